@@ -1,0 +1,3 @@
+from lat_desktop.app import main
+
+raise SystemExit(main())
