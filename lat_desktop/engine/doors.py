@@ -1,0 +1,675 @@
+"""Doors, for two: the Collector gathers cards in the open, the Guesser reads them.
+
+Both editions of the rules, whole. Rule numbers (D4, DA15) are those of the rules text. A round
+runs through the phases deal, take, show, discard and guess; `show` and `guess` are the steps in
+which a seat may claim a set, and in `guess` (in the English edition also in `discard`) the Guesser
+may name the Collector.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from random import Random
+from typing import ClassVar, Final, TypeAlias
+
+from lat_desktop.engine.cards import (
+    CLUES,
+    COLOURS,
+    ROLES,
+    Clue,
+    Door,
+    Trait,
+    sets_in,
+)
+from lat_desktop.engine.game import (
+    Event,
+    Game,
+    NotAMoveError,
+    Outcome,
+    Seat,
+    Setup,
+)
+
+TARGET: Final = 10
+"""Tokens that win the match (D2, D25)."""
+DISPLAY_SIZE: Final = 4
+
+
+class Phase(StrEnum):
+    """Where a round stands."""
+
+    DEAL = "deal"
+    """Before a round: chance deals (D4, D6). The last round still lies on the table."""
+    TAKE = "take"
+    """The Collector takes a card (D10)."""
+    SHOW = "show"
+    """The row holds a set: the Collector may claim it, if it matches (D15, DA15)."""
+    DISCARD = "discard"
+    """The Guesser discards a card (D16)."""
+    GUESS = "guess"
+    """The Guesser may guess, claim, or let it be (D18)."""
+    OVER = "over"
+    """Somebody has won the match (D25)."""
+
+
+class Reason(StrEnum):
+    """Why tokens were earned (D24)."""
+
+    WRONG_GUESS = "wrong_guess"
+    OWN_SET = "own_set"
+    ONE_TRAIT = "one_trait"
+    SET = "set"
+    DECK_OUT = "deck_out"
+    BOTH_TRAITS = "both_traits"
+
+    @property
+    def tokens(self) -> int:
+        """What it earns, in tokens."""
+        return _TOKENS[self]
+
+
+_TOKENS: Final = {
+    Reason.WRONG_GUESS: 4,
+    Reason.OWN_SET: 6,
+    Reason.ONE_TRAIT: 1,
+    Reason.SET: 2,
+    Reason.DECK_OUT: 3,
+    Reason.BOTH_TRAITS: 5,
+}
+
+
+# --- Moves -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance: an identity for each seat and the order of the deck (D4–D6)."""
+
+    identities: tuple[Door, Door]
+    deck: tuple[Clue, ...]
+    """Top first; the first four become the display."""
+
+    @property
+    def text(self) -> str:
+        """`deal red_lady blue_tiger | red_tiger wild_role …`."""
+        return f"deal {' '.join(self.identities)} | {' '.join(self.deck)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The Collector takes a card of the display (D10)."""
+
+    card: Clue
+
+    @property
+    def text(self) -> str:
+        """`take red_lady`."""
+        return f"take {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The Guesser discards a card of the display (D16)."""
+
+    card: Clue
+
+    @property
+    def text(self) -> str:
+        """`discard red_lady`."""
+        return f"discard {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """The Guesser names the Collector's colour, or role, or both (D19)."""
+
+    colour: Trait | None = None
+    role: Trait | None = None
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """What is named, the colour first."""
+        return tuple(trait for trait in (self.colour, self.role) if trait is not None)
+
+    @property
+    def words(self) -> str:
+        """What is named, as one key: `red`, `tiger`, `red_tiger`."""
+        return "_".join(self.traits)
+
+    @property
+    def text(self) -> str:
+        """`guess red`, `guess tiger`, `guess red_tiger`."""
+        return f"guess {self.words}"
+
+    def fits(self, identity: Door) -> bool:
+        """Whether every named part is right (D20)."""
+        return identity.traits.issuperset(self.traits)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Reveal one's identity to score a set among the Collector's cards (D15, D21)."""
+
+    text: ClassVar[str] = "claim"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Neither claim nor guess."""
+
+    text: ClassVar[str] = "pass"
+
+
+DoorsMove: TypeAlias = Deal | Take | Discard | Guess | Claim | Pass
+
+GUESSES: Final[tuple[Guess, ...]] = (
+    *(Guess(colour=colour) for colour in COLOURS),
+    *(Guess(role=role) for role in ROLES),
+    *(Guess(colour, role) for role in ROLES for colour in COLOURS),
+)
+
+
+# --- Events ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """Round *number* began, and *collector* collects in it (D8)."""
+
+    number: int
+    collector: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityDealt(Event):
+    """*seat* was dealt its identity; the others do not see it (D4)."""
+
+    seat: Seat
+    identity: Door | None
+
+    def seen_by(self, seat: Seat) -> Event:
+        """Hide the identity from everyone else."""
+        return self if seat == self.seat else replace(self, identity=None)
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayRevealed(Event):
+    """The first four cards were revealed (D6)."""
+
+    cards: tuple[Clue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """The Collector took a card (D10)."""
+
+    seat: Seat
+    card: Clue
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded(Event):
+    """The Guesser discarded a card (D16)."""
+
+    seat: Seat
+    card: Clue
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayRefilled(Event):
+    """A card from the deck took the free place (D11)."""
+
+    card: Clue
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEmptied(Event):
+    """The last card of the deck was revealed (D22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A seat that could have spoken let it be (DA15)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GuessMade(Event):
+    """The Guesser named the Collector (D19)."""
+
+    seat: Seat
+    guess: Guess
+
+
+@dataclass(frozen=True, slots=True)
+class GuessProved(Event):
+    """The guess turned out right or wrong (D20)."""
+
+    seat: Seat
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetClaimed(Event):
+    """A seat scored a set of the Collector's cards (D15, D21)."""
+
+    seat: Seat
+    traits: tuple[Trait, ...]
+    """The traits in which the set matches its identity: one, or both (DA7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRanOut(Event):
+    """The last turn ended and nobody had scored (D22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityRevealed(Event):
+    """A seat turned its identity face up (D23)."""
+
+    seat: Seat
+    identity: Door
+
+
+@dataclass(frozen=True, slots=True)
+class TokensEarned(Event):
+    """A seat earned tokens, which ended the round (D23, D24)."""
+
+    seat: Seat
+    tokens: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(Event):
+    """A seat has ten tokens or more (D25)."""
+
+    seat: Seat
+    scores: tuple[int, int]
+
+
+# --- States and views ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A public move of this round and the display it was made from."""
+
+    seat: Seat
+    move: str
+    display: tuple[Clue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a round ended: who earned tokens, and for what."""
+
+    seat: Seat
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class DoorsView:
+    """What one seat may know: all that lies open, and its own identity."""
+
+    seat: Seat
+    edition: str
+    scores: tuple[int, int]
+    round: int
+    """Counted from 1; 0 before the first deal."""
+    collector: Seat
+    phase: Phase
+    identities: tuple[Door | None, Door | None]
+    """By seat; None for an identity that this seat may not see. Both stand open after a round."""
+    display: tuple[Clue, ...]
+    row: tuple[Clue, ...]
+    """The Collector's cards, in the order they were taken."""
+    discards: tuple[Clue, ...]
+    deck: int
+    """How many cards are left in the deck."""
+    history: tuple[Play, ...]
+    """The moves of this round."""
+    ending: Ending | None
+    """How the round that lies on the table ended; None while it goes on."""
+
+    @property
+    def guesser(self) -> Seat:
+        """The other one."""
+        return 1 - self.collector
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat to move."""
+        return _actor(self.phase, self.collector)
+
+    @property
+    def identity(self) -> Door | None:
+        """The own identity; None before the first deal."""
+        return self.identities[self.seat]
+
+    @property
+    def matching(self) -> tuple[Trait, ...]:
+        """The traits of the own identity in which the row holds a set (D12), colour first."""
+        if self.identity is None:
+            return ()
+        sets = sets_in(self.row)
+        return tuple(t for t in (self.identity.colour, self.identity.role) if t in sets)
+
+
+@dataclass(frozen=True, slots=True)
+class DoorsState:
+    """A match between two moves, secrets included."""
+
+    edition: str
+    first: Seat
+    """Who collects in the first round (D7, DA11)."""
+    scores: tuple[int, int] = (0, 0)
+    round: int = 0
+    phase: Phase = Phase.DEAL
+    identities: tuple[Door | None, Door | None] = (None, None)
+    """By seat; None only before the first deal."""
+    deck: tuple[Clue, ...] = ()
+    display: tuple[Clue, ...] = ()
+    row: tuple[Clue, ...] = ()
+    discards: tuple[Clue, ...] = ()
+    history: tuple[Play, ...] = ()
+    ending: Ending | None = None
+
+    @property
+    def collector(self) -> Seat:
+        """Who collects: the roles change every round (D8)."""
+        return (self.first + max(self.round - 1, 0)) % 2
+
+    @property
+    def guesser(self) -> Seat:
+        """The other one."""
+        return 1 - self.collector
+
+
+def _actor(phase: Phase, collector: Seat) -> Seat | None:
+    if phase in (Phase.TAKE, Phase.SHOW):
+        return collector
+    if phase in (Phase.DISCARD, Phase.GUESS):
+        return 1 - collector
+    return None
+
+
+# --- The game --------------------------------------------------------------------------------
+
+
+class Doors(Game[DoorsState, DoorsMove, DoorsView]):
+    """The rules of Doors."""
+
+    key = "doors"
+    editions = ("italian", "english")
+    seats = range(2, 3)
+    rules = (*(f"D{n}" for n in range(1, 27)), *(f"DA{n}" for n in range(1, 16)))
+    view_type = DoorsView
+
+    def _start(self, setup: Setup) -> DoorsState:
+        return DoorsState(setup.edition, setup.first)
+
+    def actor(self, state: DoorsState) -> Seat | None:
+        """Return the Collector or the Guesser, as the phase has it (D9)."""
+        return _actor(state.phase, state.collector)
+
+    def outcome(self, state: DoorsState) -> Outcome | None:
+        """Return the winner once a seat has ten tokens (D25, DA10)."""
+        if state.phase is not Phase.OVER:
+            return None
+        winner = 0 if state.scores[0] > state.scores[1] else 1
+        return Outcome((winner,), state.scores, "D25")
+
+    def view(self, state: DoorsState, seat: Seat) -> DoorsView:
+        """Return what lies open and the own identity; both identities after a round (D23)."""
+        first, second = state.identities
+        shown = state.ending is not None
+        return DoorsView(
+            seat=seat,
+            edition=state.edition,
+            scores=state.scores,
+            round=state.round,
+            collector=state.collector,
+            phase=state.phase,
+            identities=(
+                first if shown or seat == 0 else None,
+                second if shown or seat == 1 else None,
+            ),
+            display=state.display,
+            row=state.row,
+            discards=state.discards,
+            deck=len(state.deck),
+            history=state.history,
+            ending=state.ending,
+        )
+
+    # What may be done
+
+    def legal_moves(self, view: DoorsView) -> tuple[DoorsMove, ...]:
+        """Return the moves of the phase, a claim first where there is one (DA1)."""
+        if view.actor != view.seat:
+            return ()
+        claim: tuple[DoorsMove, ...] = (Claim(),) if view.matching else ()
+        cards = dict.fromkeys(view.display)
+        match view.phase:
+            case Phase.TAKE:
+                return tuple(Take(card) for card in cards)
+            case Phase.SHOW:
+                return (*claim, Pass())
+            case Phase.DISCARD:
+                discards = tuple(Discard(card) for card in cards)
+                before = (*claim, *GUESSES) if self._may_guess_first(view) else ()
+                return (*discards, *before)
+            case _:
+                return (*claim, *GUESSES, Pass())
+
+    @staticmethod
+    def _may_guess_first(view: DoorsView) -> bool:
+        """Whether the Guesser may speak before the discard (D18, DA2)."""
+        return view.edition == "english"
+
+    def objection(self, view: DoorsView, move: DoorsMove) -> str | None:
+        """Return the rule that forbids *move* to the seat that looks, or None."""
+        if move in self.legal_moves(view):
+            return None
+        if view.phase is Phase.OVER:
+            return "D25"
+        if view.phase is Phase.DEAL:
+            return "D23"
+        if view.actor != view.seat:
+            return "D9"
+        match move:
+            case Take():
+                return "D10"
+            case Discard():
+                return "D16"
+            case Guess():
+                return "D18"
+            case Claim():
+                return self._objection_to_claim(view)
+            case Pass():
+                return "D10" if view.phase is Phase.TAKE else "D16"
+            case Deal():
+                return "D4"
+
+    @staticmethod
+    def _objection_to_claim(view: DoorsView) -> str:
+        if view.phase is Phase.TAKE:
+            return "D15"  # only after a card has been taken
+        if view.phase is Phase.DISCARD and view.matching:
+            return "D18"  # Italian edition: only after the discard
+        return "D12" if view.seat == view.collector else "D21"
+
+    def chance(self, state: DoorsState, rng: Random) -> Deal:
+        """Shuffle and deal a round (D4, D6)."""
+        first, second = rng.sample(list(Door), 2)
+        return Deal((first, second), tuple(rng.sample(CLUES, len(CLUES))))
+
+    def objection_to_chance(self, state: DoorsState, move: DoorsMove) -> str | None:
+        """Refuse anything but a deal of two different Doors and all fourteen Clues."""
+        if state.phase is Phase.OVER:
+            return "D25"
+        if not isinstance(move, Deal):
+            return "D9"
+        if move.identities[0] is move.identities[1]:
+            return "D4"
+        return None if sorted(move.deck) == sorted(CLUES) else "D6"
+
+    def parse(self, text: str) -> DoorsMove:
+        """Read a move; the text must be letter for letter what the move writes."""
+        verb, _, rest = text.partition(" ")
+        try:
+            match verb:
+                case "take":
+                    return Take(Clue(rest))
+                case "discard":
+                    return Discard(Clue(rest))
+                case "guess":
+                    return _GUESS_BY_WORDS[rest]
+                case "claim" if text == verb:
+                    return Claim()
+                case "pass" if text == verb:
+                    return Pass()
+                case "deal":
+                    doors, _, clues = rest.partition(" | ")
+                    first, second = doors.split(" ")
+                    deck = tuple(Clue(card) for card in clues.split(" "))
+                    return Deal((Door(first), Door(second)), deck)
+        except (KeyError, ValueError):
+            pass
+        raise NotAMoveError(text)
+
+    # What comes of it
+
+    def _play(self, state: DoorsState, move: DoorsMove) -> tuple[DoorsState, tuple[Event, ...]]:
+        if isinstance(move, Deal):
+            return self._deal(state, move)
+        seat = self.actor(state)
+        assert seat is not None
+        state = replace(state, history=(*state.history, Play(seat, move.text, state.display)))
+        match move:
+            case Take(card):
+                return self._take(state, card)
+            case Discard(card):
+                return self._discard(state, card)
+            case Guess():
+                return self._guess(state, move)
+            case Claim():
+                return self._claim(state, seat)
+            case Pass():
+                return self._pass(state, seat)
+
+    @staticmethod
+    def _deal(state: DoorsState, deal: Deal) -> tuple[DoorsState, tuple[Event, ...]]:
+        """Begin a round: the roles change, everything is shuffled anew (D4–D8, D23)."""
+        dealt = DoorsState(
+            edition=state.edition,
+            first=state.first,
+            scores=state.scores,
+            round=state.round + 1,
+            phase=Phase.TAKE,
+            identities=deal.identities,
+            deck=deal.deck[DISPLAY_SIZE:],
+            display=deal.deck[:DISPLAY_SIZE],
+        )
+        return dealt, (
+            RoundBegan(dealt.round, dealt.collector),
+            IdentityDealt(0, deal.identities[0]),
+            IdentityDealt(1, deal.identities[1]),
+            DisplayRevealed(dealt.display),
+        )
+
+    @staticmethod
+    def _refill(state: DoorsState, card: Clue) -> tuple[DoorsState, tuple[Event, ...]]:
+        """Put the top card of the deck where *card* lay (D11). The deck is never empty here."""
+        place = state.display.index(card)
+        drawn, *deck = state.deck
+        display = (*state.display[:place], drawn, *state.display[place + 1 :])
+        emptied = () if deck else (DeckEmptied(),)
+        return replace(state, display=display, deck=tuple(deck)), (
+            DisplayRefilled(drawn),
+            *emptied,
+        )
+
+    def _take(self, state: DoorsState, card: Clue) -> tuple[DoorsState, tuple[Event, ...]]:
+        state, refilled = self._refill(state, card)
+        row = (*state.row, card)
+        # Everybody can see whether the row holds a set, so the step tells nothing (DA15).
+        phase = Phase.SHOW if sets_in(row) else Phase.DISCARD
+        taken = CardTaken(state.collector, card)
+        return replace(state, row=row, phase=phase), (taken, *refilled)
+
+    def _discard(self, state: DoorsState, card: Clue) -> tuple[DoorsState, tuple[Event, ...]]:
+        state, refilled = self._refill(state, card)
+        discarded = CardDiscarded(state.guesser, card)
+        state = replace(state, discards=(*state.discards, card), phase=Phase.GUESS)
+        return state, (discarded, *refilled)
+
+    def _guess(self, state: DoorsState, guess: Guess) -> tuple[DoorsState, tuple[Event, ...]]:
+        """Prove the guess and end the round (D20)."""
+        identity = state.identities[state.collector]
+        assert identity is not None
+        right = guess.fits(identity)
+        if not right:
+            ending = Ending(state.collector, Reason.WRONG_GUESS)
+        elif guess.colour and guess.role:
+            ending = Ending(state.guesser, Reason.BOTH_TRAITS)
+        else:
+            ending = Ending(state.guesser, Reason.ONE_TRAIT)
+        return self._end_round(
+            state,
+            ending,
+            GuessMade(state.guesser, guess),
+            IdentityRevealed(state.collector, identity),
+            GuessProved(state.guesser, right),
+        )
+
+    def _claim(self, state: DoorsState, seat: Seat) -> tuple[DoorsState, tuple[Event, ...]]:
+        """Score a set for the Collector (D15) or the Guesser (D21), once (DA7)."""
+        identity = state.identities[seat]
+        assert identity is not None
+        reason = Reason.OWN_SET if seat == state.collector else Reason.SET
+        return self._end_round(
+            state,
+            Ending(seat, reason),
+            IdentityRevealed(seat, identity),
+            SetClaimed(seat, self.view(state, seat).matching),
+        )
+
+    def _pass(self, state: DoorsState, seat: Seat) -> tuple[DoorsState, tuple[Event, ...]]:
+        passed = Passed(seat)
+        if state.phase is Phase.SHOW:
+            return replace(state, phase=Phase.DISCARD), (passed,)
+        if state.deck:
+            return replace(state, phase=Phase.TAKE), (passed,)
+        ending = Ending(state.guesser, Reason.DECK_OUT)
+        return self._end_round(state, ending, passed, DeckRanOut())
+
+    @staticmethod
+    def _end_round(
+        state: DoorsState, ending: Ending, *causes: Event
+    ) -> tuple[DoorsState, tuple[Event, ...]]:
+        """Pay out, reveal what is still hidden, and see whether the match is won (D23, D25)."""
+        earned = ending.reason.tokens
+        a, b = state.scores
+        scores = (a + earned, b) if ending.seat == 0 else (a, b + earned)
+        shown = {event.seat for event in causes if isinstance(event, IdentityRevealed)}
+        revealed = tuple(
+            IdentityRevealed(seat, identity)
+            for seat, identity in enumerate(state.identities)
+            if identity is not None and seat not in shown
+        )
+        won = max(scores) >= TARGET
+        match_won = (MatchWon(ending.seat, scores),) if won else ()
+        phase = Phase.OVER if won else Phase.DEAL
+        return replace(state, scores=scores, ending=ending, phase=phase), (
+            *causes,
+            TokensEarned(ending.seat, earned, ending.reason),
+            *revealed,
+            *match_won,
+        )
+
+
+_GUESS_BY_WORDS: Final = {guess.words: guess for guess in GUESSES}

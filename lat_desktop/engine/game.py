@@ -1,0 +1,191 @@
+"""What a game is: the contract that every game keeps and every storey above relies on.
+
+A state is immutable and whole. A :class:`View` is what one seat may know of it, and all that a
+player, human or AI, is ever given. What a seat may *do* follows from its view alone, so
+:meth:`Game.legal_moves` takes a view and not a state: a move that only a peeking player could
+find cannot be legal, and no legal move can betray what its seat was not shown.
+
+Chance is a move like any other, made by nobody: a shuffle or a roll is recorded with its result,
+so that a match replays from its moves for ever.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0 in the order of play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before the first card: fixed for the whole match."""
+
+    edition: str
+    """One of :attr:`Game.editions`."""
+    seats: int = 2
+    """How many play."""
+    first: Seat = 0
+    """Who begins, in the sense of the game (the first Collector, the first to move)."""
+
+
+class Move(Protocol):
+    """A value that says what is done, with a text form that loses nothing."""
+
+    @property
+    def text(self) -> str:
+        """The text form, which :meth:`Game.parse` reads back: ``take red_lady``."""
+
+
+class View(Protocol):
+    """What one seat may know: no field of it holds, or can be made to yield, a secret."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that looks."""
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that is to move; None when chance is, or when the match is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact that a step brought about. It carries keys and numbers, never prose."""
+
+    @property
+    def key(self) -> str:
+        """The class name in snake case: the key of its words (``card_taken``)."""
+        return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
+
+    def seen_by(self, seat: Seat) -> Event:
+        """Return this event as *seat* may know it: secrets of others become None."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the winners (several share a win, none is a draw) and why."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    """What each seat scored, in the game's own unit."""
+    reason: str
+    """The number of the rule that ended the match."""
+
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT", bound=Move)
+ViewT = TypeVar("ViewT", bound=View)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[StateT, MoveT]):
+    """One move and what came of it."""
+
+    seat: Seat | None
+    """Who moved; None for chance."""
+    move: MoveT
+    state: StateT
+    """The state after the move."""
+    events: tuple[Event, ...]
+    """What happened, in order, unstripped: show a seat ``event.seen_by(seat)``."""
+
+
+class NotAMoveError(ValueError):
+    """A text is no move of the game at all."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text!r} is no move of this game")
+        self.text = text
+
+
+class IllegalMoveError(ValueError):
+    """A move cannot be made now; :attr:`rule` is the number of the rule it breaks."""
+
+    def __init__(self, move: Move, rule: str) -> None:
+        super().__init__(f"{move.text!r} is not legal here (rule {rule})")
+        self.move = move
+        self.rule = rule
+
+
+class Game(ABC, Generic[StateT, MoveT, ViewT]):
+    """The rules of one game. It holds no match: every method is a function of its arguments."""
+
+    key: ClassVar[str]
+    """The name of the game in files, options and words."""
+    editions: ClassVar[tuple[str, ...]]
+    seats: ClassVar[range]
+    """How many may play."""
+    rules: ClassVar[tuple[str, ...]]
+    """The numbers of all its rules and decisions, each explained in the rules text."""
+    view_type: ClassVar[type]
+    """The class of its views, for those who read one from JSON."""
+
+    def start(self, setup: Setup) -> StateT:
+        """Return the state before anything is dealt.
+
+        Raises ValueError when the game has no such edition, number of seats or first seat.
+        """
+        if setup.edition not in self.editions:
+            raise ValueError(f"{self.key} has no edition {setup.edition!r}")
+        if setup.seats not in self.seats or setup.first not in range(setup.seats):
+            raise ValueError(
+                f"{self.key} is not for {setup.seats} seats beginning at {setup.first}"
+            )
+        return self._start(setup)
+
+    @abstractmethod
+    def _start(self, setup: Setup) -> StateT:
+        """Return the first state; *setup* has been checked."""
+
+    @abstractmethod
+    def actor(self, state: StateT) -> Seat | None:
+        """Return the seat to move; None when chance is to, or when the match is over."""
+
+    @abstractmethod
+    def outcome(self, state: StateT) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+
+    @abstractmethod
+    def view(self, state: StateT, seat: Seat) -> ViewT:
+        """Return what *seat* may know of *state*."""
+
+    @abstractmethod
+    def legal_moves(self, view: ViewT) -> tuple[MoveT, ...]:
+        """Return what the seat that looks may do now: empty when it is not its turn."""
+
+    @abstractmethod
+    def objection(self, view: ViewT, move: MoveT) -> str | None:
+        """Return the number of the rule that *move* breaks here, or None if it is legal."""
+
+    @abstractmethod
+    def chance(self, state: StateT, rng: Random) -> MoveT:
+        """Return a random chance move, drawn from *rng*. Only where chance is to move."""
+
+    @abstractmethod
+    def objection_to_chance(self, state: StateT, move: MoveT) -> str | None:
+        """Return the number of the rule that a chance move breaks here, or None."""
+
+    @abstractmethod
+    def parse(self, text: str) -> MoveT:
+        """Read a move from its text form. Raises NotAMoveError."""
+
+    @abstractmethod
+    def _play(self, state: StateT, move: MoveT) -> tuple[StateT, tuple[Event, ...]]:
+        """Return the state after *move*, which is legal, and what happened."""
+
+    def apply(self, state: StateT, move: MoveT) -> Step[StateT, MoveT]:
+        """Make *move*. Raises IllegalMoveError, which names the rule, and changes nothing."""
+        seat = self.actor(state)
+        if seat is None:
+            rule = self.objection_to_chance(state, move)
+        else:
+            rule = self.objection(self.view(state, seat), move)
+        if rule is not None:
+            raise IllegalMoveError(move, rule)
+        return Step(seat, move, *self._play(state, move))

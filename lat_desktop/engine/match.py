@@ -1,0 +1,69 @@
+"""A match in progress: the agreed setup and every step so far."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Generic
+
+from lat_desktop.engine.game import Game, MoveT, Outcome, Seat, Setup, StateT, Step, ViewT
+
+
+class Match(Generic[StateT, MoveT, ViewT]):
+    """A match, which moves only forwards and only by the rules.
+
+    >>> from lat_desktop.engine.doors import Doors
+    >>> match = Match(Doors(), Setup("italian"))
+    >>> _ = match.play_text("deal red_lady blue_tiger | " + " ".join(
+    ...     3 * ["red_lady", "red_tiger", "blue_lady", "blue_tiger"] + ["wild_color", "wild_role"]))
+    >>> [move.text for move in match.legal_moves]
+    ['take red_lady', 'take red_tiger', 'take blue_lady', 'take blue_tiger']
+    """
+
+    def __init__(self, game: Game[StateT, MoveT, ViewT], setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.initial = game.start(setup)
+        self.steps: list[Step[StateT, MoveT]] = []
+
+    @property
+    def state(self) -> StateT:
+        """The state after the last step."""
+        return self.steps[-1].state if self.steps else self.initial
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat to move; None when chance is to, or when the match is over."""
+        return self.game.actor(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Whether nobody but chance can go on."""
+        return self.actor is None and self.outcome is None
+
+    def view(self, seat: Seat) -> ViewT:
+        """Return what *seat* may know now."""
+        return self.game.view(self.state, seat)
+
+    @property
+    def legal_moves(self) -> tuple[MoveT, ...]:
+        """What the seat to move may do; empty when chance is to move or the match is over."""
+        return () if self.actor is None else self.game.legal_moves(self.view(self.actor))
+
+    def play(self, move: MoveT) -> Step[StateT, MoveT]:
+        """Make *move*. Raises IllegalMoveError and changes nothing if it is not legal."""
+        step = self.game.apply(self.state, move)
+        self.steps.append(step)
+        return step
+
+    def play_text(self, text: str) -> Step[StateT, MoveT]:
+        """Make the move that *text* writes. Raises NotAMoveError or IllegalMoveError."""
+        return self.play(self.game.parse(text))
+
+    def play_chance(self, rng: Random) -> Step[StateT, MoveT]:
+        """Let chance move, drawing from *rng*."""
+        return self.play(self.game.chance(self.state, rng))
