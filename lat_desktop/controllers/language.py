@@ -1,0 +1,69 @@
+"""The language of everything that is shown, and its change while the program runs."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
+
+from lat_desktop.rulebook import LANGUAGES, Rulebook
+
+TRANSLATIONS: Final = Path(__file__).parents[2] / "translations"
+log = logging.getLogger(__name__)
+
+
+def system_language() -> str:
+    """Return the system's language if we speak it, else English."""
+    code = QLocale.system().name().partition("_")[0]
+    return code if code in LANGUAGES else "en"
+
+
+class LanguageService(QObject):
+    """Speaks one language at a time and tells when it has changed.
+
+    Qt's own LanguageChange event does not reach graphics items and models: whatever shows words
+    connects to :attr:`language_changed` and asks again.
+    """
+
+    language_changed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._language = "en"
+        # Kept here, because a translator that nobody refers to is collected.
+        self._translators: list[QTranslator] = []
+
+    @property
+    def language(self) -> str:
+        """The code of the language spoken now."""
+        return self._language
+
+    def set_language(self, code: str) -> None:
+        """Speak *code*; empty means the system's language."""
+        code = code or system_language()
+        if code == self._language:
+            return
+        for translator in self._translators:
+            QCoreApplication.removeTranslator(translator)
+        self._translators = [] if code == "en" else self._load(code)
+        self._language = code
+        QLocale.setDefault(QLocale(code))
+        self.language_changed.emit(code)
+
+    def rulebook(self, game: str) -> Rulebook:
+        """Return the rules text and the words of *game* in the language spoken now."""
+        return Rulebook.load(self._language, game)
+
+    def _load(self, code: str) -> list[QTranslator]:
+        qt_translations = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        translators = []
+        for name, folder in (("lat_desktop", str(TRANSLATIONS)), ("qtbase", qt_translations)):
+            translator = QTranslator(self)
+            if translator.load(f"{name}_{code}", folder):
+                QCoreApplication.installTranslator(translator)
+                translators.append(translator)
+            else:
+                log.warning("no translation %s_%s in %s", name, code, folder)
+        return translators

@@ -1,0 +1,85 @@
+"""What the person chose, remembered from one evening to the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, Generic, TypeVar, overload
+
+from PySide6.QtCore import QByteArray, QObject, QSettings, QStandardPaths, Signal
+
+T = TypeVar("T")
+
+
+class _Setting(Generic[T]):
+    """One typed value. What is stored but not allowed reads as the default.
+
+    QSettings gives back strings in a fresh process, so a value is compared by its text.
+    """
+
+    def __init__(self, default: T, *choices: T) -> None:
+        self.default: Final = default
+        self.choices: Final = choices
+        self._by_text: dict[str, T] = {str(choice): choice for choice in choices}
+
+    def __set_name__(self, owner: type[Settings], name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, settings: None, owner: type[Settings]) -> _Setting[T]: ...
+    @overload
+    def __get__(self, settings: Settings, owner: type[Settings]) -> T: ...
+    def __get__(self, settings: Settings | None, owner: type[Settings]) -> T | _Setting[T]:
+        if settings is None:
+            return self
+        return self._by_text.get(str(settings.store.value(self._name)), self.default)
+
+    def __set__(self, settings: Settings, value: T) -> None:
+        if value not in self.choices:
+            raise ValueError(f"{self._name} cannot be {value!r}")
+        if value != self.__get__(settings, Settings):
+            settings.store.setValue(self._name, str(value))
+            settings.changed.emit(self._name)
+
+
+class Settings(QObject):
+    """The settings, one attribute each; `Settings.theme.choices` says what may be chosen."""
+
+    changed = Signal(str)
+    """The name of the attribute that has another value now."""
+
+    language = _Setting("", "", "en", "it")
+    """Empty: the system's."""
+    theme = _Setting("system", "system", "light", "dark")
+    animation_speed = _Setting("normal", "off", "fast", "normal", "slow")
+    text_size = _Setting(100, 85, 100, 115, 130, 150)
+    """In per cent."""
+    table_in_words = _Setting(False, False, True)
+    """Whether the panel that says the table in lists is open."""
+
+    # The last new match, offered again for the next
+    level = _Setting("casual", "novice", "casual", "expert", "master")
+    edition = _Setting("", "", "italian", "english")
+    """Empty: that of the language (DA2)."""
+    first = _Setting("random", "random", "me", "them")
+    """Who begins."""
+
+    def __init__(self, store: QSettings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.store: Final = store
+
+    @classmethod
+    def of_the_user(cls) -> Settings:
+        """Open the settings file in the user's own folder for configuration."""
+        location = QStandardPaths.StandardLocation.AppConfigLocation
+        folder = Path(QStandardPaths.writableLocation(location))
+        return cls(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+
+    @property
+    def geometry(self) -> QByteArray:
+        """Where the window stood; empty at the first start."""
+        value = self.store.value("geometry")
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    @geometry.setter
+    def geometry(self, value: QByteArray) -> None:
+        self.store.setValue("geometry", value)

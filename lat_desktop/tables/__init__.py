@@ -1,0 +1,1 @@
+"""The tables: one scene per game over a common set of items, zones and one animation director."""
