@@ -1,0 +1,88 @@
+# Every task of the house; `make` lists them. `run` and `test` need nothing done beforehand: they make
+# .venv, fill it from the locked requirements, and see to the system libraries that Qt needs.
+#
+#   make test PYTHON=python3.12     another interpreter (3.11 to 3.13); .venv is made anew for it
+#   make test ARGS=tests/engine     a part of the tests, or any other options of pytest
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+PY := $(VENV)/bin/python
+# Named after the interpreter that .venv was made with, so that another one makes it anew.
+MADE := $(VENV)/made-with-$(shell $(PYTHON) -c 'import platform; print(platform.python_version())')
+TRANSLATIONS := $(patsubst %.ts,%.qm,$(wildcard translations/*.ts))
+PACKAGES := $(PYTHON) packaging/system_packages.py
+OFFSCREEN := QT_QPA_PLATFORM=offscreen
+
+# A machine with no locale at all is taken to speak UTF-8, as Qt wants; a person's own is left alone.
+export LANG ?= C.UTF-8
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test check bundle bundle-test bench screenshots lock clean libraries
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+run: $(VENV)/run.stamp $(TRANSLATIONS) libraries ## open the app; without a display, play a demonstration match into build/demo
+	@$(PY) -m lat_desktop --demo-without-display build/demo
+
+test: $(VENV)/dev.stamp $(TRANSLATIONS) libraries ## all tests, off screen (all but the one of the bundle)
+	$(OFFSCREEN) $(PY) -m pytest -n 2 --dist loadfile -m "not bundle" $(ARGS)
+
+check: $(VENV)/dev.stamp ## style, types, and who may import whom
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+
+bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) libraries ## the app as a folder to double-click in: dist/lat-desktop
+	@$(PACKAGES) build
+	$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build/pyinstaller packaging/lat_desktop.spec
+
+bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen
+	@$(PACKAGES) window screen
+	$(PY) -m pytest -m bundle $(ARGS)
+
+bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a reference: build/bench.md
+	@$(PACKAGES) window screen
+	$(PY) -m bench build/bench.md
+
+screenshots: $(VENV)/run.stamp $(TRANSLATIONS) libraries ## every table and dialog as a picture: build/screenshots
+	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
+
+lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRADE=--upgrade for newer releases)
+	$(call compile,run,pyproject.toml)
+	$(call compile,dev,pyproject.toml --group dev --constraint requirements/run.txt)
+	$(call compile,bundle,pyproject.toml --group bundle --constraint requirements/dev.txt)
+	$(call compile,lock,--group lock)
+
+clean: ## take away everything that the other tasks made
+	rm -rf $(VENV) build dist translations/*.qm
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# One lock serves all systems and all three Pythons. It names releases and hashes, but no package host.
+compile = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock" $(UPGRADE) $(2) --output-file requirements/$(1).txt
+
+# Debian keeps ensurepip in a package of its own, so .venv gets no pip; the interpreter's fills it.
+$(MADE):
+	@$(PYTHON) -c 'import sys; sys.exit(None if (3, 11) <= sys.version_info < (3, 14) else \
+	"This needs Python 3.11, 3.12 or 3.13; name one with: make PYTHON=python3.11")'
+	rm -rf $(VENV)
+	$(PYTHON) -m venv --without-pip $(VENV)
+	touch $@
+
+$(VENV)/%.stamp: requirements/%.txt $(MADE)
+	$(PYTHON) -m pip --python $(PY) install --disable-pip-version-check \
+		--require-hashes --only-binary :all: --requirement $<
+	touch $@
+
+translations/%.qm: translations/%.ts | $(VENV)/run.stamp
+	$(VENV)/bin/pyside6-lrelease -silent $< -qm $@
+
+# Off screen Qt needs less than it does for a window.
+libraries:
+	@$(PACKAGES) qt $(if $(DISPLAY)$(WAYLAND_DISPLAY),window)
