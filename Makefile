@@ -25,10 +25,10 @@ export LANG ?= C.UTF-8
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
-run: $(VENV)/run.stamp $(TRANSLATIONS) libraries ## open the app; without a display, play a demonstration match into build/demo
+run: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## open the app; without a display, play a demonstration match into build/demo
 	@$(PY) -m lat_desktop --demo-without-display build/demo
 
-test: $(VENV)/dev.stamp $(TRANSLATIONS) libraries ## all tests, off screen (all but the one of the bundle)
+test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## all tests, off screen (all but the one of the bundle)
 	$(OFFSCREEN) $(PY) -m pytest -n 2 --dist loadfile -m "not bundle" $(ARGS)
 
 check: $(VENV)/dev.stamp ## style, types, and who may import whom
@@ -37,7 +37,7 @@ check: $(VENV)/dev.stamp ## style, types, and who may import whom
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 
-bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) libraries ## the app as a folder to double-click in: dist/lat-desktop
+bundle: libraries $(VENV)/bundle.stamp $(TRANSLATIONS) ## the app as a folder to double-click in: dist/lat-desktop
 	@$(PACKAGES) build
 	$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build/pyinstaller packaging/lat_desktop.spec
 
@@ -49,7 +49,7 @@ bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a referen
 	@$(PACKAGES) window screen
 	$(PY) -m bench build/bench.md
 
-screenshots: $(VENV)/run.stamp $(TRANSLATIONS) libraries ## every table and dialog as a picture: build/screenshots
+screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
 
 lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRADE=--upgrade for newer releases)

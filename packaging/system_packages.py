@@ -106,13 +106,10 @@ def root_command() -> list[str] | None:
 
 
 def install(packages: list[str], as_root: list[str]) -> None:
-    """Install Debian packages; apt-get speaks for itself, and whether it helped is seen later."""
-    apt_get = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet"]
-    subprocess.run([*apt_get, "update"], stdin=subprocess.DEVNULL)
-    subprocess.run(
-        [*apt_get, "install", "--yes", "--no-install-recommends", *packages],
-        stdin=subprocess.DEVNULL,
-    )
+    """Install Debian packages, quietly but for errors; whether it helped is seen afterwards."""
+    apt_get = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    for task in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+        subprocess.run([*apt_get, *task], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 
 
 def main(groups: list[str]) -> int:
