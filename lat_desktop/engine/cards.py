@@ -16,6 +16,11 @@ class Trait(StrEnum):
     LADY = "lady"
     TIGER = "tiger"
 
+    @property
+    def key(self) -> str:
+        """The key of its word in the rules text."""
+        return f"trait.{self}"
+
 
 COLOURS: Final = (Trait.RED, Trait.BLUE)
 ROLES: Final = (Trait.LADY, Trait.TIGER)
@@ -28,6 +33,11 @@ class Door(StrEnum):
     BLUE_LADY = "blue_lady"
     RED_TIGER = "red_tiger"
     BLUE_TIGER = "blue_tiger"
+
+    @property
+    def key(self) -> str:
+        """The key of its word in the rules text."""
+        return f"identity.{self}"
 
     @property
     def colour(self) -> Trait:
@@ -54,6 +64,11 @@ class Clue(StrEnum):
     BLUE_TIGER = "blue_tiger"
     WILD_COLOR = "wild_color"
     WILD_ROLE = "wild_role"
+
+    @property
+    def key(self) -> str:
+        """The key of its word in the rules text."""
+        return f"card.{self}"
 
     @property
     def traits(self) -> frozenset[Trait]:

@@ -53,6 +53,18 @@ class Phase(StrEnum):
     """Somebody has won the match (D25)."""
 
 
+class Role(StrEnum):
+    """What a seat does in this round."""
+
+    COLLECTOR = "collector"
+    GUESSER = "guesser"
+
+    @property
+    def key(self) -> str:
+        """The key of its word in the rules text."""
+        return f"role.{self}"
+
+
 class Reason(StrEnum):
     """Why tokens were earned (D24)."""
 
@@ -62,6 +74,11 @@ class Reason(StrEnum):
     SET = "set"
     DECK_OUT = "deck_out"
     BOTH_TRAITS = "both_traits"
+
+    @property
+    def key(self) -> str:
+        """The key of its word in the rules text."""
+        return f"reason.{self}"
 
     @property
     def tokens(self) -> int:
@@ -133,14 +150,19 @@ class Guess:
         return tuple(trait for trait in (self.colour, self.role) if trait is not None)
 
     @property
-    def words(self) -> str:
-        """What is named, as one key: `red`, `tiger`, `red_tiger`."""
+    def name(self) -> str:
+        """What is named, in one word: `red`, `tiger`, `red_tiger`."""
         return "_".join(self.traits)
+
+    @property
+    def key(self) -> str:
+        """The key of the spoken sentence in the rules text."""
+        return f"guess.{self.name}"
 
     @property
     def text(self) -> str:
         """`guess red`, `guess tiger`, `guess red_tiger`."""
-        return f"guess {self.words}"
+        return f"guess {self.name}"
 
     def fits(self, identity: Door) -> bool:
         """Whether every named part is right (D20)."""
@@ -179,6 +201,11 @@ class RoundBegan(Event):
 
     number: int
     collector: Seat
+
+    @property
+    def subject(self) -> Seat:
+        """The Collector."""
+        return self.collector
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +260,12 @@ class Passed(Event):
     """A seat that could have spoken let it be (DA15)."""
 
     seat: Seat
+    role: Role
+
+    @property
+    def key(self) -> str:
+        """`collector_passed` or `guesser_passed`."""
+        return f"{self.role}_passed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +282,11 @@ class GuessProved(Event):
 
     seat: Seat
     right: bool
+
+    @property
+    def key(self) -> str:
+        """`guess_right` or `guess_wrong`."""
+        return "guess_right" if self.right else "guess_wrong"
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +325,9 @@ class MatchWon(Event):
     """A seat has ten tokens or more (D25)."""
 
     seat: Seat
-    scores: tuple[int, int]
+    score: int
+    other: int
+    """What the other seat has."""
 
 
 # --- States and views ------------------------------------------------------------------------
@@ -343,6 +383,48 @@ class DoorsView:
     def actor(self) -> Seat | None:
         """The seat to move."""
         return _actor(self.phase, self.collector)
+
+    @property
+    def role(self) -> Role:
+        """What the seat that looks does in this round."""
+        return Role.COLLECTOR if self.seat == self.collector else Role.GUESSER
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether the result of a round lies open and another round will follow."""
+        return self.phase is Phase.DEAL and self.ending is not None
+
+    @property
+    def may_guess_first(self) -> bool:
+        """Whether the Guesser may speak before the discard (D18, DA2)."""
+        return self.edition == "english"
+
+    @property
+    def prompt(self) -> str:
+        """The key, below `prompt.`, of what is expected of whom."""
+        mine = self.actor == self.seat
+        match self.phase:
+            case Phase.DEAL:
+                return "round_over" if self.between_rounds else "dealing"
+            case Phase.TAKE:
+                return "take" if mine else "wait.collector"
+            case Phase.SHOW if mine:
+                return "set_step.match" if self.matching else "set_step.no_match"
+            case Phase.SHOW:
+                return "wait.set_step"
+            case Phase.DISCARD if not mine:
+                return "wait.guesser"
+            case Phase.DISCARD if self.may_guess_first:
+                return "discard_or_claim" if self.matching else "discard_or_guess"
+            case Phase.DISCARD:
+                return "discard"
+            case Phase.GUESS if mine:
+                return "decide_claim" if self.matching else "decide"
+            case Phase.GUESS:
+                return "wait.decide"
+            case Phase.OVER:
+                won = self.scores[self.seat] > self.scores[1 - self.seat]
+                return "match_over.won" if won else "match_over.lost"
 
     @property
     def identity(self) -> Door | None:
@@ -460,15 +542,10 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
                 return (*claim, Pass())
             case Phase.DISCARD:
                 discards = tuple(Discard(card) for card in cards)
-                before = (*claim, *GUESSES) if self._may_guess_first(view) else ()
+                before = (*claim, *GUESSES) if view.may_guess_first else ()
                 return (*discards, *before)
             case _:
                 return (*claim, *GUESSES, Pass())
-
-    @staticmethod
-    def _may_guess_first(view: DoorsView) -> bool:
-        """Whether the Guesser may speak before the discard (D18, DA2)."""
-        return view.edition == "english"
 
     def objection(self, view: DoorsView, move: DoorsMove) -> str | None:
         """Return the rule that forbids *move* to the seat that looks, or None."""
@@ -527,7 +604,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
                 case "discard":
                     return Discard(Clue(rest))
                 case "guess":
-                    return _GUESS_BY_WORDS[rest]
+                    return _GUESS_BY_NAME[rest]
                 case "claim" if text == verb:
                     return Claim()
                 case "pass" if text == verb:
@@ -639,7 +716,8 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         )
 
     def _pass(self, state: DoorsState, seat: Seat) -> tuple[DoorsState, tuple[Event, ...]]:
-        passed = Passed(seat)
+        role = Role.COLLECTOR if seat == state.collector else Role.GUESSER
+        passed = Passed(seat, role)
         if state.phase is Phase.SHOW:
             return replace(state, phase=Phase.DISCARD), (passed,)
         if state.deck:
@@ -662,7 +740,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
             if identity is not None and seat not in shown
         )
         won = max(scores) >= TARGET
-        match_won = (MatchWon(ending.seat, scores),) if won else ()
+        match_won = (MatchWon(ending.seat, max(scores), min(scores)),) if won else ()
         phase = Phase.OVER if won else Phase.DEAL
         return replace(state, scores=scores, ending=ending, phase=phase), (
             *causes,
@@ -672,4 +750,4 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         )
 
 
-_GUESS_BY_WORDS: Final = {guess.words: guess for guess in GUESSES}
+_GUESS_BY_NAME: Final = {guess.name: guess for guess in GUESSES}

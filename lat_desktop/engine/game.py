@@ -52,6 +52,22 @@ class View(Protocol):
     def actor(self) -> Seat | None:
         """The seat that is to move; None when chance is, or when the match is over."""
 
+    @property
+    def prompt(self) -> str:
+        """The key, below `prompt.`, of the sentence that says what is expected of whom."""
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether a result lies open that one wants to look at before chance goes on."""
+
+
+class Named(Protocol):
+    """A value that has a word of its own in the rules text."""
+
+    @property
+    def key(self) -> str:
+        """The key of that word: `card.red_lady`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -61,6 +77,11 @@ class Event:
     def key(self) -> str:
         """The class name in snake case: the key of its words (``card_taken``)."""
         return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
+
+    @property
+    def subject(self) -> Seat | None:
+        """Whom it is about, if anyone: its words differ by whether that is the reader."""
+        return getattr(self, "seat", None)
 
     def seen_by(self, seat: Seat) -> Event:
         """Return this event as *seat* may know it: secrets of others become None."""
