@@ -1,0 +1,124 @@
+"""The rules and the words of one game in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from html import escape
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from lat_desktop.rulebook.markup import to_html
+from lat_desktop.rulebook.reading import Block, Pages, Paragraph, Section, Table, read
+
+LANGUAGES: Final = ("en", "it")
+"""The languages that rules texts are written in."""
+RULES: Final = Path(__file__).parents[2] / "resources" / "rules"
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """What the rules of *game* say in *language*, and the words that they give to the table."""
+
+    language: str
+    game: str
+    pages: Pages
+
+    @classmethod
+    def load(cls, language: str, game: str) -> Rulebook:
+        """Return the rulebook of a game, read once. Raises RulebookError."""
+        return _load(language, game)
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self.pages.title
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections, in the order in which one reads them; the words are none of them."""
+        return self.pages.sections
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """All words by their key, with their placeholders."""
+        return MappingProxyType(self.pages.words)
+
+    @cached_property
+    def paragraphs(self) -> Mapping[str, Paragraph]:
+        """The numbered paragraphs by the number of their rule, in reading order."""
+        blocks = (block for section in self.sections for block in section.blocks)
+        return MappingProxyType(
+            {b.key: b for b in blocks if isinstance(b, Paragraph) and b.key is not None}
+        )
+
+    def paragraph(self, key: str) -> Paragraph:
+        """Return the paragraph that states rule *key*. Raises KeyError."""
+        try:
+            return self.paragraphs[key]
+        except KeyError:
+            raise KeyError(f"no paragraph of {self} states rule {key!r}") from None
+
+    def word(self, key: str, **values: str | int) -> str:
+        """Return the words of *key*, each placeholder filled in from *values*.
+
+        A value that the words have no place for is left out: one call serves a whole family of
+        keys. Raises KeyError for an unknown key and for a placeholder without a value.
+        """
+        try:
+            template = self.words[key]
+        except KeyError:
+            raise KeyError(f"{self} has no words for {key!r}") from None
+        try:
+            return template.format_map(values)
+        except KeyError as error:
+            name = error.args[0]
+            raise KeyError(f"{self}: the words of {key!r} need a value for {name!r}") from None
+
+    def count(self, key: str, n: int) -> str:
+        """Return *n* things in words: `count("tokens", 3)` is "3 tokens"."""
+        return self.word(f"{key}.one" if n == 1 else f"{key}.many", n=n)
+
+    def series(self, items: Sequence[str]) -> str:
+        """Return at least one item as a list in a sentence: "one, two and three"."""
+        *others, last = items
+        return self.word("list.two", first=", ".join(others), last=last) if others else last
+
+    def html(self) -> str:
+        """Return the whole text for a QTextBrowser, whose `scrollToAnchor("D10")` finds D10.
+
+        Classes to style: `epigraph` (a paragraph) and `key` (the number of a rule).
+        """
+        parts = [
+            f"<h1>{escape(self.title)}</h1>",
+            f'<p class="epigraph">{to_html(self.pages.epigraph)}</p>',
+        ]
+        for section in self.sections:
+            parts.append(f"<h2>{escape(section.heading)}</h2>")
+            parts.extend(map(_block_html, section.blocks))
+        return "\n".join(parts)
+
+    def __str__(self) -> str:
+        return f"the rulebook {self.language}/{self.game}"
+
+
+@cache
+def _load(language: str, game: str) -> Rulebook:
+    return Rulebook(language, game, read(RULES / language / f"{game}.md"))
+
+
+def _block_html(block: Block) -> str:
+    if isinstance(block, Table):
+        rows = (_row_html("th", block.header), *(_row_html("td", row) for row in block.rows))
+        return f'<table cellpadding="4">{"".join(rows)}</table>'
+    text = to_html(block.text)
+    if block.key is None:
+        return f"<p>{text}</p>"
+    # The anchor holds the number: Qt forgets where an empty one stood.
+    return f'<p><a name="{block.key}" class="key">{block.key}</a> {text}</p>'
+
+
+def _row_html(tag: str, cells: tuple[str, ...]) -> str:
+    return f"<tr>{''.join(f'<{tag}>{to_html(cell)}</{tag}>' for cell in cells)}</tr>"

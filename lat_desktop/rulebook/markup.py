@@ -1,0 +1,50 @@
+"""The little Markdown that rules texts use inside a line: *italics*, **bold**, [D10]."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+RULE: Final = r"[A-Z]+[0-9]+"
+"""The pattern of a rule's number."""
+
+_REFERENCE: Final = re.compile(rf"\[({RULE})\]")
+_BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
+_ITALIC: Final = re.compile(r"\*([^*]+)\*")
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A place in a sentence that leads to the paragraph *key*."""
+
+    key: str
+
+
+def split_references(text: str) -> tuple[str | Reference, ...]:
+    """Split a sentence into its text and its references, in order and with no empty text.
+
+    >>> split_references("It is not your turn yet. [D9]")
+    ('It is not your turn yet. ', Reference(key='D9'))
+    """
+    pieces = _REFERENCE.split(text)  # text, key, text, key, … text
+    parts = (Reference(piece) if i % 2 else piece for i, piece in enumerate(pieces))
+    return tuple(part for part in parts if part)
+
+
+def to_html(text: str) -> str:
+    """Turn a line into HTML that Qt's labels and browsers read; `[D10]` links to `#D10`.
+
+    Raises ValueError when an asterisk has no partner.
+
+    >>> to_html("a *set* [D12]")
+    'a <i>set</i> <a href="#D12">D12</a>'
+    """
+    html = escape(text, quote=False)
+    html = _BOLD.sub(r"<b>\1</b>", html)
+    html = _ITALIC.sub(r"<i>\1</i>", html)
+    if "*" in html:
+        raise ValueError("an asterisk has no partner")
+    html = _REFERENCE.sub(r'<a href="#\1">\1</a>', html)
+    return html.replace("\n", "<br>")
