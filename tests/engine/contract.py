@@ -1,0 +1,195 @@
+"""What every game promises, as checks on a match of any game. A new game passes them unchanged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from lat_desktop.engine.game import IllegalMoveError, Move, NotAMoveError, Seat
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import AnyGame, AnyMatch
+from tests.engine.subjects import Subject
+
+RULE_NUMBER = re.compile(r"[A-Z]{1,2}[1-9][0-9]*")
+SNAKE_CASE = re.compile(r"[a-z]+(_[a-z]+)*")
+
+
+def states(match: AnyMatch) -> Iterator[Any]:
+    """Yield every state of a match, the first and the last included."""
+    yield match.initial
+    for step in match.steps:
+        yield step.state
+
+
+def seats(match: AnyMatch) -> range:
+    return range(match.setup.seats)
+
+
+def moves_offered(match: AnyMatch) -> set[Move]:
+    """Return every move that a seat could have made, and those that chance made."""
+    offered = {step.move for step in match.steps if step.seat is None}
+    for state in states(match):
+        for seat in seats(match):
+            offered.update(match.game.legal_moves(match.game.view(state, seat)))
+    return offered
+
+
+# --- Whose turn it is ------------------------------------------------------------------------
+
+
+def check_turns(match: AnyMatch) -> None:
+    """Every state awaits a seat, or chance, or nothing more; only the last one may be the end."""
+    game = match.game
+    *before, last = states(match)
+    assert all(game.outcome(state) is None for state in before)
+    assert game.outcome(last) == match.outcome
+    for state in (*before, last):
+        actor = game.actor(state)
+        assert actor is None or actor in seats(match)
+        assert actor is None or game.outcome(state) is None
+        for seat in seats(match):
+            view = game.view(state, seat)
+            assert (view.seat, view.actor) == (seat, actor)
+            assert bool(game.legal_moves(view)) == (seat == actor)
+    for state, step in zip(before, match.steps, strict=True):
+        assert step.seat == game.actor(state)
+        assert step.events, f"{step.move.text!r} left no trace"
+
+
+def check_outcome(match: AnyMatch) -> None:
+    """A match that is over says who won, what all scored, and by which rule it ended."""
+    assert match.outcome is not None
+    assert not match.awaits_chance
+    assert match.legal_moves == ()
+    assert set(match.outcome.winners) <= set(seats(match))
+    assert list(match.outcome.winners) == sorted(set(match.outcome.winners))
+    assert len(match.outcome.scores) == match.setup.seats
+    assert match.outcome.reason in match.game.rules
+
+
+# --- What is legal ---------------------------------------------------------------------------
+
+
+def check_legal_moves(match: AnyMatch, pool: Collection[Move]) -> None:
+    """Legal are exactly the moves that no rule forbids, each listed once."""
+    game = match.game
+    for state in states(match):
+        for seat in seats(match):
+            view = game.view(state, seat)
+            legal = game.legal_moves(view)
+            objections = {move: game.objection(view, move) for move in pool}
+            assert len(legal) == len(set(legal))
+            assert set(legal) == {move for move, rule in objections.items() if rule is None}
+            assert set(objections.values()) - {None} <= set(game.rules)
+
+
+def check_illegal_moves(match: AnyMatch, pool: Collection[Move]) -> None:
+    """What is not legal is refused by a rule of the game, and changes nothing."""
+    game = match.game
+    for state in states(match):
+        actor = game.actor(state)
+        awaits_chance = actor is None and game.outcome(state) is None
+        legal = () if actor is None else game.legal_moves(game.view(state, actor))
+        before = deepcopy(state)
+        for move in pool:
+            if move in legal or (awaits_chance and game.objection_to_chance(state, move) is None):
+                continue
+            with pytest.raises(IllegalMoveError) as caught:
+                game.apply(state, move)
+            assert caught.value.move == move
+            assert caught.value.rule in game.rules
+        assert state == before
+
+
+def check_chance(match: AnyMatch, rng: Random) -> None:
+    """Chance moves where nobody else can, and never against the rules."""
+    game = match.game
+    for state in states(match):
+        if game.actor(state) is None and game.outcome(state) is None:
+            before = deepcopy(state)
+            move = game.chance(state, rng)
+            assert game.objection_to_chance(state, move) is None
+            assert game.apply(state, move).seat is None
+            assert state == before
+
+
+# --- The text of moves -----------------------------------------------------------------------
+
+
+def check_notation(game: AnyGame, pool: Collection[Move]) -> None:
+    """Each move has a text of its own that reads back as the same move."""
+    assert len({move.text for move in pool}) == len(pool)
+    for move in pool:
+        assert move.text.isprintable()
+        assert game.parse(move.text) == move
+
+
+def check_reading(game: AnyGame, text: str) -> None:
+    """Any text either is, letter for letter, the text of the move it reads as, or is no move."""
+    try:
+        told = game.parse(text).text
+    except NotAMoveError as error:
+        told = error.text
+    assert told == text
+
+
+def check_replay(match: AnyMatch) -> None:
+    """The texts of the moves make the same match again."""
+    again = Match(match.game, match.setup)
+    for step in match.steps:
+        assert again.play_text(step.move.text) == step
+
+
+# --- What a seat may know --------------------------------------------------------------------
+
+
+def check_views_as_json(match: AnyMatch) -> None:
+    """A view goes through JSON unharmed, and what may be done still follows from it."""
+    game = match.game
+    for state in states(match):
+        for seat in seats(match):
+            view = game.view(state, seat)
+            read: object = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
+            assert read == view
+            assert repr(read) == repr(view)  # == alone takes a plain string for an enum
+            assert game.legal_moves(read) == game.legal_moves(view)
+
+
+def check_events(match: AnyMatch) -> None:
+    """An event has a key for its words, goes into JSON, and is not unveiled by a second look."""
+    for step in match.steps:
+        for event in step.events:
+            assert SNAKE_CASE.fullmatch(event.key)
+            msgspec.json.encode(event)
+            for seat in seats(match):
+                seen = event.seen_by(seat)
+                assert type(seen) is type(event)
+                assert seen.seen_by(seat) == seen
+
+
+def check_secrets(subject: Subject, match: AnyMatch, seat: Seat, rng: Random) -> AnyMatch:
+    """A seat sees no difference between two matches that differ in what it may not know.
+
+    Return the other match.
+    """
+    game = match.game
+    other = Match(game, match.setup)
+    for move in subject.retell(match, seat, rng):
+        other.play(move)
+    assert [step.seat for step in other.steps] == [step.seat for step in match.steps]
+    for one, two in zip(states(match), states(other), strict=True):
+        view, same = game.view(one, seat), game.view(two, seat)
+        assert view == same
+        assert msgspec.json.encode(view) == msgspec.json.encode(same)
+        assert game.legal_moves(view) == game.legal_moves(same)
+    for step, twin in zip(match.steps, other.steps, strict=True):
+        assert step.seat is None or step.move == twin.move
+        seen = [event.seen_by(seat) for event in step.events]
+        assert seen == [event.seen_by(seat) for event in twin.events]
+    return other

@@ -1,0 +1,239 @@
+"""The contract, on every game of the registry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lat_desktop.engine.doors import (
+    Doors,
+    DoorsMove,
+    DoorsState,
+    DoorsView,
+    IdentityDealt,
+    IdentityRevealed,
+    Phase,
+)
+from lat_desktop.engine.game import Event, IllegalMoveError, Move, Seat, Setup
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from tests.engine import contract
+from tests.engine.play import Script, setups
+from tests.engine.subjects import SUBJECTS, Subject
+
+FAR = 400
+"""How many steps to play of a match that may go on for ever."""
+
+every_game = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS.keys())
+
+
+@cache
+def corpus(key: str) -> tuple[AnyMatch, ...]:
+    """Return random matches of a game: a dozen of each setup."""
+    game = SUBJECTS[key].game
+    steps = (SUBJECTS[key].longest or FAR) + 1
+    return tuple(
+        Script(setup, seed, steps).play(game) for setup in setups(game) for seed in range(12)
+    )
+
+
+@cache
+def pool(key: str) -> tuple[Move, ...]:
+    """Return the moves that the corpus offers, in the order of their texts; few of chance."""
+    chance = {step.move for match in corpus(key) for step in match.steps if step.seat is None}
+    offered = set[Move]().union(*(contract.moves_offered(match) for match in corpus(key)))
+    a_few = sorted(chance, key=lambda move: move.text)[:5]
+    return tuple(sorted({*(offered - chance), *a_few}, key=lambda move: move.text))
+
+
+def scripts(subject: Subject) -> st.SearchStrategy[Script]:
+    """Draw random matches, most of them broken off somewhere."""
+    return st.builds(
+        Script,
+        st.sampled_from(setups(subject.game)),
+        seed=st.integers(0, 2**32 - 1),
+        steps=st.integers(0, FAR) | st.integers(0, 30),
+    )
+
+
+def test_every_game_is_a_subject() -> None:
+    assert SUBJECTS.keys() == GAMES.keys()
+    for key, subject in SUBJECTS.items():
+        assert type(subject.game) is type(GAMES[key])
+        assert subject.game.key == key
+
+
+@every_game
+def test_a_game_says_what_it_is(subject: Subject) -> None:
+    game = subject.game
+    assert contract.SNAKE_CASE.fullmatch(game.key)
+    assert game.editions
+    assert len(set(game.editions)) == len(game.editions)
+    assert all(contract.SNAKE_CASE.fullmatch(edition) for edition in game.editions)
+    assert game.seats
+    assert game.rules
+    assert len(set(game.rules)) == len(game.rules)
+    assert all(contract.RULE_NUMBER.fullmatch(rule) for rule in game.rules)
+
+
+@every_game
+def test_a_match_that_the_game_does_not_know_is_refused(subject: Subject) -> None:
+    game = subject.game
+    edition, fewest, most = game.editions[0], min(game.seats), max(game.seats)
+    for setup in (
+        Setup("no such edition", fewest),
+        Setup(edition, fewest - 1),
+        Setup(edition, most + 1),
+        Setup(edition, fewest, first=fewest),
+        Setup(edition, fewest, first=-1),
+    ):
+        with pytest.raises(ValueError, match=game.key):
+            game.start(setup)
+
+
+@every_game
+def test_random_matches_end(subject: Subject) -> None:
+    for match in corpus(subject.game.key):
+        if subject.longest is not None:
+            assert len(match.steps) <= subject.longest
+        if subject.longest is not None or match.outcome is not None:
+            contract.check_outcome(match)
+
+
+@every_game
+def test_turns_follow_each_other_to_the_end(subject: Subject) -> None:
+    for match in corpus(subject.game.key):
+        contract.check_turns(match)
+
+
+@every_game
+def test_legal_is_what_no_rule_forbids(subject: Subject) -> None:
+    for match in corpus(subject.game.key)[::6]:
+        contract.check_legal_moves(match, pool(subject.game.key))
+
+
+@every_game
+def test_illegal_moves_are_refused_by_a_rule(subject: Subject) -> None:
+    for match in corpus(subject.game.key)[::6]:
+        contract.check_illegal_moves(match, pool(subject.game.key))
+
+
+@every_game
+def test_chance_keeps_the_rules(subject: Subject) -> None:
+    rng = Random(1)
+    for match in corpus(subject.game.key):
+        contract.check_chance(match, rng)
+
+
+@every_game
+def test_every_move_has_a_text_of_its_own(subject: Subject) -> None:
+    contract.check_notation(subject.game, pool(subject.game.key))
+
+
+@every_game
+@given(data=st.data())
+def test_any_text_is_a_move_to_the_letter_or_none(subject: Subject, data: st.DataObject) -> None:
+    texts = [move.text for move in pool(subject.game.key)]
+    words = sorted({word for text in texts for word in text.split()})
+    near = st.builds(
+        lambda text, at, length, new: text[:at] + new + text[at + length :],
+        st.sampled_from(texts),
+        at=st.integers(0, 40),
+        length=st.integers(0, 3),
+        new=st.text(max_size=3) | st.sampled_from(["", " ", "\n", "_", "|", *words]),
+    )
+    mixed = st.lists(st.sampled_from(words), max_size=6).map(" ".join)
+    contract.check_reading(subject.game, data.draw(st.text() | mixed | near | near.map(str.upper)))
+
+
+@every_game
+@given(data=st.data())
+def test_a_match_replays_from_its_texts(subject: Subject, data: st.DataObject) -> None:
+    contract.check_replay(data.draw(scripts(subject)).play(subject.game))
+
+
+@every_game
+def test_views_go_through_json(subject: Subject) -> None:
+    for match in corpus(subject.game.key)[::3]:
+        contract.check_views_as_json(match)
+
+
+@every_game
+def test_events_have_keys_and_keep_their_veil(subject: Subject) -> None:
+    for match in corpus(subject.game.key):
+        contract.check_events(match)
+
+
+@every_game
+@given(data=st.data())
+def test_a_seat_sees_nothing_of_what_it_may_not_know(subject: Subject, data: st.DataObject) -> None:
+    script = data.draw(scripts(subject))
+    match = script.play(subject.game)
+    seat = data.draw(st.sampled_from(contract.seats(match)))
+    rng = Random(data.draw(st.integers(0, 2**32 - 1)))
+    contract.check_secrets(subject, match, seat, rng)
+
+
+# --- The check on secrets can fail -----------------------------------------------------------
+
+
+class DeckShines(Doors):
+    """Its views let the top of the deck shine through."""
+
+    def view(self, state: DoorsState, seat: Seat) -> DoorsView:
+        return replace(super().view(state, seat), discards=(*state.discards, *state.deck[:1]))
+
+
+class IdentityShouted(Doors):
+    """Its deal tells everybody who is who."""
+
+    def _play(self, state: DoorsState, move: DoorsMove) -> tuple[DoorsState, tuple[Event, ...]]:
+        after, events = super()._play(state, move)
+        told = (
+            IdentityRevealed(event.seat, event.identity)
+            if isinstance(event, IdentityDealt) and event.identity
+            else event
+            for event in events
+        )
+        return after, tuple(told)
+
+
+class CollectorAskedOnlyIfSheCan(Doors):
+    """The flow of its turns tells whether the Collector's set matches (against DA15)."""
+
+    def _play(self, state: DoorsState, move: DoorsMove) -> tuple[DoorsState, tuple[Event, ...]]:
+        after, events = super()._play(state, move)
+        if after.phase is Phase.SHOW and not self.view(after, after.collector).matching:
+            after = replace(after, phase=Phase.DISCARD)
+        return after, events
+
+
+@pytest.mark.parametrize("game", [DeckShines(), IdentityShouted(), CollectorAskedOnlyIfSheCan()])
+def test_a_game_that_leaks_is_caught(game: Doors) -> None:
+    leaky = replace(SUBJECTS["doors"], game=game)
+
+    def look_for_a_leak() -> None:
+        for seed in range(200):
+            match = Script(Setup("italian"), seed, FAR).play(game)
+            for steps in range(len(match.steps)):
+                cut = Script(Setup("italian"), seed, steps).play(game)
+                contract.check_secrets(leaky, cut, seed % 2, Random(seed))
+
+    # Either the seat sees a difference, or a move that it saw could not have been made.
+    with pytest.raises((AssertionError, IllegalMoveError)):
+        look_for_a_leak()
+
+
+@every_game
+def test_there_is_something_that_a_seat_may_not_know(subject: Subject) -> None:
+    for seat in range(min(subject.game.seats)):
+        for seed in range(20):
+            match = Script(setups(subject.game)[0], seed, steps=3).play(subject.game)
+            if contract.check_secrets(subject, match, seat, Random(seed)).state != match.state:
+                break
+        else:
+            pytest.fail(f"the retold matches do not differ for seat {seat}")

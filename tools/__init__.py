@@ -1,0 +1,1 @@
+"""Programs for those who work on this one; each runs as ``python -m tools.<name>``."""
