@@ -1,0 +1,91 @@
+"""Matches on disk: every step is in the file, and on the disk, before the next one is made.
+
+A match in progress is one file in the folder of matches; when it ends, its file moves into
+`finished`, and one that cannot be read can be set aside into `damaged`. Nothing is ever deleted.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QStandardPaths
+
+from lat_desktop.engine import record
+from lat_desktop.engine.record import Record, SeatHeader
+from lat_desktop.engine.registry import AnyMatch
+
+
+class SaveFile:
+    """The record of one match, which grows by a line a step."""
+
+    def __init__(self, path: Path, seats: tuple[SeatHeader, ...], size: int = 0, steps: int = 0):
+        self.path = path
+        self._seats = seats
+        self._size = size
+        """How many bytes of the file are whole lines; 0 before the header."""
+        self._steps = steps
+
+    def save(self, match: AnyMatch) -> None:
+        """Write what is not on the disk yet. Raises OSError; the next call tries again.
+
+        Whatever stands behind the last whole line, from a write that failed half way or a program
+        that was killed, is cut off first.
+        """
+        lines = [record.header_line(match, self._seats)] if self._size == 0 else []
+        lines += (record.step_line(match, n) for n in range(self._steps + 1, len(match.steps) + 1))
+        text = b"".join(lines)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+        with open(descriptor, "r+b") as file:
+            file.truncate(self._size)
+            file.seek(self._size)
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        self._size += len(text)
+        self._steps = len(match.steps)
+
+    def finish(self) -> None:
+        """Put the file among the finished matches. Raises OSError."""
+        self.path = _move(self.path, "finished")
+
+
+class Saves:
+    """The folder of matches."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder: Final = folder
+
+    @classmethod
+    def of_the_user(cls) -> Saves:
+        """Open the folder in the user's own data."""
+        location = QStandardPaths.StandardLocation.AppDataLocation
+        return cls(Path(QStandardPaths.writableLocation(location)) / "matches")
+
+    def create(self, match: AnyMatch, seats: tuple[SeatHeader, ...]) -> SaveFile:
+        """Return a file of its own for a new match; nothing is written yet."""
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+        return SaveFile(self.folder / f"{match.game.key}-{stamp}.jsonl", seats)
+
+    def unfinished(self, game: str) -> Path | None:
+        """Return the file of the newest match of *game* that waits to be continued, if any."""
+        return max(self.folder.glob(f"{game}-*.jsonl"), default=None)
+
+    def load(self, path: Path) -> tuple[Record, SaveFile]:
+        """Read a match to go on with. Raises OSError and RecordError and leaves the file alone."""
+        loaded = record.read(path.read_bytes())
+        steps = len(loaded.match.steps)
+        return loaded, SaveFile(path, loaded.header.seats, loaded.size, steps)
+
+    def set_aside(self, path: Path) -> Path:
+        """Put a file that cannot be read among the damaged ones, as it is. Raises OSError."""
+        return _move(path, "damaged")
+
+
+def _move(path: Path, folder: str) -> Path:
+    target = path.parent / folder
+    target.mkdir(exist_ok=True)
+    return path.rename(target / path.name)

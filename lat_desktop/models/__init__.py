@@ -1,0 +1,1 @@
+"""What is shown in lists and tables: models that hold keys and say them when asked."""

@@ -1,0 +1,92 @@
+"""What has happened so far, and what one may do now."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.engine.game import Move
+
+
+class MovesModel(QAbstractListModel):
+    """One row for each step that there is something to tell of, as the reader saw it."""
+
+    def __init__(
+        self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._speaker = speaker
+        self._rows = [told for told in controller.told if speaker.events(told.events)]
+        controller.step_played.connect(self._on_step_played)
+        speaker.language_changed.connect(self._on_language_changed)
+
+    def _on_step_played(self, told: Told) -> None:
+        if not self._speaker.events(told.events):
+            return
+        row = len(self._rows)
+        self.beginInsertRows(QModelIndex(), row, row)
+        self._rows.append(told)
+        self.endInsertRows()
+
+    def _on_language_changed(self) -> None:
+        if self._rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        """One row a step."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return the words of a step; under UserRole its number, counted from 1."""
+        told = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._speaker.events(told.events)
+        return told.number if role == Qt.ItemDataRole.UserRole else None
+
+
+class ActionsModel(QAbstractListModel):
+    """What the person may do now, one row a move: the table for those who do not see it."""
+
+    def __init__(
+        self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._speaker = speaker
+        self._moves: tuple[Move, ...] = controller.legal_moves
+        controller.prompt_changed.connect(self._on_changed)
+        speaker.language_changed.connect(self._on_changed)
+
+    def move(self, index: QModelIndex) -> Move:
+        """Return the move of a row."""
+        return self._moves[index.row()]
+
+    def _on_changed(self) -> None:
+        self.beginResetModel()
+        self._moves = self._controller.legal_moves
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        """One row a move."""
+        return 0 if parent.isValid() else len(self._moves)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return the words of a move."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self._speaker.move(self._moves[index.row()])
