@@ -89,6 +89,7 @@ class Rulebook:
     def html(self) -> str:
         """Return the whole text for a QTextBrowser, whose `scrollToAnchor("D10")` finds D10.
 
+        HTML and not Markdown, because Qt's Markdown has no anchors.
         Classes to style: `epigraph` (a paragraph) and `key` (the number of a rule).
         """
         parts = [
@@ -116,7 +117,6 @@ def _block_html(block: Block) -> str:
     text = to_html(block.text)
     if block.key is None:
         return f"<p>{text}</p>"
-    # The anchor holds the number: Qt forgets where an empty one stood.
     return f'<p><a name="{block.key}" class="key">{block.key}</a> {text}</p>'
 
 

@@ -1,0 +1,248 @@
+"""The rules texts themselves: complete, the same in each language, and cleanly set."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from lat_desktop.engine import doors
+from lat_desktop.engine.cards import Clue, Door, Trait
+from lat_desktop.engine.doors import GUESSES, Doors, Reason, Role
+from lat_desktop.engine.game import Event
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook import (
+    LANGUAGES,
+    Paragraph,
+    Reference,
+    Rulebook,
+    Table,
+    split_references,
+)
+from lat_desktop.rulebook.book import RULES
+from lat_desktop.rulebook.reading import placeholders
+
+BOOKS = tuple(product(LANGUAGES, GAMES))
+OTHERS = tuple(product(LANGUAGES[1:], GAMES))
+"""Every language is held against the first."""
+
+EVENTS = tuple(
+    kind
+    for kind in vars(doors).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+)
+"""The events of Doors."""
+
+
+def texts(book: Rulebook) -> Iterator[str]:
+    """Yield all that the book says, piece by piece."""
+    yield book.title
+    yield book.pages.epigraph
+    for section in book.sections:
+        yield section.heading
+        for block in section.blocks:
+            if isinstance(block, Table):
+                yield from block.header
+                for row in block.rows:
+                    yield from row
+            else:
+                yield block.text
+    yield from book.words.values()
+
+
+def references(text: str) -> set[str]:
+    return {part.key for part in split_references(text) if isinstance(part, Reference)}
+
+
+# --- Complete --------------------------------------------------------------------------------
+
+
+def test_each_language_has_a_folder_and_each_game_a_file() -> None:
+    files = {(path.parent.name, path.stem) for path in RULES.glob("*/*.md")}
+    assert files == set(BOOKS)
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_every_rule_stands_in_one_paragraph(language: str, game: str) -> None:
+    book = Rulebook.load(language, game)
+    assert sorted(book.paragraphs) == sorted(GAMES[game].rules)
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_every_reference_leads_somewhere(language: str, game: str) -> None:
+    book = Rulebook.load(language, game)
+    dangling = {key for text in texts(book) for key in references(text)} - set(book.paragraphs)
+    assert not dangling
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_a_refusal_ends_with_the_rule_it_quotes(language: str, game: str) -> None:
+    for key, word in Rulebook.load(language, game).words.items():
+        if key.startswith("why."):
+            rule = key.removeprefix("why.")
+            assert split_references(word)[-1] == Reference(rule), key
+            assert references(word) == {rule}, key
+
+
+# --- The same in each language ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "game"), OTHERS)
+def test_sections_hold_the_same_blocks(language: str, game: str) -> None:
+    def outline(book: Rulebook) -> list[list[object]]:
+        return [
+            [
+                block.key if isinstance(block, Paragraph) else (len(block.header), len(block.rows))
+                for block in section.blocks
+            ]
+            for section in book.sections
+        ]
+
+    assert outline(Rulebook.load(language, game)) == outline(Rulebook.load(LANGUAGES[0], game))
+
+
+@pytest.mark.parametrize(("language", "game"), OTHERS)
+def test_words_have_the_same_keys_and_placeholders(language: str, game: str) -> None:
+    ours, first = Rulebook.load(language, game).words, Rulebook.load(LANGUAGES[0], game).words
+    assert list(ours) == list(first)
+    for key in ours:
+        assert placeholders(ours[key]) == placeholders(first[key]), key
+
+
+@pytest.mark.parametrize(("language", "game"), OTHERS)
+def test_texts_quote_the_same_rules_and_numbers(language: str, game: str) -> None:
+    def figures(text: str) -> list[str]:
+        return sorted(re.findall(r"\d+", text))
+
+    ours, first = Rulebook.load(language, game), Rulebook.load(LANGUAGES[0], game)
+    for here, there in zip(texts(ours), texts(first), strict=True):
+        assert references(here) == references(there), (here, there)
+        assert figures(here) == figures(there), (here, there)
+
+
+# --- What Doors needs ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_doors_has_a_word(language: str) -> None:
+    words = Rulebook.load(language, "doors").words
+    named = (*Trait, *Clue, *Door, *Role, *Reason, *GUESSES)
+    assert [value.key for value in named if value.key not in words] == []
+    for edition in Doors.editions:
+        assert f"edition.{edition}" in words
+        assert f"edition.{edition}.line" in words
+    for reason, who in product(Reason, ("you", "they")):
+        assert f"result.{reason}.{who}" in words
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_every_event_of_doors_has_words(event: type[Event]) -> None:
+    words = Rulebook.load("en", "doors").words
+    keys = {
+        "Passed": ["collector_passed", "guesser_passed"],
+        "GuessProved": ["guess_right", "guess_wrong"],
+    }.get(event.__name__, [re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()])
+    known = {*event.__dataclass_fields__, "name"}
+    for key in keys:
+        both = [f"event.{key}.you", f"event.{key}.they"]
+        found = [k for k in (f"event.{key}", *both) if k in words]
+        assert found in ([f"event.{key}"], both), key
+        for k in found:
+            assert placeholders(words[k]) <= known, k
+
+
+@pytest.mark.rule("D24")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_scoring_table_is_the_engines(language: str) -> None:
+    book = Rulebook.load(language, "doors")
+    blocks = [block for section in book.sections for block in section.blocks]
+    table = blocks[blocks.index(book.paragraph("D24")) + 1]
+    assert isinstance(table, Table)
+    collector, guesser = book.word("role.collector"), book.word("role.guesser")
+    assert [(who, int(tokens)) for who, _, tokens in table.rows] == [
+        (collector, Reason.WRONG_GUESS.tokens),
+        (collector, Reason.OWN_SET.tokens),
+        (guesser, Reason.ONE_TRAIT.tokens),
+        (guesser, Reason.SET.tokens),
+        (guesser, Reason.DECK_OUT.tokens),
+        (guesser, Reason.BOTH_TRAITS.tokens),
+    ]
+
+
+@pytest.mark.rule("D26")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("role", "reasons"),
+    [
+        (Role.COLLECTOR, (Reason.WRONG_GUESS, Reason.OWN_SET)),
+        (Role.GUESSER, (Reason.ONE_TRAIT, Reason.SET, Reason.DECK_OUT, Reason.BOTH_TRAITS)),
+    ],
+)
+def test_each_role_has_a_summary_with_all_it_earns(
+    language: str, role: Role, reasons: tuple[Reason, ...]
+) -> None:
+    book = Rulebook.load(language, "doors")
+    assert book.word(role.key) in book.word(f"reference.{role}.title")
+    assert book.word(f"reference.{role}.do")
+    lines = book.word(f"reference.{role}.earn").split(" · ")
+    for line, reason in zip(lines, reasons, strict=True):
+        assert line.endswith(f": {book.count('tokens', reason.tokens)}")
+
+
+# --- Cleanly set -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+@pytest.mark.parametrize(
+    ("pattern", "why"),
+    [
+        (r"  |\t|\xa0", "spaces that do not show"),
+        (r"['\"`´]", "a typewriter's quote or apostrophe"),
+        (r"\.\.\.|--", "a typewriter's dots or dash"),
+        (r" [.,;:!?…»”)]", "a space before a mark"),
+        (r"[«“(] ", "a space behind a mark"),
+        (r"[,;][^\s\d*]", "no space after a mark"),
+        (r"\b(\w+) \1\b", "the same word twice"),
+    ],
+)
+def test_no_slip_of_typesetting(language: str, game: str, pattern: str, why: str) -> None:
+    book = Rulebook.load(language, game)
+    assert [text for text in texts(book) if re.search(pattern, text, re.IGNORECASE)] == [], why
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("language", "pattern"),
+    [
+        # An apostrophe or nothing where an accent belongs, and the wrong accent.
+        ("it", r"\b(?:e|perche|poiche|cosi|gia|piu|puo|cioe|ne|si|sara)’(?!\w)"),
+        ("it", r"\b(?:perche|poiche|finche|anziche|cosi|gia|piu|puo|cioe|sara|identita|meta)\b"),
+        ("it", r"\b(?:perch|poich|finch|anzich|n|s)è\b|\bpiú|\bpuó|\bcosí|\bgiá|\b[ÉE]’ |\bé\b"),
+        ("it", r"\b(?:qual’è|un pò|dò|fà|stà|quì|quà)\b|[“”]"),
+        ("en", r"[«»]|\b(?:color|gray|favorite)\b"),
+    ],
+)
+def test_no_slip_of_spelling(language: str, pattern: str, game: str) -> None:
+    book = Rulebook.load(language, game)
+    assert [text for text in texts(book) if re.search(pattern, text, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_quotation_marks_come_in_pairs(language: str, game: str) -> None:
+    for text in texts(Rulebook.load(language, game)):
+        marks = "".join(re.findall("[«»“”()]", text))
+        assert re.fullmatch(r"(?:«»|“”|\(\))*", marks), text
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_sentences_end_and_labels_do_not(language: str, game: str) -> None:
+    sentences = ("event.", "prompt.", "preview.", "result.", "guess.")
+    labels = ("action.", "card.", "identity.", "move.", "reason.", "reference.", "trait.", "zone.")
+    for key, word in Rulebook.load(language, game).words.items():
+        if key.startswith(sentences):
+            assert re.search(r"[.!?][»”]?$|[»”]$", word), key
+            assert word[0].isupper() or word[0] == "{", key
+        elif key.startswith("why."):
+            assert word.partition(" [")[0].endswith("."), key
+        elif key.startswith(labels):
+            assert not re.search(r"[.!?]$", word), key
