@@ -146,7 +146,8 @@ def test_every_event_of_doors_has_words(event: type[Event]) -> None:
     for key in keys:
         both = [f"event.{key}.you", f"event.{key}.they"]
         found = [k for k in (f"event.{key}", *both) if k in words]
-        assert found in ([f"event.{key}"], both), key
+        # What others do may go without saying; what the reader does may not.
+        assert found in ([f"event.{key}"], both, both[:1]), key
         for k in found:
             assert placeholders(words[k]) <= known, k
 
