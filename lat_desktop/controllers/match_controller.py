@@ -19,7 +19,8 @@ from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.game import Event, IllegalMoveError, Move, Seat
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.players.levels import Level
+from lat_desktop.players.protocol import ChooseParams, raw
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +62,7 @@ class MatchController(QObject):
         self,
         match: AnyMatch,
         save: SaveFile,
-        players: Mapping[Seat, tuple[str, PlayerProcess]],
+        players: Mapping[Seat, tuple[Level, PlayerProcess]],
         rng: Random,
         pause: int = PAUSE,
         parent: QObject | None = None,
@@ -192,7 +193,7 @@ class MatchController(QObject):
             ChooseParams(
                 game=self.match.game.key,
                 edition=self.match.setup.edition,
-                view=view,
+                view=raw(view),
                 legal=tuple(move.text for move in self.match.game.legal_moves(view)),
                 level=level,
                 seed=self._seed_rng.getrandbits(32),

@@ -38,8 +38,8 @@ class SaveFile:
         lines += (record.step_line(match, n) for n in range(self._steps + 1, len(match.steps) + 1))
         text = b"".join(lines)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
-        with open(descriptor, "r+b") as file:
+        self.path.touch()
+        with self.path.open("r+b") as file:
             file.truncate(self._size)
             file.seek(self._size)
             file.write(text)
