@@ -1,0 +1,100 @@
+"""What a player is: the one function that each game offers, and what goes in and comes out."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from random import Random
+from threading import Event
+from typing import Protocol, TypeVar
+
+from lat_desktop.engine.game import View
+from lat_desktop.players.levels import Level
+
+ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a player may think.
+
+    With a node limit no clock is read: the same view, level and seed then give the same move on
+    every run and every machine.
+    """
+
+    deadline: float | None = None
+    """In seconds of :func:`time.monotonic`; None for no deadline."""
+    node_limit: int | None = None
+    """Positions to look at, at most; it takes the place of the deadline."""
+    cancelled: Event = field(default_factory=Event)
+
+    @classmethod
+    def of(cls, milliseconds: int, node_limit: int | None = None) -> Budget:
+        """Return a budget that begins now."""
+        return cls(time.monotonic() + milliseconds / 1000, node_limit)
+
+    def share(self, part: float) -> Budget:
+        """Return a budget that ends when *part* (0 to 1) of what is left has been used."""
+        deadline, limit = self.deadline, self.node_limit
+        if deadline is not None:
+            now = time.monotonic()
+            deadline = now + max(deadline - now, 0.0) * part
+        return Budget(deadline, None if limit is None else int(limit * part), self.cancelled)
+
+    def spent(self, nodes: int) -> bool:
+        """Return whether to stop, after *nodes* positions. Raises CancelledError if told to."""
+        if self.cancelled.is_set():
+            raise CancelledError
+        if self.node_limit is not None:
+            return nodes >= self.node_limit
+        return self.deadline is not None and time.monotonic() >= self.deadline
+
+
+class CancelledError(Exception):
+    """Nobody waits for the move any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that was looked at."""
+
+    move: str
+    """Its text."""
+    evaluation: float | None
+    """The seat's chance of winning the match, 0 to 1; None where the level does not reckon it."""
+    weight: float
+    """How likely the player is to choose it; the weights of all candidates sum to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player decided, and why."""
+
+    move: str
+    """The text of a legal move."""
+    evaluation: float | None
+    """The seat's chance of winning the match, 0 to 1; None where the level does not reckon it."""
+    candidates: tuple[Candidate, ...]
+    """The moves that were looked at, the likeliest first."""
+
+    @classmethod
+    def draw(cls, candidates: tuple[Candidate, ...], rng: Random) -> Choice:
+        """Choose among *candidates* (at least one) by their weights."""
+        ranked = tuple(sorted(candidates, key=lambda each: -each.weight))
+        chosen = rng.choices(ranked, [each.weight for each in ranked])[0]
+        return cls(chosen.move, chosen.evaluation, ranked)
+
+    @classmethod
+    def only(cls, move: str) -> Choice:
+        """Choose *move*, nothing else being worth a thought."""
+        return cls(move, None, (Candidate(move, None, 1.0),))
+
+
+class Player(Protocol[ViewT_contra]):
+    """How a game is played by the AI: a function of its arguments alone."""
+
+    def __call__(self, view: ViewT_contra, level: Level, rng: Random, budget: Budget) -> Choice:
+        """Choose a move for the seat that looks, whose turn it is.
+
+        Raises CancelledError when the budget is cancelled in mid-thought.
+        """

@@ -1,0 +1,147 @@
+"""The line protocol of a player process: JSON-RPC 2.0, one message a line, in UTF-8.
+
+`docs/player-protocol.md` is the same for those who write a player in another language.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from lat_desktop.players.levels import Level
+
+VERSION: Final = 1
+"""Of this protocol: it changes when an old player would no longer understand."""
+LONGEST_LINE: Final = 1 << 20
+"""In bytes. A longer line is nonsense, and nobody has to keep it in memory."""
+
+Id: TypeAlias = int | str
+
+PARSE_ERROR: Final = -32700
+INVALID_REQUEST: Final = -32600
+METHOD_NOT_FOUND: Final = -32601
+INVALID_PARAMS: Final = -32602
+INTERNAL_ERROR: Final = -32603
+CANCELLED: Final = -32800
+"""The answer to a request that was cancelled (the code that the language servers use)."""
+
+
+class Request(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="jsonrpc", tag="2.0"):
+    """A request, or, without an id, a notification: nobody waits for its answer."""
+
+    method: str
+    id: Id | None = None
+    params: msgspec.Raw = msgspec.Raw(b"{}")
+
+
+class Error(msgspec.Struct, frozen=True):
+    """Why a request has no result."""
+
+    code: int
+    message: str
+
+
+class Response(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="jsonrpc", tag="2.0"):
+    """The answer to a request: a result or an error."""
+
+    id: Id | None
+    result: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    error: Error | msgspec.UnsetType = msgspec.UNSET
+
+
+class InitializeParams(msgspec.Struct, frozen=True):
+    """Which protocol the window speaks."""
+
+    protocol: int = VERSION
+
+
+class InitializeResult(msgspec.Struct, frozen=True):
+    """Who the player is."""
+
+    protocol: int
+    name: str
+    version: str
+    games: tuple[str, ...]
+    levels: tuple[str, ...]
+
+
+class ChooseParams(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position to think about, as one seat sees it. Also what `analyse` takes."""
+
+    game: str
+    """The key of the game: ``doors``."""
+    edition: str
+    view: msgspec.Raw
+    """What the seat may know; see :func:`raw`."""
+    legal: tuple[str, ...]
+    """The texts of the moves to choose from, at least one."""
+    level: Level = Level.MASTER
+    seed: int = 0
+    """Where all the player's chance comes from."""
+    budget_ms: int = 1000
+    """How long it may think, in milliseconds."""
+    node_limit: int | None = None
+    """How many positions it may look at instead: the same answer on every run."""
+
+
+class CandidateResult(msgspec.Struct, frozen=True):
+    """A move that was looked at; see :class:`lat_desktop.players.player.Candidate`."""
+
+    move: str
+    evaluation: float | None = None
+    weight: float | None = None
+
+
+class ChooseResult(msgspec.Struct, frozen=True):
+    """The move and why; a player that does not reckon leaves out all but the move."""
+
+    move: str
+    evaluation: float | None = None
+    candidates: tuple[CandidateResult, ...] = ()
+
+
+class AnalyseResult(msgspec.Struct, frozen=True):
+    """What the strongest level thinks of a position."""
+
+    evaluation: float | None = None
+    candidates: tuple[CandidateResult, ...] = ()
+
+
+class CancelParams(msgspec.Struct, frozen=True):
+    """Which request nobody waits for any more."""
+
+    id: Id
+
+
+Params: TypeAlias = InitializeParams | ChooseParams | CancelParams
+Result: TypeAlias = InitializeResult | ChooseResult | AnalyseResult | None
+
+
+def raw(value: object) -> msgspec.Raw:
+    """Return *value* (a view, a struct, plain data) as JSON to put into a message."""
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def line(message: Request | Response) -> bytes:
+    """Return *message* as one line, its end included."""
+    # JSON writes a line break inside a text as \n, so a message never holds a real one.
+    return _encode(message) + b"\n"
+
+
+def request(method: str, params: Params | None = None, *, id: Id | None = None) -> bytes:  # noqa: A002
+    """Return a request as one line; without *id* a notification."""
+    return line(Request(method, id, msgspec.Raw(b"{}") if params is None else raw(params)))
+
+
+def result(id: Id | None, value: Result) -> bytes:  # noqa: A002
+    """Return the answer to request *id* as one line."""
+    return line(Response(id, raw(value)))
+
+
+def error(id: Id | None, code: int, message: str) -> bytes:  # noqa: A002
+    """Return the news that request *id* failed, as one line."""
+    return line(Response(id, error=Error(code, message)))
+
+
+_encode = msgspec.json.Encoder().encode
