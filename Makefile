@@ -39,6 +39,7 @@ check: $(VENV)/dev.stamp ## style, types, and who may import whom
 
 bundle: libraries $(VENV)/bundle.stamp $(TRANSLATIONS) ## the app as a folder to double-click in: dist/lat-desktop
 	@$(PACKAGES) build
+	$(PY) packaging/icons.py build/icons
 	$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build/pyinstaller packaging/lat_desktop.spec
 
 bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen

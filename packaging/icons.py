@@ -1,0 +1,79 @@
+"""Draws the app's icon in every form that a desktop asks for.
+
+    python packaging/icons.py build/icons
+
+From resources/icon.svg it writes `hicolor/` (the icon theme of Linux desktops), `icon.ico` for
+Windows and `icon.icns` for macOS. A step of `make bundle`; nothing of it is in the repository.
+"""
+
+import os
+import struct
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+SOURCE = Path(__file__).parents[1] / "resources" / "icon.svg"
+NAME = "lat-desktop"
+LINUX_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+WINDOWS_SIZES = (16, 24, 32, 48, 64, 128, 256)
+MACOS_TYPES = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
+SIZES = sorted({*LINUX_SIZES, *WINDOWS_SIZES, *MACOS_TYPES.values()})
+
+
+def draw(renderer: QSvgRenderer, size: int, file: Path) -> bytes:
+    """Draw the icon *size* pixels square into a PNG *file*; return what the file holds."""
+    image = QImage(size, size, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    image.save(str(file))
+    return file.read_bytes()
+
+
+def ico(pictures: dict[int, bytes]) -> bytes:
+    """Pack PNG files by size into an .ico: a header, a directory (16 bytes an entry), the files."""
+    directory, files = b"", b""
+    for size, picture in pictures.items():
+        offset = 6 + 16 * len(pictures) + len(files)
+        directory += struct.pack(
+            "<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(picture), offset
+        )
+        files += picture
+    return struct.pack("<HHH", 0, 1, len(pictures)) + directory + files
+
+
+def icns(pictures: dict[bytes, bytes]) -> bytes:
+    """Pack PNG files by Apple's type into an .icns: each with its type and length before it."""
+    entries = b"".join(
+        kind + struct.pack(">I", 8 + len(picture)) + picture for kind, picture in pictures.items()
+    )
+    return b"icns" + struct.pack(">I", 8 + len(entries)) + entries
+
+
+def main(folder: Path) -> None:
+    """Write all forms of the icon into *folder*."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    app = QGuiApplication([])
+    renderer = QSvgRenderer(str(SOURCE))
+    pictures = {size: draw(renderer, size, folder / f"{size}.png") for size in SIZES}
+    (folder / "icon.ico").write_bytes(ico({size: pictures[size] for size in WINDOWS_SIZES}))
+    (folder / "icon.icns").write_bytes(
+        icns({kind: pictures[size] for kind, size in MACOS_TYPES.items()})
+    )
+    theme = folder / "hicolor"
+    for name, picture in {
+        **{f"{size}x{size}/apps/{NAME}.png": pictures[size] for size in LINUX_SIZES},
+        f"scalable/apps/{NAME}.svg": SOURCE.read_bytes(),
+    }.items():
+        (theme / name).parent.mkdir(parents=True, exist_ok=True)
+        (theme / name).write_bytes(picture)
+    del renderer, app
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

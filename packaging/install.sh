@@ -1,0 +1,47 @@
+#!/bin/sh
+# Puts the app into your applications menu, or takes it out again. For you alone; needs no root.
+#
+#   ./install.sh              copy the app to ~/.local/lib/lat-desktop and make a menu entry
+#   ./install.sh --uninstall  take both away again; your matches and settings stay
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+app="$HOME/.local/lib/lat-desktop"
+data="${XDG_DATA_HOME:-$HOME/.local/share}"
+entry="$data/applications/lat-desktop.desktop"
+
+remove() {
+    rm -rf "$app"
+    rm -f "$HOME/.local/bin/lat-desktop" "$entry" "$data"/icons/hicolor/*/apps/lat-desktop.*
+}
+
+refresh_menu() { # desktops that notice by themselves lack these commands
+    update-desktop-database "$data/applications" 2>/dev/null || true
+    gtk-update-icon-cache -q -t "$data/icons/hicolor" 2>/dev/null || true
+}
+
+case "${1-}" in
+"")
+    if [ "$here" = "$app" ]; then
+        echo "This copy is the installed one already." >&2
+        exit 1
+    fi
+    remove
+    mkdir -p "$app" "$HOME/.local/bin" "$data/applications" "$data/icons"
+    cp -R "$here/." "$app"
+    ln -s "$app/lat-desktop" "$HOME/.local/bin/lat-desktop"
+    cp -R "$here/share/icons/." "$data/icons"
+    sed "s|^Exec=.*|Exec=\"$app/lat-desktop\"|" "$here/share/applications/lat-desktop.desktop" >"$entry"
+    refresh_menu
+    echo "Installed. You find The Lady and the Tiger in your applications menu."
+    ;;
+--uninstall)
+    remove
+    refresh_menu
+    echo "Uninstalled. Your matches and settings are still there."
+    ;;
+*)
+    echo "usage: $0 [--uninstall]" >&2
+    exit 2
+    ;;
+esac
