@@ -1,0 +1,1 @@
+"""What people get: the locked requirements, the set-up of a bare machine, the bundle."""

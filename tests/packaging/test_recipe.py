@@ -1,0 +1,33 @@
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def excluded_modules() -> set[str]:
+    """Return what the recipe of the bundle leaves out of Python."""
+    recipe = ast.parse((ROOT / "packaging" / "lat_desktop.spec").read_text())
+    for statement in recipe.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id="EXCLUDED_MODULES")], value=value):
+                return set(ast.literal_eval(value))
+    raise AssertionError("the recipe excludes nothing")
+
+
+def imported_modules(file: Path) -> set[str]:
+    """Return the names of all modules that a file imports, with those of their packages."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        match node:
+            case ast.Import(names=aliases):
+                names.update(alias.name for alias in aliases)
+            case ast.ImportFrom(module=str(module), names=aliases):
+                names.update([module, *(f"{module}.{alias.name}" for alias in aliases)])
+    parts = (name.split(".") for name in names)
+    return {".".join(part[:end]) for part in parts for end in range(1, len(part) + 1)}
+
+
+def test_bundle_leaves_out_nothing_that_the_program_imports() -> None:
+    excluded = excluded_modules()
+    for file in (ROOT / "lat_desktop").rglob("*.py"):
+        assert not imported_modules(file) & excluded, file
