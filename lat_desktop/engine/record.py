@@ -124,7 +124,7 @@ def _read_header(line: bytes) -> tuple[Header, AnyMatch]:
         if version != FORMAT:
             raise RecordError(1, "format", str(version))
         header = msgspec.json.decode(line, type=Header)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(1, "damaged", str(error)) from error
     if header.game not in GAMES:
         raise RecordError(1, "game", header.game)
