@@ -1,0 +1,93 @@
+"""A screen in memory, with a window manager and a hand: Xvfb, openbox, xdotool, ImageMagick."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+PATIENCE_S = 30.0
+
+
+class VirtualScreen:
+    """A screen of the given size in pixels; a context manager that takes it away again.
+
+    Programs started with :attr:`environment` show their windows on it.
+    """
+
+    def __init__(self, width: int = 1280, height: int = 800) -> None:
+        self._size = f"{width}x{height}x24"
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self.environment: Mapping[str, str] = {}
+
+    def __enter__(self) -> Self:
+        # Xvfb writes the number of a display that is free, once it listens there.
+        read, write = os.pipe()
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", self._size, "-nolisten", "tcp"]
+        self._start(command, pass_fds=[write])
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            display = f":{pipe.readline().strip()}"
+        environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
+        environment.pop("WAYLAND_DISPLAY", None)
+        self.environment = environment
+        self._start(["openbox"])
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for process in reversed(self._processes):
+            process.terminate()
+            process.wait(PATIENCE_S)
+
+    def window_of(self, process: subprocess.Popen[bytes]) -> str:
+        """Wait until the process shows a window, and return the window's number."""
+        # xdotool waits by itself with --sync, but for ever.
+        return self._xdotool(
+            "search", "--sync", "--onlyvisible", "--pid", str(process.pid), "--name", "."
+        ).split()[-1]
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other, by X11's names: `Return`, `Down`, `ctrl+q`."""
+        self._xdotool("key", "--delay", "60", *keys)
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a point of the screen, in pixels from its top left."""
+        self._xdotool("mousemove", "--sync", str(round(x)), str(round(y)), "click", "1")
+
+    def picture(self, file: Path) -> None:
+        """Write what the screen shows as a PNG file."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self._run("import", "-window", "root", str(file))
+
+    def _xdotool(self, *arguments: str) -> str:
+        return self._run("xdotool", *arguments)
+
+    def _run(self, *command: str) -> str:
+        done = subprocess.run(
+            command,
+            env=self.environment,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+            timeout=PATIENCE_S,
+        )
+        return done.stdout
+
+    def _start(self, command: list[str], pass_fds: list[int] | None = None) -> None:
+        self._processes.append(
+            subprocess.Popen(
+                command,
+                env=self.environment or None,
+                pass_fds=pass_fds or (),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        )
