@@ -88,19 +88,19 @@ class Speaker(QObject):
         """Return the words of *sentence*."""
         values = {name: self._value(name, value) for name, value in sentence.values.items()}
         if sentence.subject is not None:
-            values["name"] = self.name(sentence.subject)
+            values.setdefault("name", self.name(sentence.subject))
         return self.book.word(self._form(sentence.key, sentence.subject), **values)
 
-    def event(self, event: Event) -> str:
+    def tell(self, event: Event) -> str:
         """Return the words of *event*; empty for one that the rules text says nothing about."""
         key = f"event.{event.key}"
         if self._form(key, event.subject) not in self.book.words:
             return ""
         return self.say(Sentence(key, _fields(event), event.subject))
 
-    def events(self, events: tuple[Event, ...]) -> str:
+    def tell_all(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""
-        return " ".join(filter(None, map(self.event, events)))
+        return " ".join(filter(None, map(self.tell, events)))
 
     def move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""

@@ -23,12 +23,12 @@ class MovesModel(QAbstractListModel):
     ) -> None:
         super().__init__(parent)
         self._speaker = speaker
-        self._rows = [told for told in controller.told if speaker.events(told.events)]
+        self._rows = [told for told in controller.told if speaker.tell_all(told.events)]
         controller.step_played.connect(self._on_step_played)
         speaker.language_changed.connect(self._on_language_changed)
 
     def _on_step_played(self, told: Told) -> None:
-        if not self._speaker.events(told.events):
+        if not self._speaker.tell_all(told.events):
             return
         row = len(self._rows)
         self.beginInsertRows(QModelIndex(), row, row)
@@ -51,7 +51,7 @@ class MovesModel(QAbstractListModel):
         """Return the words of a step; under UserRole its number, counted from 1."""
         told = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._speaker.events(told.events)
+            return self._speaker.tell_all(told.events)
         return told.number if role == Qt.ItemDataRole.UserRole else None
 
 

@@ -1,0 +1,134 @@
+"""The one clock of a table: what is to be seen, in the order in which it happened."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QObject,
+    QParallelAnimationGroup,
+    QPauseAnimation,
+    QPointF,
+    QPropertyAnimation,
+    QSequentialAnimationGroup,
+    Signal,
+)
+from PySide6.QtWidgets import QGraphicsObject
+
+Cue: TypeAlias = Callable[[], QAbstractAnimation | None]
+"""Does what is to be done at its moment, and returns what is to be seen, if anything."""
+
+PACE: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
+
+
+class Director(QObject):
+    """Plays cues one after the other. With the pace Off everything is in its place at once."""
+
+    idled = Signal()
+    """Nothing is moving and nothing waits to."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pace = 1.0
+        self._cues: deque[Cue] = deque()
+        self._playing: QAbstractAnimation | None = None
+        self._working = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is moving or waits to."""
+        return self._working or self._playing is not None or bool(self._cues)
+
+    def set_speed(self, speed: str) -> None:
+        """Take `off`, `fast`, `normal` or `slow` for what is played from now on."""
+        self._pace = PACE[speed]
+
+    def cue(self, *cues: Cue) -> None:
+        """Queue *cues*."""
+        self._cues.extend(cues)
+        self._work()
+
+    def drop(self) -> None:
+        """Stop at once and forget what waits; whoever calls puts the table in order."""
+        self._cues.clear()
+        if self._playing is not None:
+            self._playing.finished.disconnect(self._on_finished)
+            self._playing.stop()
+            self._playing.deleteLater()
+            self._playing = None
+
+    def _work(self) -> None:
+        if self._working or self._playing is not None:
+            return
+        self._working = True
+        while self._cues and self._playing is None:
+            animation = self._cues.popleft()()
+            if animation is None:
+                continue
+            if animation.totalDuration() == 0:
+                animation.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+                continue
+            animation.setParent(self)
+            animation.finished.connect(self._on_finished)
+            self._playing = animation
+            animation.start()
+        self._working = False
+        if not self.busy:
+            self.idled.emit()
+
+    def _on_finished(self) -> None:
+        if self._playing is not None:
+            self._playing.deleteLater()
+            self._playing = None
+        self._work()
+
+    # What can be seen. Times are in milliseconds at the normal pace.
+
+    def change(
+        self, item: QGraphicsObject, name: str, end: object, ms: int = 280
+    ) -> QAbstractAnimation:
+        """Let the property *name* of *item* become *end*, eased."""
+        animation = QPropertyAnimation(item, name.encode())
+        animation.setDuration(round(ms * self._pace))
+        animation.setEndValue(end)
+        animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        return animation
+
+    def move(
+        self, item: QGraphicsObject, place: QPointF, scale: float, ms: int = 300
+    ) -> QAbstractAnimation:
+        """Let *item* travel to *place* and grow or shrink to *scale*."""
+        return self.together(
+            self.change(item, "pos", place, ms), self.change(item, "scale", scale, ms)
+        )
+
+    def pause(self, ms: int) -> QAbstractAnimation:
+        """Let the person look."""
+        return QPauseAnimation(round(ms * self._pace))
+
+    def together(self, *animations: QAbstractAnimation) -> QAbstractAnimation:
+        """All at the same time."""
+        return _group(QParallelAnimationGroup(), animations)
+
+    def in_turn(self, *animations: QAbstractAnimation) -> QAbstractAnimation:
+        """One after the other."""
+        return _group(QSequentialAnimationGroup(), animations)
+
+    def staggered(self, *animations: QAbstractAnimation, ms: int = 80) -> QAbstractAnimation:
+        """All, each beginning a little after the one before."""
+        return self.together(
+            *(self.in_turn(self.pause(n * ms), each) for n, each in enumerate(animations))
+        )
+
+
+def _group(
+    group: QParallelAnimationGroup | QSequentialAnimationGroup,
+    animations: tuple[QAbstractAnimation, ...],
+) -> QAbstractAnimation:
+    for animation in animations:
+        group.addAnimation(animation)
+    return group

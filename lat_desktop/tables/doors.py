@@ -1,0 +1,581 @@
+"""The table of Doors: two doors, a display of four, the Collector's row, and the guess grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.engine.cards import Clue, Door
+from lat_desktop.engine.doors import (
+    GUESSES,
+    CardDiscarded,
+    CardTaken,
+    Claim,
+    DeckEmptied,
+    DeckRanOut,
+    Discard,
+    DisplayRefilled,
+    DisplayRevealed,
+    DoorsView,
+    Guess,
+    GuessMade,
+    GuessProved,
+    IdentityDealt,
+    IdentityRevealed,
+    Pass,
+    Phase,
+    Reason,
+    Role,
+    RoundBegan,
+    SetClaimed,
+    Take,
+    TokensEarned,
+)
+from lat_desktop.engine.game import Event, Seat
+from lat_desktop.tables import art
+from lat_desktop.tables.director import Cue
+from lat_desktop.tables.items import (
+    BubbleItem,
+    ButtonItem,
+    CardItem,
+    DoorItem,
+    LabelItem,
+    Stage,
+    TableItem,
+    TokenItem,
+    Z,
+    draw_text,
+)
+from lat_desktop.tables.pieces import DeckItem, PlaqueItem, ReferenceItem, ResultItem
+from lat_desktop.tables.table import HEIGHT, GameTable
+from lat_desktop.tables.theme import Theme
+
+SIDE: Final = 165.0
+"""From the edge of the table to the middle of the columns at its sides."""
+EDGE: Final = 330.0
+"""What those columns take of the width."""
+
+
+class GuessItem(TableItem):
+    """One cell of the guess grid: what one would say, what it wins, and what it costs."""
+
+    def __init__(self, stage: Stage, guess: Guess) -> None:
+        super().__init__(stage, QRectF(-110, -38, 220, 76))
+        self.move = guess
+        self.guess: Final = guess
+
+    def words(self) -> str:
+        """Return the spoken sentence."""
+        return self.stage.speaker.word(self.guess.key)
+
+    def set_width(self, width: float) -> None:
+        """Take the width of a column."""
+        self.prepareGeometryChange()
+        self.rect = QRectF(-width / 2, self.rect.top(), width, self.rect.height())
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the marks of what is named, its name, and the two coins."""
+        c = self.stage.colours
+        painter.setOpacity(1.0 if self.offered else 0.45)
+        painter.setPen(QPen(c.brass, 2))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(self.rect, 12, 12)
+        colour = {"red": c.red, "blue": c.blue}.get(str(self.guess.colour), c.ink)
+        left = self.rect.left() + 10
+        for trait in self.guess.traits:
+            art.paint_mark(painter, QRectF(left, -17, 34, 34), trait, colour)
+            left += 38
+        coins = 46.0
+        name = QRectF(left, self.rect.top() + 4, self.rect.right() - coins - left - 4, 68)
+        key = f"card.{self.guess.name}" if len(self.guess.traits) == 2 else self.guess.traits[0].key
+        draw_text(painter, name, self.stage.speaker.word(key), self.stage.serif(27), c.ink)
+        gain = Reason.BOTH_TRAITS if len(self.guess.traits) == 2 else Reason.ONE_TRAIT
+        right = self.rect.right() - coins
+        self._paint_stake(
+            painter, QRectF(right, -33, 40, 30), f"+{gain.tokens}", c.brass, c.on_brass
+        )
+        loss = f"−{Reason.WRONG_GUESS.tokens}"
+        self._paint_stake(painter, QRectF(right, 3, 40, 30), loss, c.curtain, QColor("white"))
+
+    def _paint_stake(
+        self, painter: QPainter, rect: QRectF, text: str, ground: QColor, ink: QColor
+    ) -> None:
+        painter.setPen(QPen(ground, 1))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(rect, 15, 15)
+        draw_text(painter, rect, text, self.stage.sans(22), ink)
+
+
+class GhostItem(TableItem):
+    """Where a card would go."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, QRectF(-100, -140, 200, 280))
+        self.setAcceptHoverEvents(False)
+        self.hide()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the outline of a card."""
+        painter.setPen(QPen(self.stage.colours.glow, 6))
+        painter.setOpacity(0.7)
+        painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 14, 14)
+
+
+class DoorsTable(GameTable):
+    """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
+
+    def __init__(
+        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
+    ) -> None:
+        super().__init__(controller, speaker, theme, speed)
+        self.me: Final[Seat] = speaker.reader
+        self.them: Final[Seat] = 1 - self.me
+        stage = self.stage
+        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in (self.me, self.them)}
+        self.plaques: Final = {
+            seat: self.add(PlaqueItem(stage, seat)) for seat in (self.me, self.them)
+        }
+        self.reference: Final = self.add(ReferenceItem(stage))
+        self.deck: Final = self.add(DeckItem(stage))
+        self.display: list[CardItem | None] = [None] * 4
+        self.row: list[CardItem] = []
+        self.discards: list[CardItem] = []
+        self.guesses: Final = [self.add(GuessItem(stage, guess)) for guess in GUESSES]
+        self.ask: Final = self.add(LabelItem(stage, "action.guess", size=30))
+        self.claim: Final = self.add(ButtonItem(stage, "action.claim", preferred=True))
+        self.let_be: Final = self.add(ButtonItem(stage, "action.pass.guesser"))
+        self.claim.move, self.let_be.move = Claim(), Pass()
+        self.next: Final = self.add(ButtonItem(stage, "action.next_round", preferred=True))
+        self.next.activated.connect(self._on_next)
+        self.next.setZValue(Z.RESULT)
+        self.bubble: Final = self.add(BubbleItem(stage))
+        self.result: Final = self.add(ResultItem(stage))
+        self.ghost: Final = self.add(GhostItem(stage))
+        self._labels: Final = {
+            key: self.add(LabelItem(stage, key)) for key in ("zone.discards", "zone.row")
+        }
+        self._collector: Seat = 0
+        self._clicked: CardItem | None = None
+
+    # Where everything lies
+
+    def lay_out(self) -> None:
+        """Doors and deck at the left, plaques and discards at the right, the play between."""
+        width = self.sceneRect().width()
+        self._middle = QRectF(EDGE, 0, width - 2 * EDGE, HEIGHT)
+        heights = {self.me: (825.0, 912.0), self.them: (175.0, 92.0)}
+        for seat, (door, plaque) in heights.items():
+            self.doors[seat].setPos(SIDE, door)
+            self.doors[seat].setScale(1.06)
+            self.plaques[seat].setPos(width - SIDE, plaque)
+        self.reference.setPos(width - SIDE, 712)
+        self.deck.setPos(SIDE, HEIGHT / 2)
+        self.deck.setScale(0.84)
+        self.next.setPos(self._middle.center() + QPointF(0, 10))
+        self.result.setPos(self._middle.center())
+        self._labels["zone.discards"].setPos(width - SIDE, 382)
+        column = (self._middle.width() - 2 * 12) / 3
+        for item in (*self.guesses, self.ask):
+            guess = item.guess if isinstance(item, GuessItem) else Guess()
+            across = 0 if guess.colour is None else (1 if guess.colour == "red" else 2)
+            down = 0 if guess.role is None else (1 if guess.role == "lady" else 2)
+            x = self._middle.left() + column / 2 + across * (column + 12)
+            item.setPos(x, 706 + down * 86)
+            if isinstance(item, GuessItem):
+                item.set_width(column)
+
+    def _fore(self, seat: Seat) -> float:
+        """Return how far down the middle of what lies before *seat* is."""
+        return 800.0 if seat == self.me else 190.0
+
+    def _spread(self, n: int, of: int, y: float, scale: float, gap: float) -> QPointF:
+        """Return the place of card *n* of *of* in the middle of the table, closer if need be."""
+        card = 200 * scale
+        step = min(card + gap, (self._middle.width() - card) / max(of - 1, 1))
+        return QPointF(self._middle.center().x() + (n - (of - 1) / 2) * step, y)
+
+    @property
+    def _display_scale(self) -> float:
+        return min(0.95, (self._middle.width() - 3 * 24) / 800)
+
+    def _display_place(self, slot: int) -> QPointF:
+        return self._spread(slot, 4, HEIGHT / 2, self._display_scale, 24)
+
+    _row_scale: Final = 0.78
+
+    def _row_place(self, n: int, of: int) -> QPointF:
+        return self._spread(n, of, self._fore(self._collector), self._row_scale, 16)
+
+    _discard_scale: Final = 0.66
+
+    def _discard_place(self, n: int) -> QPointF:
+        right = self.sceneRect().width() - SIDE
+        return QPointF(right - 76 + 38 * n, HEIGHT / 2)
+
+    # Showing a view
+
+    def show_view(self, view: DoorsView) -> None:  # type: ignore[override]
+        """Put everything where it lies in *view*, at once."""
+        self.director.drop()
+        self._take_off(self._cards())
+        self._set_roles(view.collector, view.round > 0)
+        self.display = [self._card(card) for card in view.display] or [None] * 4
+        self.row = [self._card(card) for card in view.row]
+        self.discards = [self._card(card) for card in view.discards]
+        self.deck.count = view.deck if view.round else 14
+        for seat in (self.me, self.them):
+            self.doors[seat].identity = view.identities[seat]
+            self.doors[seat].set_openness(0.0 if view.identities[seat] is None else 1.0)
+            self.plaques[seat].score = view.scores[seat]
+            self.plaques[seat].update()
+        self.bubble.setOpacity(0)
+        self.deck.update()
+        self._settle_cards()
+
+    def _card(self, face: Clue) -> CardItem:
+        return self.add(CardItem(self.stage, face))
+
+    def _cards(self) -> list[CardItem]:
+        return [*(c for c in self.display if c is not None), *self.row, *self.discards]
+
+    def _take_off(self, cards: Iterable[CardItem]) -> None:
+        self.remove(cards)
+        self.display, self.row, self.discards = [None] * 4, [], []
+        self._clicked = None
+
+    def _settle_cards(self) -> None:
+        """Put every card at its place."""
+        for slot, card in enumerate(self.display):
+            if card is not None:
+                self._put(card, self._display_place(slot), self._display_scale, Z.REST)
+        for n, card in enumerate(self.row):
+            self._put(card, self._row_place(n, len(self.row)), self._row_scale, Z.REST + n)
+        for n, card in enumerate(self.discards):
+            self._put(card, self._discard_place(n), self._discard_scale, Z.REST + n)
+
+    @staticmethod
+    def _put(card: CardItem, place: QPointF, scale: float, z: float) -> None:
+        card.setPos(place)
+        card.setScale(scale)
+        card.setZValue(z)
+
+    def _set_roles(self, collector: Seat, began: bool) -> None:
+        self._collector = collector
+        mine = Role.COLLECTOR if collector == self.me else Role.GUESSER
+        theirs = Role.GUESSER if collector == self.me else Role.COLLECTOR
+        for seat, role in ((self.me, mine), (self.them, theirs)):
+            self.plaques[seat].role_key = role.key if began else ""
+            self.plaques[seat].update()
+        self.reference.key = f"reference.{mine}" if began else ""
+        self.reference.update()
+        # The row's name stands between the row and the display, whichever side it is on.
+        y = self._fore(collector) + (-136 if collector == self.me else 136)
+        self._labels["zone.row"].setPos(self._middle.center().x(), y)
+
+    # Showing events
+
+    def show_event(self, event: Event) -> None:
+        """Queue what is to be seen of *event*."""
+        cue = self.director.cue
+        match event:
+            case RoundBegan(_, collector):
+                cue(self._gather, lambda: self._begin_round(collector))
+            case IdentityDealt(seat, identity) if identity is not None:
+                cue(lambda: self._open(seat, identity))
+            case DisplayRevealed(cards):
+                cue(lambda: self._deal(cards))
+            case CardTaken(_, card):
+                cue(lambda: self._take(card))
+            case CardDiscarded(_, card):
+                cue(lambda: self._discard(card))
+            case DisplayRefilled(card):
+                cue(lambda: self._refill(card), self._mark_rest)
+            case DeckEmptied() | DeckRanOut():
+                cue(lambda: self.director.pause(300))
+            case GuessMade(seat, guess):
+                cue(lambda: self._speak(seat, guess.key), lambda: self.director.pause(900))
+            case IdentityRevealed(seat, identity):
+                cue(lambda: self._open(seat, identity))
+            case GuessProved():
+                cue(lambda: self.director.pause(500), self._hush)
+            case SetClaimed(_, traits):
+                cue(lambda: self._show_set(traits), lambda: self.director.pause(700))
+            case TokensEarned(seat, tokens, _):
+                cue(*(self._token_cue(seat) for _ in range(tokens)))
+
+    def _gather(self) -> QAbstractAnimation | None:
+        """Let everything go back into the deck, and close the doors."""
+        self.result.hide()
+        self.next.hide()
+        closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
+        cards = self._cards()
+        for card in cards:
+            card.setZValue(Z.MOVING)
+        away = [
+            self.director.together(
+                self.director.move(card, self.deck.pos(), self.deck.scale(), 260),
+                self.director.change(card, "turned", 0.0, 260),
+            )
+            for card in cards
+        ]
+        return self.director.together(*closing, self.director.staggered(*away, ms=25))
+
+    def _begin_round(self, collector: Seat) -> None:
+        self._take_off(self._cards())
+        self.deck.count = 14
+        self.deck.update()
+        for door in self.doors.values():
+            door.identity = None
+            door.set_openness(0.0)
+        self._set_roles(collector, began=True)
+
+    def _open(self, seat: Seat, identity: Door | None) -> QAbstractAnimation:
+        self.doors[seat].identity = identity
+        return self.director.change(self.doors[seat], "openness", 1.0, 500)
+
+    def _from_deck(self, face: Clue, slot: int) -> QAbstractAnimation:
+        """Let the top card of the deck go to *slot* of the display and turn its face up."""
+        card = self._card(face)
+        card.set_turned(0.0)
+        self._put(card, self.deck.pos(), self.deck.scale(), Z.MOVING)
+        self.display[slot] = card
+        self.deck.count -= 1
+        self.deck.update()
+        return self.director.together(
+            self.director.move(card, self._display_place(slot), self._display_scale),
+            self.director.change(card, "turned", 1.0, 300),
+        )
+
+    def _deal(self, cards: Sequence[Clue]) -> QAbstractAnimation:
+        dealt = [self._from_deck(card, slot) for slot, card in enumerate(cards)]
+        return self.director.staggered(*dealt, ms=110)
+
+    def _lift(self, face: Clue) -> CardItem:
+        """Take a card of the display in hand: the one that was clicked, if it is of that kind."""
+        slot = next(
+            (
+                n
+                for n, card in enumerate(self.display)
+                if card is not None and card is self._clicked
+            ),
+            None,
+        )
+        if slot is None or self._clicked is None or self._clicked.face is not face:
+            slot = next(n for n, c in enumerate(self.display) if c is not None and c.face is face)
+        card = self.display[slot]
+        assert card is not None
+        self.display[slot] = None
+        self._clicked = None
+        for other in self._cards():
+            other.mark(False)
+        card.mark(True)
+        card.setZValue(Z.MOVING)
+        return card
+
+    def _take(self, face: Clue) -> QAbstractAnimation:
+        card = self._lift(face)
+        self.row.append(card)
+        of = len(self.row)
+        return self.director.together(
+            *(
+                self.director.move(each, self._row_place(n, of), self._row_scale)
+                for n, each in enumerate(self.row)
+            )
+        )
+
+    def _discard(self, face: Clue) -> QAbstractAnimation:
+        card = self._lift(face)
+        self.discards.append(card)
+        place = self._discard_place(len(self.discards) - 1)
+        return self.director.move(card, place, self._discard_scale)
+
+    def _refill(self, face: Clue) -> QAbstractAnimation:
+        return self._from_deck(face, self.display.index(None))
+
+    def _mark_rest(self) -> None:
+        self._settle_cards()
+
+    def _speak(self, seat: Seat, key: str) -> QAbstractAnimation:
+        self.bubble.text = self.speaker.word(key)
+        door = self.doors[seat].pos()
+        self.bubble.setPos(door + QPointF(430, 0))
+        self.bubble.update()
+        return self.director.change(self.bubble, "opacity", 1.0, 200)
+
+    def _hush(self) -> QAbstractAnimation:
+        return self.director.change(self.bubble, "opacity", 0.0, 200)
+
+    def _show_set(self, traits: Sequence[object]) -> None:
+        for card in self.row:
+            card.mark(card.face is not None and bool(card.face.traits & set(traits)))
+
+    def _token_cue(self, seat: Seat) -> Cue:
+        def fly() -> QAbstractAnimation:
+            plaque = self.plaques[seat]
+            token = self.add(TokenItem(self.stage))
+            token.setPos(self._middle.center())
+            token.setZValue(Z.MOVING)
+            place = plaque.mapToScene(plaque.place(plaque.score).center())
+            flight = self.director.move(token, place, 0.85, 220)
+
+            def land() -> None:
+                self.remove([token])
+                plaque.score += 1
+                plaque.update()
+
+            flight.finished.connect(land)
+            return flight
+
+        return fly
+
+    # What the person may do
+
+    def show_prompt(self) -> None:
+        """Put out what may be clicked now."""
+        view: DoorsView = self.controller.view
+        legal = self.controller.legal_moves
+        guesser = view.collector != self.me
+        playing = view.ending is None and view.round > 0
+        for seat, plaque in self.plaques.items():
+            plaque.to_move = view.actor == seat
+            plaque.update()
+        for card in self._cards():
+            card.move = None
+            card.offer(False)
+        for shown in self.display:
+            if shown is not None and shown.face is not None and playing:
+                shown.move = Discard(shown.face) if guesser else Take(shown.face)
+                shown.offer(shown.move in legal)
+        for cell in self.guesses:
+            cell.setVisible(guesser and playing)
+            cell.offer(cell.move in legal)
+        self.ask.setVisible(guesser and playing)
+        self.let_be.key = f"action.pass.{view.role}"
+        offered = [button for button in (self.claim, self.let_be) if button.move in legal]
+        for button in (self.claim, self.let_be):
+            button.setVisible(button in offered)
+            button.offer(button in offered)
+        for n, button in enumerate(offered):
+            x = self._middle.center().x() + (n - (len(offered) - 1) / 2) * 290
+            button.setPos(x, 957)
+        self._labels["zone.discards"].setVisible(bool(self.discards))
+        self._labels["zone.row"].setVisible(bool(self.row))
+        self._show_result(view)
+        if self.claim.offered:
+            self.claim.setFocus()  # preselected (DA1)
+
+    def _show_result(self, view: DoorsView) -> None:
+        over = view.phase is Phase.OVER
+        if view.ending is None:
+            self.result.hide()
+            self.next.hide()
+            self.next.offer(False)
+            return
+        lines = [self._ending_words(view), *self._earned_words(view)]
+        if over:
+            title = self.speaker.word(f"prompt.{view.prompt}")
+            lines += ["", *self._match_words()]
+        else:
+            title = self.speaker.say(Sentence("round.title", {"n": view.round}))
+        self.result.write(title, lines)
+        self.result.show()
+        self.next.setVisible(not over)
+        self.next.offer(not over)
+        top = self._middle.center().y() + self.result.rect.bottom() + 48
+        self.next.setPos(self._middle.center().x(), top)
+        if not over:
+            self.next.setFocus()
+
+    def _ending_words(self, view: DoorsView) -> str:
+        """Return the sentence that says how the round ended."""
+        assert view.ending is not None
+        # A claimed set tells of the claimer's identity, everything else of the Collector's.
+        whose = view.guesser if view.ending.reason is Reason.SET else view.collector
+        values = {"identity": view.identities[whose], "name": self.speaker.name(self.them)}
+        return self.speaker.say(Sentence(f"result.{view.ending.reason}", values, view.ending.seat))
+
+    def _earned_words(self, view: DoorsView) -> list[str]:
+        assert view.ending is not None
+        reason = view.ending.reason
+        return [self.speaker.tell(TokensEarned(view.ending.seat, reason.tokens, reason))]
+
+    def _match_words(self) -> list[str]:
+        """Return a line for each round: what it brought, and for what."""
+        earned = [e for t in self.controller.told for e in t.events if isinstance(e, TokensEarned)]
+        return [
+            f"{self.speaker.say(Sentence('round.title', {'n': n}))}: {self.speaker.tell(event)}"
+            for n, event in enumerate(earned, start=1)
+        ]
+
+    def _on_next(self) -> None:
+        if self.next.offered and not self.director.busy:
+            self.next.offer(False)
+            self.next_round_asked.emit()
+
+    def activate(self, item: TableItem) -> None:
+        """Remember which of two equal cards was clicked, so that it is the one that moves."""
+        self._clicked = item if isinstance(item, CardItem) else None
+        super().activate(item)
+
+    def point_at(self, item: TableItem, pointed: bool) -> None:
+        """Show where a card of the display would go."""
+        offered = pointed and isinstance(item, CardItem) and item.offered
+        self.ghost.setVisible(offered)
+        if isinstance(item.move, Take):
+            place, scale = self._row_place(len(self.row), len(self.row) + 1), self._row_scale
+        else:
+            place, scale = self._discard_place(len(self.discards)), self._discard_scale
+        self.ghost.setPos(place)
+        self.ghost.setScale(scale)
+
+    def hint(self, item: TableItem) -> str:
+        """Return what a click would do, or why it cannot be done."""
+        move = item.move
+        if move is None:
+            return item.words()
+        if not item.offered:
+            return (
+                self.objection_hint(move) or item.words()
+                if isinstance(item, GuessItem)
+                else item.words()
+            )
+        match move:
+            case Take(card) | Discard(card):
+                verb = move.text.partition(" ")[0]
+                return self.speaker.say(Sentence(f"preview.{verb}", {"card": card}))
+            case Guess():
+                return self.speaker.word(
+                    f"preview.guess.{'both' if len(move.traits) == 2 else 'one'}"
+                )
+            case Claim():
+                return self.speaker.word(f"preview.claim.{self.controller.view.role}")
+            case _:
+                last = self.controller.view.deck == 0 and self.controller.view.role is Role.GUESSER
+                return self.speaker.word("preview.pass.last" if last else "preview.pass")
+
+    def in_words(self) -> list[str]:
+        """Return what lies where, a line a zone."""
+        word, book = self.speaker.word, self.speaker.book
+        doors = {"zone.identity": self.me, "zone.identity_theirs": self.them}
+        zones = {
+            "zone.display": [card for card in self.display if card is not None],
+            "zone.row": self.row,
+            "zone.discards": self.discards,
+        }
+        return [
+            *(plaque.words() for plaque in self.plaques.values()),
+            *(f"{word(key)}: {self.doors[seat].words()}" for key, seat in doors.items()),
+            *(
+                f"{word(key)}: {book.series([word(card.face.key) for card in cards if card.face])}"
+                if cards
+                else word(f"{key}.empty")
+                for key, cards in zones.items()
+                if cards or f"{key}.empty" in book.words
+            ),
+            f"{word('zone.deck')}: {self.deck.words()}",
+        ]

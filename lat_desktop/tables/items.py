@@ -1,0 +1,382 @@
+"""What lies on a table: cards, doors, buttons, plaques, bubbles.
+
+Every item is centred on its own origin, is painted at one size and scaled into its zone, and asks
+the stage for colours and words each time it paints, so that a change of theme or language is one
+repaint.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from math import cos, pi
+from typing import Final
+
+from PySide6.QtCore import Property, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsSceneHoverEvent,
+    QGraphicsSceneMouseEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.engine.cards import Clue, Door
+from lat_desktop.engine.game import Move
+from lat_desktop.tables import art, fonts
+from lat_desktop.tables.theme import Colours, Theme
+
+CARD: Final = QRectF(-100, -140, 200, 280)
+"""A card, in its own units."""
+RIM: Final = 16.0
+"""How far glow and focus reach beyond an item."""
+
+
+class Z(IntEnum):
+    """Who lies on whom."""
+
+    ZONE = 0
+    REST = 10
+    """Cards at rest; those in a row add their place to it."""
+    RAISED = 40
+    """Under the pointer."""
+    MOVING = 60
+    BUBBLE = 80
+    RESULT = 90
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What every item of a table needs to paint itself."""
+
+    theme: Theme
+    speaker: Speaker
+
+    @property
+    def colours(self) -> Colours:
+        """The colours in force."""
+        return self.theme.colours
+
+    def serif(self, size: float, weight: QFont.Weight = QFont.Weight.DemiBold) -> QFont:
+        """Return the playbill's typeface at *size* units, larger if the person wants it."""
+        return fonts.serif(size * self.theme.text_scale, weight)
+
+    def sans(self, size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        """Return the reading typeface at *size* units, larger if the person wants it."""
+        return fonts.sans(size * self.theme.text_scale, weight)
+
+
+def draw_text(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    font: QFont,
+    colour: QColor,
+    flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+) -> None:
+    """Write *text* into *rect*, wrapped, and smaller where it would not fit."""
+    options = int(flags.value) | int(Qt.TextFlag.TextWordWrap.value)
+    while font.pixelSize() > 8:
+        needed = QFontMetricsF(font).boundingRect(rect, options, text)
+        if needed.width() <= rect.width() + 1 and needed.height() <= rect.height() + 1:
+            break
+        font.setPixelSize(font.pixelSize() - 1)
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(rect, options, text)
+
+
+class TableItem(QGraphicsObject):
+    """Something on the table that can be pointed at, and may be clicked."""
+
+    activated = Signal()
+    pointed_at = Signal(bool)
+    """Whether the pointer, or the focus, is on it now."""
+
+    def __init__(self, stage: Stage, rect: QRectF) -> None:
+        super().__init__()
+        self.stage: Final = stage
+        self.rect = rect
+        self.move: Move | None = None
+        """What clicking it would do."""
+        self._offered = False
+        self._pointed = False
+        self.setAcceptHoverEvents(True)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        stage.theme.changed.connect(self._on_restyled)
+        stage.speaker.language_changed.connect(self._on_restyled)
+
+    @property
+    def offered(self) -> bool:
+        """Whether it can be clicked now: it glows, and takes the focus."""
+        return self._offered
+
+    def offer(self, offered: bool) -> None:
+        """Let it be clicked, or not."""
+        self._offered = offered
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsFocusable, offered)
+        if offered:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
+        self.update()
+
+    def words(self) -> str:
+        """Return what it is called."""
+        return self.stage.speaker.move(self.move) if self.move is not None else ""
+
+    def _on_restyled(self) -> None:
+        self.prepareGeometryChange()
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return the rect and the rim."""
+        return self.rect.adjusted(-RIM, -RIM, RIM, RIM)
+
+    def shape(self) -> QPainterPath:
+        """Return the rect alone: the rim is not to be clicked."""
+        path = QPainterPath()
+        path.addRect(self.rect)
+        return path
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the glow, the item, and the focus."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._offered:
+            self._paint_glow(painter)
+        self.paint_item(painter)
+        if self.hasFocus():
+            pen = QPen(self.stage.colours.glow, 6)
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.rect.adjusted(-9, -9, 9, 9), 20, 20)
+
+    def _paint_glow(self, painter: QPainter) -> None:
+        glow = QColor(self.stage.colours.glow)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for reach, alpha in ((13, 34), (9, 48), (5, 70)):
+            glow.setAlpha(alpha + (60 if self._pointed else 0))
+            painter.setBrush(glow)
+            painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 22, 22)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the item itself."""
+        raise NotImplementedError
+
+    # Pointer and keys
+
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        """Tell that the pointer is here."""
+        self._point(True)
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        """Tell that the pointer has gone."""
+        self._point(False)
+
+    def focusInEvent(self, event: object) -> None:
+        """Show what the focus is on as the pointer would."""
+        self._point(True)
+
+    def focusOutEvent(self, event: object) -> None:
+        """Let it go."""
+        self._point(False)
+
+    def _point(self, pointed: bool) -> None:
+        self._pointed = pointed
+        self.update()
+        self.pointed_at.emit(pointed)
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Accept the press, so that the release comes here."""
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Count as a click if the pointer is still here."""
+        if self.rect.contains(event.pos()):
+            self.activated.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space click."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.activated.emit()
+        else:
+            event.ignore()
+
+
+class CardItem(TableItem):
+    """A Clue card. Face down it holds no face: it does not know what it is."""
+
+    def __init__(self, stage: Stage, face: Clue | None = None) -> None:
+        super().__init__(stage, CARD)
+        self.face = face
+        self._turned = 0.0 if face is None else 1.0
+        self._marked = False
+
+    def words(self) -> str:
+        """Return what one may do with it, or else what it is."""
+        return super().words() or self.stage.speaker.word(
+            "card.hidden" if self.face is None else self.face.key
+        )
+
+    def mark(self, marked: bool) -> None:
+        """Mark it as the last card that was moved."""
+        self._marked = marked
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint whichever side is up, foreshortened while it turns."""
+        painter.save()
+        painter.scale(max(0.02, abs(cos(pi * self._turned))), 1)
+        if self.face is None or self._turned < 0.5:
+            art.paint_back(painter, CARD, self.stage.colours)
+        else:
+            name = self.stage.speaker.word(self.face.key)
+            art.paint_clue(painter, CARD, self.face, name, self.stage.colours)
+        if self._marked:
+            painter.setPen(QPen(self.stage.colours.brass, 7))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(CARD.adjusted(-4, -4, 4, 4), 18, 18)
+        painter.restore()
+
+    def _get_turned(self) -> float:
+        return self._turned
+
+    def set_turned(self, turned: float) -> None:
+        """Show 0, the back, to 1, the face."""
+        self._turned = turned
+        self.update()
+
+    turned = Property(float, _get_turned, set_turned)
+    """0 face down, 1 face up."""
+
+
+class DoorItem(TableItem):
+    """An identity: a closed door, or an open one and who stands in it."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, CARD)
+        self.identity: Door | None = None
+        self._openness = 0.0
+
+    def words(self) -> str:
+        """Return who is behind it, as far as one may know."""
+        return self.stage.speaker.word(self.identity.key if self.identity else "identity.hidden")
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the door as far as it is open."""
+        name = self.stage.speaker.word(f"card.{self.identity}") if self.identity else ""
+        colours = self.stage.colours
+        art.paint_door(painter, CARD, self._openness, self.identity, name, colours)
+
+    def _get_openness(self) -> float:
+        return self._openness
+
+    def set_openness(self, openness: float) -> None:
+        """Open the door: 0 closed, 1 open."""
+        self._openness = openness
+        self.update()
+
+    openness = Property(float, _get_openness, set_openness)
+    """0 closed, 1 open."""
+
+
+class TokenItem(TableItem):
+    """A token on its way."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, QRectF(-24, -24, 48, 48))
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the coin."""
+        art.paint_token(painter, self.rect, self.stage.colours, filled=True)
+
+
+class ButtonItem(TableItem):
+    """A word that one may say: a plate of brass, or of paper where another is preferred."""
+
+    def __init__(
+        self, stage: Stage, key: str, *, preferred: bool = False, width: float = 260
+    ) -> None:
+        super().__init__(stage, QRectF(-width / 2, -34, width, 68))
+        self.key = key
+        self._preferred = preferred
+
+    def words(self) -> str:
+        """Return what is written on it."""
+        return self.stage.speaker.word(self.key)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the plate and its word."""
+        c = self.stage.colours
+        painter.setPen(QPen(c.brass, 2.5))
+        painter.setBrush(c.brass if self._preferred else c.paper)
+        painter.drawRoundedRect(self.rect, 14, 14)
+        ink = c.on_brass if self._preferred else c.ink
+        draw_text(
+            painter, self.rect.adjusted(14, 4, -14, -4), self.words(), self.stage.serif(29), ink
+        )
+
+
+class LabelItem(TableItem):
+    """Quiet words on the baize: the name of a zone."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        key: str,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter,
+        size: float = 24,
+    ) -> None:
+        super().__init__(stage, QRectF(-130, -18, 260, 36))
+        self.text = ""
+        self.key = key
+        self._align = align
+        self._size = size
+        self.setAcceptHoverEvents(False)
+
+    def words(self) -> str:
+        """Return what it says."""
+        return self.text or self.stage.speaker.word(self.key)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Write it."""
+        colour = QColor(self.stage.colours.on_table)
+        colour.setAlpha(215)
+        font = self.stage.sans(self._size)
+        align = self._align | Qt.AlignmentFlag.AlignVCenter
+        draw_text(painter, self.rect, self.words(), font, colour, align)
+
+
+class BubbleItem(TableItem):
+    """What somebody says, in a bubble that points at them."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, QRectF(-260, -52, 520, 104))
+        self.text = ""
+        self.setOpacity(0)
+        self.setZValue(Z.BUBBLE)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """Return the bubble and its tail, which reaches to the left."""
+        return self.rect.adjusted(-50, -4, 4, 4)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the bubble and the words in it."""
+        c = self.stage.colours
+        path = QPainterPath()
+        path.addRoundedRect(self.rect, 30, 30)
+        tail = QPainterPath(QPointF(self.rect.left() - 44, 16))
+        tail.lineTo(self.rect.left() + 12, -18)
+        tail.lineTo(self.rect.left() + 12, 18)
+        tail.closeSubpath()
+        painter.setPen(QPen(c.ink, 2))
+        painter.setBrush(c.paper)
+        painter.drawPath(path.united(tail))
+        rect = self.rect.adjusted(18, 8, -18, -8)
+        draw_text(painter, rect, self.text, self.stage.serif(38), c.ink)

@@ -1,0 +1,165 @@
+"""Furniture that more than one table needs: plaques, the deck, the reference card, the result."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from lat_desktop.engine.game import Seat
+from lat_desktop.tables import art
+from lat_desktop.tables.items import CARD, Stage, TableItem, Z, draw_text
+
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class PlaqueItem(TableItem):
+    """A seat's name, its role, and its tokens on a track of ten."""
+
+    PLACES: Final = 10
+
+    def __init__(self, stage: Stage, seat: Seat) -> None:
+        super().__init__(stage, QRectF(-145, -78, 290, 156))
+        self.seat = seat
+        self.role_key = ""
+        self.score = 0
+        self.to_move = False
+
+    def words(self) -> str:
+        """Return the name, the role and the score."""
+        speaker = self.stage.speaker
+        role = f", {speaker.word(self.role_key)}" if self.role_key else ""
+        return f"{speaker.name(self.seat)}{role}: {speaker.book.count('tokens', self.score)}"
+
+    def place(self, number: int) -> QRectF:
+        """Return where token *number*, counted from 0, lies: those past ten on the last place."""
+        row, column = divmod(min(number, self.PLACES - 1), 5)
+        return QRectF(self.rect.left() + 14 + column * 44, -12 + row * 44, 40, 40)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the plaque; whoever is to move has a lit rim."""
+        c = self.stage.colours
+        speaker = self.stage.speaker
+        painter.setPen(QPen(c.glow if self.to_move else c.brass, 5 if self.to_move else 2))
+        painter.setBrush(c.table_edge)
+        painter.drawRoundedRect(self.rect, 16, 16)
+        top = QRectF(self.rect.left() + 16, self.rect.top() + 6, self.rect.width() - 32, 54)
+        name, role = QRectF(top), QRectF(top)
+        name.setWidth(top.width() * 0.52)
+        role.setLeft(name.right() + 6)
+        draw_text(painter, name, speaker.name(self.seat), self.stage.serif(32), c.on_table, LEFT)
+        if self.role_key:
+            word = speaker.word(self.role_key)
+            draw_text(painter, role, word, self.stage.sans(24), c.on_table, RIGHT)
+        for number in range(self.PLACES):
+            art.paint_token(painter, self.place(number), c, filled=number < self.score)
+        total = QRectF(self.rect.right() - 56, -12, 48, 84)
+        draw_text(painter, total, str(self.score), self.stage.serif(44), c.on_table)
+
+
+class DeckItem(TableItem):
+    """The face-down cards and how many they are."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, CARD)
+        self.count = 0
+
+    def words(self) -> str:
+        """Return how many cards are left."""
+        return self.stage.speaker.book.count("deck.count", self.count)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint as many edges as cards say something, and the number below."""
+        c = self.stage.colours
+        if self.count == 0:
+            shade = QColor(c.on_table)
+            shade.setAlpha(90)
+            painter.setPen(QPen(shade, 3, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(CARD, 14, 14)
+        for layer in range(min(self.count, 5) - 1, -1, -1):
+            art.paint_back(painter, CARD.translated(-layer * 2.0, -layer * 3.0), c)
+        plate = QRectF(-60, -34, 120, 68)
+        painter.setPen(QPen(c.brass, 3))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(plate, 34, 34)
+        draw_text(painter, plate, str(self.count), self.stage.serif(44), c.ink)
+
+
+class ReferenceItem(TableItem):
+    """The summary of a role: what it may do and what that earns (D26)."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, QRectF(-145, -108, 290, 216))
+        self.key = ""
+
+    def words(self) -> str:
+        """Return the whole summary."""
+        if not self.key:
+            return ""
+        parts = (self.stage.speaker.word(f"{self.key}.{part}") for part in ("title", "do", "earn"))
+        return " · ".join(parts)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint it as a small playbill."""
+        if not self.key:
+            return
+        c = self.stage.colours
+        speaker = self.stage.speaker
+        painter.setPen(QPen(c.brass, 2))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(self.rect, 12, 12)
+        inner = self.rect.adjusted(16, 8, -16, -8)
+        title = QRectF(inner.left(), inner.top(), inner.width(), 40)
+        word = speaker.word(f"{self.key}.title")
+        draw_text(painter, title, word, self.stage.serif(27), c.ink)
+        lines = [
+            *speaker.word(f"{self.key}.do").split(" · "),
+            *speaker.word(f"{self.key}.earn").split(" · "),
+        ]
+        body = QRectF(
+            inner.left(), title.bottom() + 2, inner.width(), inner.bottom() - title.bottom()
+        )
+        draw_text(painter, body, "\n".join(lines), self.stage.sans(21), c.ink, LEFT)
+
+
+class ResultItem(TableItem):
+    """How a round, or the match, ended: a playbill in the middle of the table."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, QRectF(-400, -150, 800, 300))
+        self.title = ""
+        self.lines: list[str] = []
+        self.setZValue(Z.RESULT)
+        self.hide()
+
+    def words(self) -> str:
+        """Return all that it says."""
+        return " ".join((self.title, *self.lines))
+
+    def write(self, title: str, lines: list[str]) -> None:
+        """Put other words on it, and make it high enough for them."""
+        self.prepareGeometryChange()
+        self.title, self.lines = title, lines
+        height = min(130 + 46 * len(lines), 560)
+        self.rect = QRectF(-400, -height / 2, 800, height)
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the playbill."""
+        c = self.stage.colours
+        painter.setPen(QPen(c.ink, 3))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(self.rect, 10, 10)
+        painter.setPen(QPen(c.brass, 2))
+        painter.drawRoundedRect(self.rect.adjusted(9, 9, -9, -9), 6, 6)
+        inner = self.rect.adjusted(34, 22, -34, -22)
+        title = QRectF(inner.left(), inner.top(), inner.width(), 56)
+        draw_text(painter, title, self.title, self.stage.serif(44), c.ink)
+        painter.drawLine(title.bottomLeft(), title.bottomRight())
+        body = QRectF(
+            inner.left(), title.bottom() + 8, inner.width(), inner.bottom() - title.bottom() - 8
+        )
+        draw_text(painter, body, "\n".join(self.lines), self.stage.sans(29), c.ink)

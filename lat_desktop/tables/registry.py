@@ -1,0 +1,11 @@
+"""Which games have a table. A new one is one line here."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from lat_desktop.tables.doors import DoorsTable
+from lat_desktop.tables.table import GameTable
+
+TABLES: Final = MappingProxyType[str, type[GameTable]]({"doors": DoorsTable})

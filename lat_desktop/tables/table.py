@@ -1,0 +1,331 @@
+"""What every table shares: the stage, the clock, the focus, and the way from a click to a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView, QWidget
+
+from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.engine.game import Event, Move
+from lat_desktop.tables.director import Director
+from lat_desktop.tables.items import Stage, TableItem
+from lat_desktop.tables.theme import Theme
+
+HEIGHT: Final = 1000.0
+"""The height of a table in its own units; the width follows the window."""
+NARROWEST: Final = 1.3
+WIDEST: Final = 2.0
+"""Width to height, at least and at most."""
+
+ItemT = TypeVar("ItemT", bound=TableItem)
+
+
+class GameTable(QGraphicsScene):
+    """A table: it shows what the controller tells, and emits nothing but the person's moves.
+
+    It holds no rules. What can be clicked is what the controller says is legal, and why something
+    cannot be done is the controller's objection.
+    """
+
+    move_chosen = Signal(object)
+    """The move that the person made."""
+    next_round_asked = Signal()
+    prompt_shown = Signal(object)
+    """The :class:`Sentence` that says what is expected, once the table has come so far."""
+    hinted = Signal(str)
+    """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
+    settled = Signal()
+    """Nothing moves any more, and the person may act."""
+
+    def __init__(
+        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
+    ) -> None:
+        super().__init__()
+        self.controller: Final = controller
+        self.speaker: Final = speaker
+        self.stage: Final = Stage(theme, speaker)
+        self.director: Final = Director(self)
+        self.director.set_speed(speed)
+        self._speed = speed
+        self._hint = ""
+        self._reshaped = False
+        self.setSceneRect(0, 0, HEIGHT * 1.5, HEIGHT)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
+        self._last: list[Told] = []
+        """The steps since the person last moved: what a replay shows."""
+        controller.step_played.connect(self._on_step_played)
+        controller.prompt_changed.connect(self._on_prompt_changed)
+        self.director.idled.connect(self._on_idled)
+        self.move_chosen.connect(controller.choose)
+        self.next_round_asked.connect(controller.begin_next_round)
+        theme.changed.connect(self._on_restyled)
+        speaker.language_changed.connect(self._on_restyled)
+
+    # What a game's own table does
+
+    def show_view(self, view: object) -> None:
+        """Put everything where it lies in *view*, at once."""
+        raise NotImplementedError
+
+    def show_event(self, event: Event) -> None:
+        """Queue what is to be seen of *event*."""
+        raise NotImplementedError
+
+    def show_prompt(self) -> None:
+        """Put out what the person may click now, and take in the rest."""
+        raise NotImplementedError
+
+    def lay_out(self) -> None:
+        """Put the zones where they belong in the scene's rect."""
+        raise NotImplementedError
+
+    def in_words(self) -> list[str]:
+        """Return what lies where, a line a zone."""
+        raise NotImplementedError
+
+    # From the controller to the table
+
+    def begin(self) -> None:
+        """Show the match as it stands."""
+        self.lay_out()
+        self.show_view(self.controller.view)
+        self._on_prompt_changed(self.controller.prompt)
+
+    def set_speed(self, speed: str) -> None:
+        """Take another pace."""
+        self._speed = speed
+        self.director.set_speed(speed)
+
+    def close(self) -> None:
+        """Stop everything: the table is about to be put away."""
+        self.director.drop()
+
+    def _on_step_played(self, told: Told) -> None:
+        if told.seat is not None and told.seat == self.controller.person:
+            self._last.clear()
+        self._last.append(told)
+        for event in told.events:
+            self.show_event(event)
+
+    def _on_prompt_changed(self, prompt: Sentence) -> None:
+        def show() -> None:
+            self.show_prompt()
+            self.prompt_shown.emit(prompt)
+
+        self.director.cue(show)
+
+    def _on_idled(self) -> None:
+        if self._reshaped:
+            self._reshaped = False
+            self._show_again()
+        self.settled.emit()
+
+    def _show_again(self) -> None:
+        self.show_view(self.controller.view)
+        self.show_prompt()
+
+    def _on_restyled(self) -> None:
+        self.invalidate()
+
+    def replay(self) -> None:
+        """Show again what has happened since the person last moved."""
+        if self.director.busy or not self._last:
+            return
+        before = self._last[0].number - 1
+        match = self.controller.match
+        state = match.steps[before - 1].state if before else match.initial
+        self.show_view(match.game.view(state, self.controller.reader))
+        for told in self._last:
+            for event in told.events:
+                self.show_event(event)
+        self._on_prompt_changed(self.controller.prompt)
+
+    # From the person to the controller
+
+    def add(self, item: ItemT) -> ItemT:
+        """Put *item* on the table."""
+        self.addItem(item)
+        item.activated.connect(self._on_activated)
+        item.pointed_at.connect(self._on_pointed_at)
+        return item
+
+    def remove(self, items: Iterable[TableItem]) -> None:
+        """Take *items* off the table, one by one: `clear()` would not tell them."""
+        for item in list(items):
+            item.activated.disconnect()
+            item.pointed_at.disconnect()
+            self.removeItem(item)
+            item.deleteLater()
+
+    def _on_activated(self) -> None:
+        item = self.sender()
+        if isinstance(item, TableItem) and not self.director.busy:
+            self.activate(item)
+
+    def activate(self, item: TableItem) -> None:
+        """Do what a click on *item* means: make its move, or say why it cannot be made."""
+        move = item.move
+        if move is None:
+            return
+        rule = self.controller.objection(move)
+        if rule is None:
+            self.take_in()
+            self.move_chosen.emit(move)
+        else:
+            self._say_hint(self.speaker.word(f"why.{rule}"))
+
+    def _on_pointed_at(self, pointed: bool) -> None:
+        item = self.sender()
+        if isinstance(item, TableItem):
+            self.point_at(item, pointed)
+            self._say_hint(self.hint(item) if pointed else "")
+
+    def point_at(self, item: TableItem, pointed: bool) -> None:
+        """Show what a click on *item* would do, or stop showing it."""
+
+    def hint(self, item: TableItem) -> str:
+        """Return what a click on *item* would do, in words, or why it cannot be done."""
+        return item.words()
+
+    def objection_hint(self, move: Move) -> str | None:
+        """Return why *move* cannot be made, in words; None if it can."""
+        rule = self.controller.objection(move)
+        return None if rule is None else self.speaker.word(f"why.{rule}")
+
+    def _say_hint(self, hint: str) -> None:
+        if hint != self._hint:
+            self._hint = hint
+            self.hinted.emit(hint)
+
+    def offered_items(self) -> list[TableItem]:
+        """Return what can be clicked, from the top left to the bottom right."""
+        items = [
+            i for i in self.items() if isinstance(i, TableItem) and i.offered and i.isVisible()
+        ]
+        return sorted(items, key=lambda item: (round(item.y() / 60), item.x()))
+
+    def take_in(self) -> None:
+        """Let nothing be clicked for now."""
+        for item in self.offered_items():
+            item.offer(False)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go to the nearest thing that can be clicked, R shows the last moves again."""
+        directions = {
+            Qt.Key.Key_Left: QPointF(-1, 0),
+            Qt.Key.Key_Right: QPointF(1, 0),
+            Qt.Key.Key_Up: QPointF(0, -1),
+            Qt.Key.Key_Down: QPointF(0, 1),
+        }
+        direction = directions.get(Qt.Key(event.key()))
+        if direction is not None:
+            self._go(direction)
+        elif event.key() == Qt.Key.Key_R and not event.modifiers():
+            self.replay()
+        elif Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
+            offered = self.offered_items()
+            number = event.key() - Qt.Key.Key_1
+            if number < len(offered):
+                offered[number].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes from one thing that can be clicked to the next, and then out of the table."""
+        offered = self.offered_items()
+        current = self.focusItem()
+        at = offered.index(current) if current in offered else (-1 if forward else len(offered))
+        at += 1 if forward else -1
+        if 0 <= at < len(offered):
+            offered[at].setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        self.clearFocus()
+        return False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tab into the table goes to the first, or the last, thing that can be clicked."""
+        super().focusInEvent(event)
+        reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if self.focusItem() is None and event.reason() in reasons:
+            self.focusNextPrevChild(event.reason() is reasons[0])
+
+    def _go(self, direction: QPointF) -> None:
+        offered = self.offered_items()
+        current = self.focusItem()
+        if not offered:
+            return
+        if current is None:
+            offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+
+        def distance(item: TableItem) -> float | None:
+            way = item.pos() - current.pos()
+            along = QPointF.dotProduct(way, direction)
+            across = abs(way.x() * direction.y() - way.y() * direction.x())
+            return along + 2.5 * across if along > across / 4 and along > 1 else None
+
+        near = [(d, n) for n, item in enumerate(offered) if (d := distance(item)) is not None]
+        if near:
+            offered[min(near)[1]].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # The baize
+
+    def reshape(self, aspect: float) -> None:
+        """Take the shape of the window, *aspect* being width to height."""
+        width = HEIGHT * min(max(aspect, NARROWEST), WIDEST)
+        if abs(width - self.sceneRect().width()) > 0.5:
+            self.setSceneRect(0, 0, width, HEIGHT)
+            self.lay_out()
+            if self.director.busy:
+                self._reshaped = True  # what moves now was aimed at the old places
+            else:
+                self._show_again()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Paint the baize, and its rim."""
+        c = self.stage.colours
+        painter.fillRect(rect, c.table)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rim = QColor(c.brass)
+        rim.setAlpha(90)
+        painter.setPen(QPen(rim, 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(self.sceneRect().adjusted(10, 10, -10, -10), 26, 26)
+
+
+class TableView(QGraphicsView):
+    """The window's side of a table: it scales the whole table into whatever room there is."""
+
+    def __init__(self, table: GameTable, parent: QWidget | None = None) -> None:
+        super().__init__(table, parent)
+        self._table = table
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setMinimumSize(1, 1)
+
+    def place_of(self, item: QGraphicsItem) -> QPointF:
+        """Return where *item* is in the viewport, in pixels: where a pointer finds it."""
+        return QPointF(self.mapFromScene(item.scenePos()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scale the table to the new size."""
+        super().resizeEvent(event)
+        size = event.size()
+        if size.height() <= 0:
+            return
+        self._table.reshape(size.width() / size.height())
+        rect = self._table.sceneRect()
+        scale = min(size.width() / rect.width(), size.height() / rect.height())
+        self.resetTransform()
+        self.scale(scale, scale)
+        self.centerOn(rect.center())
