@@ -1,0 +1,19 @@
+"""The pictures of the table, all of them drawn by the program: marks, cards, doors, pieces.
+
+Each function paints into the rectangle that it is given and leaves the painter as it found it.
+Pictures keep their shape: in a rectangle of another shape they are as large as fits, in the middle.
+"""
+
+from lat_desktop.tables.art.cards import paint_back, paint_clue
+from lat_desktop.tables.art.doors import paint_door
+from lat_desktop.tables.art.marks import paint_mark
+from lat_desktop.tables.art.pieces import paint_curtain, paint_token
+
+__all__ = [
+    "paint_back",
+    "paint_clue",
+    "paint_curtain",
+    "paint_door",
+    "paint_mark",
+    "paint_token",
+]
