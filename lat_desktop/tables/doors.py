@@ -61,6 +61,13 @@ EDGE: Final = 330.0
 """What those columns take of the width."""
 
 
+EARNS: Final = {
+    Role.COLLECTOR: (Reason.WRONG_GUESS, Reason.OWN_SET),
+    Role.GUESSER: (Reason.ONE_TRAIT, Reason.BOTH_TRAITS, Reason.SET, Reason.DECK_OUT),
+}
+"""What each role can earn tokens for, as its reference card says (D26)."""
+
+
 class GuessItem(TableItem):
     """One cell of the guess grid: what one would say, what it wins, and what it costs."""
 
@@ -92,9 +99,10 @@ class GuessItem(TableItem):
             left += 38
         coins = 46.0
         name = QRectF(left, self.rect.top() + 4, self.rect.right() - coins - left - 4, 68)
-        key = f"card.{self.guess.name}" if len(self.guess.traits) == 2 else self.guess.traits[0].key
+        both = len(self.guess.traits) == 2
+        key = f"identity.{self.guess.name}" if both else f"guess.part.{self.guess.name}"
         draw_text(painter, name, self.stage.speaker.word(key), self.stage.serif(27), c.ink)
-        gain = Reason.BOTH_TRAITS if len(self.guess.traits) == 2 else Reason.ONE_TRAIT
+        gain = Reason.BOTH_TRAITS if both else Reason.ONE_TRAIT
         right = self.rect.right() - coins
         self._paint_stake(
             painter, QRectF(right, -33, 40, 30), f"+{gain.tokens}", c.brass, c.on_brass
@@ -151,8 +159,13 @@ class DoorsTable(GameTable):
         self.let_be: Final = self.add(ButtonItem(stage, "action.pass.guesser"))
         self.claim.move, self.let_be.move = Claim(), Pass()
         self.next: Final = self.add(ButtonItem(stage, "action.next_round", preferred=True))
+        self.again: Final = self.add(ButtonItem(stage, "action.new_match", preferred=True))
+        self.look: Final = self.add(ButtonItem(stage, "action.look_again"))
         self.next.activated.connect(self._on_next)
-        self.next.setZValue(Z.RESULT)
+        self.again.activated.connect(self.new_match_asked)
+        self.look.activated.connect(self._hide_result)
+        for button in (self.next, self.again, self.look):
+            button.setZValue(Z.RESULT)
         self.bubble: Final = self.add(BubbleItem(stage))
         self.result: Final = self.add(ResultItem(stage))
         self.ghost: Final = self.add(GhostItem(stage))
@@ -168,30 +181,30 @@ class DoorsTable(GameTable):
         """Doors and deck at the left, plaques and discards at the right, the play between."""
         width = self.sceneRect().width()
         self._middle = QRectF(EDGE, 0, width - 2 * EDGE, HEIGHT)
-        heights = {self.me: (825.0, 912.0), self.them: (175.0, 92.0)}
+        heights = {self.me: (812.0, 908.0), self.them: (188.0, 92.0)}
         for seat, (door, plaque) in heights.items():
             self.doors[seat].setPos(SIDE, door)
-            self.doors[seat].setScale(1.06)
+            self.doors[seat].setScale(1.16)
             self.plaques[seat].setPos(width - SIDE, plaque)
-        self.reference.setPos(width - SIDE, 712)
+        self.reference.setPos(width - SIDE, 706)
         self.deck.setPos(SIDE, HEIGHT / 2)
         self.deck.setScale(0.84)
-        self.next.setPos(self._middle.center() + QPointF(0, 10))
         self.result.setPos(self._middle.center())
         self._labels["zone.discards"].setPos(width - SIDE, 382)
-        column = (self._middle.width() - 2 * 12) / 3
+        gap = 18
+        column = (self._middle.width() - 4 * gap) / 3
         for item in (*self.guesses, self.ask):
             guess = item.guess if isinstance(item, GuessItem) else Guess()
             across = 0 if guess.colour is None else (1 if guess.colour == "red" else 2)
             down = 0 if guess.role is None else (1 if guess.role == "lady" else 2)
-            x = self._middle.left() + column / 2 + across * (column + 12)
-            item.setPos(x, 706 + down * 86)
+            x = self._middle.left() + gap + column / 2 + across * (column + gap)
+            item.setPos(x, 694 + down * 88)
             if isinstance(item, GuessItem):
                 item.set_width(column)
 
     def _fore(self, seat: Seat) -> float:
         """Return how far down the middle of what lies before *seat* is."""
-        return 800.0 if seat == self.me else 190.0
+        return 806.0 if seat == self.me else 188.0
 
     def _spread(self, n: int, of: int, y: float, scale: float, gap: float) -> QPointF:
         """Return the place of card *n* of *of* in the middle of the table, closer if need be."""
@@ -206,7 +219,7 @@ class DoorsTable(GameTable):
     def _display_place(self, slot: int) -> QPointF:
         return self._spread(slot, 4, HEIGHT / 2, self._display_scale, 24)
 
-    _row_scale: Final = 0.78
+    _row_scale: Final = 0.84
 
     def _row_place(self, n: int, of: int) -> QPointF:
         return self._spread(n, of, self._fore(self._collector), self._row_scale, 16)
@@ -272,9 +285,10 @@ class DoorsTable(GameTable):
             self.plaques[seat].role_key = role.key if began else ""
             self.plaques[seat].update()
         self.reference.key = f"reference.{mine}" if began else ""
+        self.reference.earns = [(reason.key, reason.tokens) for reason in EARNS[mine]]
         self.reference.update()
         # The row's name stands between the row and the display, whichever side it is on.
-        y = self._fore(collector) + (-136 if collector == self.me else 136)
+        y = self._fore(collector) + (-138 if collector == self.me else 138)
         self._labels["zone.row"].setPos(self._middle.center().x(), y)
 
     # Showing events
@@ -310,8 +324,7 @@ class DoorsTable(GameTable):
 
     def _gather(self) -> QAbstractAnimation | None:
         """Let everything go back into the deck, and close the doors."""
-        self.result.hide()
-        self.next.hide()
+        self._hide_result()
         closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
         cards = self._cards()
         for card in cards:
@@ -458,11 +471,9 @@ class DoorsTable(GameTable):
         self.let_be.key = f"action.pass.{view.role}"
         offered = [button for button in (self.claim, self.let_be) if button.move in legal]
         for button in (self.claim, self.let_be):
-            button.setVisible(button in offered)
-            button.offer(button in offered)
-        for n, button in enumerate(offered):
-            x = self._middle.center().x() + (n - (len(offered) - 1) / 2) * 290
-            button.setPos(x, 957)
+            button.hide()
+            button.offer(False)
+        self._put_buttons(offered, 956)
         self._labels["zone.discards"].setVisible(bool(self.discards))
         self._labels["zone.row"].setVisible(bool(self.row))
         self._show_result(view)
@@ -471,10 +482,8 @@ class DoorsTable(GameTable):
 
     def _show_result(self, view: DoorsView) -> None:
         over = view.phase is Phase.OVER
+        self._hide_result()
         if view.ending is None:
-            self.result.hide()
-            self.next.hide()
-            self.next.offer(False)
             return
         lines = [self._ending_words(view), *self._earned_words(view)]
         if over:
@@ -484,12 +493,23 @@ class DoorsTable(GameTable):
             title = self.speaker.say(Sentence("round.title", {"n": view.round}))
         self.result.write(title, lines)
         self.result.show()
-        self.next.setVisible(not over)
-        self.next.offer(not over)
-        top = self._middle.center().y() + self.result.rect.bottom() + 48
-        self.next.setPos(self._middle.center().x(), top)
-        if not over:
-            self.next.setFocus()
+        buttons = (self.again, self.look) if over else (self.next,)
+        y = self._middle.center().y() + self.result.rect.bottom() + 48
+        self._put_buttons(buttons, y)
+        buttons[0].setFocus()
+
+    def _hide_result(self) -> None:
+        self.result.hide()
+        for button in (self.next, self.again, self.look):
+            button.hide()
+            button.offer(False)
+
+    def _put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
+        """Put *buttons* beside each other, to be clicked."""
+        for n, button in enumerate(buttons):
+            button.setPos(self._middle.center().x() + (n - (len(buttons) - 1) / 2) * 290, y)
+            button.show()
+            button.offer(True)
 
     def _ending_words(self, view: DoorsView) -> str:
         """Return the sentence that says how the round ended."""

@@ -95,6 +95,8 @@ class TableItem(QGraphicsObject):
     activated = Signal()
     pointed_at = Signal(bool)
     """Whether the pointer, or the focus, is on it now."""
+    glow = 6.0
+    """How far its glow reaches."""
 
     def __init__(self, stage: Stage, rect: QRectF) -> None:
         super().__init__()
@@ -154,15 +156,17 @@ class TableItem(QGraphicsObject):
             pen = QPen(self.stage.colours.glow, 6)
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.rect.adjusted(-9, -9, 9, 9), 20, 20)
+            reach = self.glow + 1
+            painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
 
     def _paint_glow(self, painter: QPainter) -> None:
         glow = QColor(self.stage.colours.glow)
         painter.setPen(Qt.PenStyle.NoPen)
-        for reach, alpha in ((13, 34), (9, 48), (5, 70)):
+        for part, alpha in ((1.0, 40), (0.66, 60), (0.33, 90)):
             glow.setAlpha(alpha + (60 if self._pointed else 0))
             painter.setBrush(glow)
-            painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 22, 22)
+            reach = part * self.glow
+            painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the item itself."""
@@ -210,6 +214,8 @@ class TableItem(QGraphicsObject):
 
 class CardItem(TableItem):
     """A Clue card. Face down it holds no face: it does not know what it is."""
+
+    glow = 12.0
 
     def __init__(self, stage: Stage, face: Clue | None = None) -> None:
         super().__init__(stage, CARD)

@@ -92,18 +92,24 @@ class ReferenceItem(TableItem):
     """The summary of a role: what it may do and what that earns (D26)."""
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-145, -108, 290, 216))
+        super().__init__(stage, QRectF(-152, -112, 304, 224))
         self.key = ""
+        self.earns: list[tuple[str, int]] = []
+        """Reasons and what they earn, in tokens."""
 
     def words(self) -> str:
         """Return the whole summary."""
         if not self.key:
             return ""
-        parts = (self.stage.speaker.word(f"{self.key}.{part}") for part in ("title", "do", "earn"))
-        return " · ".join(parts)
+        speaker = self.stage.speaker
+        earns = (f"{speaker.word(key)}: {speaker.book.count('tokens', n)}" for key, n in self.earns)
+        return ". ".join((speaker.word(f"{self.key}.title"), *self._may_do(), *earns))
+
+    def _may_do(self) -> list[str]:
+        return self.stage.speaker.word(f"{self.key}.do").split(" · ")
 
     def paint_item(self, painter: QPainter) -> None:
-        """Paint it as a small playbill."""
+        """Paint it as a small playbill: a title, what to do, and a list of prices."""
         if not self.key:
             return
         c = self.stage.colours
@@ -111,18 +117,26 @@ class ReferenceItem(TableItem):
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 12, 12)
-        inner = self.rect.adjusted(16, 8, -16, -8)
-        title = QRectF(inner.left(), inner.top(), inner.width(), 40)
+        inner = self.rect.adjusted(15, 6, -15, -8)
+        title = QRectF(inner.left(), inner.top(), inner.width(), 38)
         word = speaker.word(f"{self.key}.title")
-        draw_text(painter, title, word, self.stage.serif(27), c.ink)
-        lines = [
-            *speaker.word(f"{self.key}.do").split(" · "),
-            *speaker.word(f"{self.key}.earn").split(" · "),
-        ]
-        body = QRectF(
-            inner.left(), title.bottom() + 2, inner.width(), inner.bottom() - title.bottom()
-        )
-        draw_text(painter, body, "\n".join(lines), self.stage.sans(21), c.ink, LEFT)
+        draw_text(painter, title, word, self.stage.serif(26), c.ink)
+        painter.setPen(QPen(c.brass, 1.5))
+        painter.drawLine(title.bottomLeft(), title.bottomRight())
+        line = (inner.bottom() - title.bottom() - 6) / (2 + max(len(self.earns), 3))
+        row = QRectF(inner.left(), title.bottom() + 4, inner.width(), line)
+        for text in self._may_do():
+            draw_text(painter, row, text, self.stage.sans(20), c.ink, LEFT)
+            row.translate(0, line)
+        for key, tokens in self.earns:
+            text = speaker.word(key)
+            words = row.adjusted(0, 0, -62, 0)
+            draw_text(painter, words, text[:1].upper() + text[1:], self.stage.sans(20), c.ink, LEFT)
+            coin = QRectF(row.right() - 26, row.center().y() - 13, 26, 26)
+            art.paint_token(painter, coin, c, filled=True)
+            price = row.adjusted(0, 0, -32, 0)
+            draw_text(painter, price, str(tokens), self.stage.serif(24), c.ink, RIGHT)
+            row.translate(0, line)
 
 
 class ResultItem(TableItem):

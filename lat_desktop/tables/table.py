@@ -35,6 +35,7 @@ class GameTable(QGraphicsScene):
     move_chosen = Signal(object)
     """The move that the person made."""
     next_round_asked = Signal()
+    new_match_asked = Signal()
     prompt_shown = Signal(object)
     """The :class:`Sentence` that says what is expected, once the table has come so far."""
     hinted = Signal(str)
