@@ -1,0 +1,87 @@
+"""Bringing the players, the cards and the record of a match together."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from lat_desktop.controllers.match_controller import PAUSE, MatchController
+from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.engine.game import Seat, Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.levels import Level
+
+HUMAN: Final = SeatHeader("human")
+
+
+def ai(level: Level) -> SeatHeader:
+    """Return who plays at *level*."""
+    return SeatHeader("ai", level.value)
+
+
+def own_player() -> tuple[str, ...]:
+    """Return the command that starts our own player: this very program, with an option."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable, "--player")
+    return (sys.executable, "-m", "lat_desktop", "--player")
+
+
+class MatchMaker:
+    """Makes controllers of new matches and of those that wait to be continued."""
+
+    def __init__(
+        self,
+        saves: Saves,
+        rng: Random,
+        player: Sequence[str] | None = None,
+        pause: int = PAUSE,
+    ) -> None:
+        """Deal and seat by *rng*; *player* is the command of the AI, our own if not given."""
+        self.saves: Final = saves
+        self._rng = rng
+        self._player = tuple(player) if player is not None else own_player()
+        self._pause = pause
+
+    def new(
+        self, game: str, edition: str, seats: tuple[SeatHeader, ...], first: Seat | None
+    ) -> MatchController:
+        """Return a new match; *first* None lets chance decide who begins."""
+        if first is None:
+            first = self._rng.randrange(len(seats))
+        match = Match(GAMES[game], Setup(edition, len(seats), first))
+        save = self.saves.create(match, seats)
+        return MatchController(match, save, self._players(seats), self._own_rng(), self._pause)
+
+    def resume(self, path: Path) -> tuple[MatchController, tuple[SeatHeader, ...]]:
+        """Return the match that stands in *path*, and who plays it.
+
+        Raises OSError and RecordError, and leaves the file as it is.
+        """
+        record, save = self.saves.load(path)
+        seats = record.header.seats
+        players = self._players(seats)
+        return MatchController(record.match, save, players, self._own_rng(), self._pause), seats
+
+    def _own_rng(self) -> Random:
+        return Random(self._rng.getrandbits(64))
+
+    def _players(self, seats: tuple[SeatHeader, ...]) -> dict[Seat, tuple[Level, PlayerProcess]]:
+        players = {}
+        for seat, header in enumerate(seats):
+            if header.kind == "ai":
+                players[seat] = (_level(header.name), PlayerProcess(self._player))
+            elif header.kind == "program":
+                players[seat] = (Level.MASTER, PlayerProcess(shlex.split(header.name)))
+        return players
+
+
+def _level(name: str) -> Level:
+    """Return the level of that name; a record of a later version may know others."""
+    return next((level for level in Level if level.value == name), Level.MASTER)

@@ -1,0 +1,285 @@
+"""A match in the window: the table, the sentence below it, and the lists beside it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QListView,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.models.moves import ActionsModel, MovesModel
+from lat_desktop.models.scores import ScoresModel
+from lat_desktop.rulebook import to_html
+from lat_desktop.tables import fonts
+from lat_desktop.tables.table import GameTable, TableView
+from lat_desktop.tables.theme import Theme
+
+log = logging.getLogger(__name__)
+
+NOTICE_MS: Final = 12_000
+"""How long a notice about something that failed stays, in milliseconds."""
+
+
+class PromptBar(QFrame):
+    """The sentence that says what is expected, and below it what a click would do."""
+
+    rule_asked = Signal(str)
+    """The number of a rule whose link was followed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("promptBar")
+        self.prompt: Final = QLabel(self)
+        self.hint: Final = QLabel(self)
+        self.notice: Final = QLabel(self)
+        self._notice_timer: Final = QTimer(self, singleShot=True, interval=NOTICE_MS)
+        self._notice_timer.timeout.connect(self.notice.hide)
+        self.notice.hide()
+        column = QVBoxLayout(self)
+        column.setSpacing(0)
+        for label in (self.notice, self.prompt, self.hint):
+            label.setTextFormat(Qt.TextFormat.RichText)
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+            label.linkActivated.connect(self._on_link_activated)
+            column.addWidget(label)
+        self.dress()
+
+    def dress(self) -> None:
+        """Take the sizes of the program's font."""
+        size = self.font().pointSizeF()
+        font = self.prompt.font()
+        font.setFamily(fonts.serif_family())
+        font.setPointSizeF(size * 1.35)
+        self.prompt.setFont(font)
+        # Room for the hint whether there is one or not: the table must not jump.
+        self.hint.setMinimumHeight(self.hint.fontMetrics().lineSpacing() + 2)
+
+    def say(self, sentence: str) -> None:
+        """Say what is expected."""
+        self.prompt.setText(to_html(sentence))
+
+    def say_hint(self, hint: str) -> None:
+        """Say what a click would do, or why it cannot be done."""
+        self.hint.setText(to_html(hint))
+
+    def say_notice(self, notice: str) -> None:
+        """Say that something failed."""
+        self.notice.setText(to_html(notice))
+        self.notice.show()
+        self._notice_timer.start()
+
+    def _on_link_activated(self, link: str) -> None:
+        self.rule_asked.emit(link.removeprefix("#"))
+
+
+class GamePage(QWidget):
+    """One match. Whoever owns it calls :meth:`close_match` before putting it away."""
+
+    rule_asked = Signal(str)
+    new_match_asked = Signal()
+
+    def __init__(
+        self,
+        controller: MatchController,
+        speaker: Speaker,
+        table: GameTable,
+        theme: Theme,
+        settings: Settings,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.controller: Final = controller
+        self.speaker: Final = speaker
+        self.table: Final = table
+        self._settings = settings
+        controller.setParent(self)
+        speaker.setParent(self)
+        table.setParent(self)
+
+        self.view: Final = TableView(table, self)
+        self.bar: Final = PromptBar(self)
+        self.scores: Final = QTableView(self)
+        self.moves: Final = QListView(self)
+        self.words: Final = QListView(self)
+        self.actions_list: Final = QListView(self)
+        self._headings = [QLabel(self) for _ in range(3)]
+        self._words_model = QStringListModel(self)
+        self._prompt: Sentence | None = None
+        self._build()
+
+        table.prompt_shown.connect(self._on_prompt_shown)
+        table.hinted.connect(self.bar.say_hint)
+        table.settled.connect(self._on_settled)
+        table.new_match_asked.connect(self.new_match_asked)
+        controller.step_played.connect(self._on_step_played)
+        controller.trouble.connect(self._on_trouble)
+        speaker.language_changed.connect(self._on_language_changed)
+        settings.changed.connect(self._on_setting_changed)
+        theme.changed.connect(self._on_restyled)
+        self.bar.rule_asked.connect(self.rule_asked)
+
+    def _build(self) -> None:
+        self.scores.setModel(ScoresModel(self.controller, self.speaker, self))
+        self.scores.verticalHeader().hide()
+        self.scores.setShowGrid(False)
+        self.scores.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.scores.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.scores.setTabKeyNavigation(False)
+        self.scores.setSizeAdjustPolicy(QTableView.SizeAdjustPolicy.AdjustToContents)
+        self.scores.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.scores.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionsClickable(False)
+        moves = MovesModel(self.controller, self.speaker, self)
+        self.moves.setModel(moves)
+        moves.rowsInserted.connect(self.moves.scrollToBottom)
+        self.words.setModel(self._words_model)
+        self.actions_list.setModel(ActionsModel(self.controller, self.speaker, self))
+        self.actions_list.activated.connect(self._on_action_activated)
+        for view in (self.moves, self.words, self.actions_list):
+            view.setWordWrap(True)
+            view.setResizeMode(QListView.ResizeMode.Adjust)
+            view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            view.setSpacing(2)
+
+        self.side = QFrame(self)
+        column = QVBoxLayout(self.side)
+        column.addWidget(self.scores)
+        for heading, view in zip(
+            self._headings, (self.moves, self.words, self.actions_list), strict=True
+        ):
+            heading.setBuddy(view)
+            column.addWidget(heading)
+            column.addWidget(view, 1)
+
+        stage = QVBoxLayout()
+        stage.setSpacing(0)
+        stage.addWidget(self.view, 1)
+        stage.addWidget(self.bar)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addLayout(stage, 1)
+        row.addWidget(self.side)
+        self._on_restyled()
+        self._show_words(self._settings.table_in_words)
+        self._retranslate()
+
+    def begin(self) -> None:
+        """Start the match, or go on with it."""
+        self.table.begin()
+        self.controller.begin()
+        self.moves.scrollToBottom()
+        self.view.setFocus()
+
+    def close_match(self) -> None:
+        """Leave the match as it stands, to be continued."""
+        self.table.close()
+        self.controller.close()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the keys to the table."""
+        super().showEvent(event)
+        self.view.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language of the window's own words."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _retranslate(self) -> None:
+        headings = (self.tr("What has happened"), self.tr("On the table"), self.tr("You can"))
+        views = (self.moves, self.words, self.actions_list)
+        for heading, view, text in zip(self._headings, views, headings, strict=True):
+            heading.setText(text)
+            view.setAccessibleName(text)
+        self.scores.setAccessibleName(self.tr("Score"))
+        self.view.setAccessibleName(self.tr("Table"))
+
+    def _on_language_changed(self) -> None:
+        self._retranslate()
+        if self._prompt is not None:
+            self._on_prompt_shown(self._prompt)
+        self.bar.say_hint("")
+        self._on_settled()
+
+    def _on_restyled(self) -> None:
+        self.bar.dress()
+        metrics = self.fontMetrics()
+        self.side.setFixedWidth(metrics.averageCharWidth() * 31)
+        self.scores.resizeRowsToContents()
+        heading = self.font()
+        heading.setFamily(fonts.serif_family())
+        heading.setPointSizeF(self.font().pointSizeF() * 1.1)
+        for label in self._headings:
+            label.setFont(heading)
+
+    def _on_setting_changed(self, name: str) -> None:
+        if name == "table_in_words":
+            self._show_words(self._settings.table_in_words)
+        elif name == "animation_speed":
+            self.table.set_speed(self._settings.animation_speed)
+
+    def _show_words(self, shown: bool) -> None:
+        for widget in (self.words, self.actions_list, *self._headings[1:]):
+            widget.setVisible(shown)
+
+    # What the table and the controller tell
+
+    def _on_prompt_shown(self, prompt: Sentence) -> None:
+        self._prompt = prompt
+        sentence = self.speaker.say(prompt)
+        self.bar.say(sentence)
+        self._announce(sentence)
+
+    def _on_settled(self) -> None:
+        lines = self.table.in_words()
+        if lines != self._words_model.stringList():
+            self._words_model.setStringList(lines)
+
+    def _on_step_played(self, told: Told) -> None:
+        self._announce(self.speaker.tell_all(told.events))
+
+    def _announce(self, sentence: str) -> None:
+        """Tell a screen reader, which cannot see the table."""
+        if sentence:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, sentence))
+
+    def _on_action_activated(self, index: QModelIndex) -> None:
+        model = self.actions_list.model()
+        if isinstance(model, ActionsModel) and not self.table.director.busy:
+            self.controller.choose(model.move(index))
+
+    def _on_trouble(self, kind: str) -> None:
+        notices = {
+            "died": self.tr("Your opponent’s program ended. It has been started again."),
+            "slow": self.tr("Your opponent’s program did not answer. It has been started again."),
+            "nonsense": self.tr(
+                "Your opponent’s program gave no proper answer. It has been started again."
+            ),
+            "missing": self.tr("Your opponent’s program cannot be started."),
+            "replaced": self.tr("Your opponent’s program failed; chance moved in its place."),
+            "unsaved": self.tr("The match cannot be saved at the moment. You can go on playing."),
+        }
+        log.warning("trouble: %s", kind)
+        self.bar.say_notice(notices[kind])
