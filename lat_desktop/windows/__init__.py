@@ -1,0 +1,1 @@
+"""What stands around the table: the lobby, the main window, the dialogs, the rules reader."""

@@ -1,0 +1,229 @@
+"""The lobby: a wall of a small theatre, with a door for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontInfo,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.tables import fonts
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows import stage
+from lat_desktop.windows.door_button import DoorButton
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Where everything stands, in pixels."""
+
+    unit: float
+    """One pixel of a window of 1440 × 870: what ornaments are measured in."""
+    valance: QRectF
+    wall: QRectF
+    floor: QRectF
+    front: QRectF
+    curtain: float
+    """The width of one side curtain."""
+    lamps: tuple[QPointF, ...]
+    rule: QPointF
+    """The middle of the ornament under the title."""
+
+
+class Lobby(QWidget):
+    """One painted door per game; under each its playbill."""
+
+    new_match_asked = Signal(str)
+    """The key of a game."""
+    continue_asked = Signal(str)
+    """The key of a game in which a match waits."""
+    first_painted = Signal()
+    """The window shows something: once in the life of the lobby."""
+
+    def __init__(
+        self,
+        language: LanguageService,
+        theme: Theme,
+        settings: Settings,
+        games: Iterable[str] = GAMES,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._painted = False
+        self._plan: _Plan | None = None
+        self._scenery = QPixmap()
+        self.tonight = self._label()
+        self.title = self._label()
+        self.doors = [DoorButton(game, language, theme, settings, self) for game in games]
+        for door in self.doors:
+            door.new_match_asked.connect(self.new_match_asked)
+            door.continue_asked.connect(self.continue_asked)
+        theme.changed.connect(self._arrange)
+        self.setFocusProxy(self.doors[0])
+        self.retranslate_ui()
+
+    def show_waiting(self, games: Collection[str]) -> None:
+        """Offer to continue the matches of these games, and no others."""
+        for door in self.doors:
+            door.waiting = door.game in games
+        self._arrange()
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment; the doors do so themselves."""
+        self.tonight.setText(self.tr("Tonight"))
+        self.title.setText(self.tr("The Lady and the Tiger"))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest window that this is made for, less its menu bar."""
+        return QSize(760, 480)
+
+    def _label(self) -> QLabel:
+        label = QLabel(self)
+        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        return label
+
+    # Qt's events
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate_ui()
+            for door in self.doors:
+                door.retranslate_ui()
+            self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the first door the focus, so that it stands ajar and Enter plays."""
+        super().showEvent(event)
+        self.doors[0].setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Move everything to its place."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Show the scenery, which is painted anew only when it has changed."""
+        ratio = self.devicePixelRatioF()
+        if self._scenery.isNull() or self._scenery.devicePixelRatio() != ratio:
+            self._scenery = self._paint_scenery(ratio)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._scenery)
+        if not self._painted:
+            self._painted = True
+            self.first_painted.emit()
+
+    # Layout
+
+    def _arrange(self) -> None:
+        """Lay everything out for the size of the window, of the text, and the number of doors."""
+        width, height, count = self.width(), self.height(), len(self.doors)
+        unit = max(0.5, min(width / 1440, height / 870))
+        text = QFontInfo(QApplication.font()).pixelSize() * max(0.94, unit)
+        stage_width = min(width - 2 * 44 * unit, height * (0.85 + 0.38 * count))
+        cell = int(stage_width / count)
+        left = (width - cell * count) // 2
+        for door in self.doors:
+            door.dress(text)
+        # Where the text is large and the window is not, a wider playbill leaves more of the door.
+        for ems in (25, 34):
+            bill_width = min(int(cell * 0.92), int(text * ems))
+            bill_height = max(door.bill_height(bill_width) for door in self.doors)
+            if bill_height < height * 0.34:
+                break
+
+        valance = height * 0.088
+        margin = round(14 * unit + 4)
+        front_top = height - bill_height - 2 * margin
+        floor_top = front_top - height * 0.072
+        title_bottom = self._arrange_title(int(valance), width, unit)
+        door_top = title_bottom + 22 * unit
+        door_height = floor_top - door_top
+        door_width = min(door_height * 0.545, cell * 0.62)
+        door_height = min(door_height, door_width * 2.05)
+        for i, door in enumerate(self.doors):
+            top = int(floor_top - door_height - 12 * unit)
+            door.setGeometry(left + i * cell, top, cell, height - top)
+            frame = QRectF((cell - door_width) / 2, floor_top - door_height - top, 0, 0)
+            frame.setSize(QRectF(0, 0, door_width, door_height).size())
+            bill = QRect((cell - bill_width) // 2, int(front_top) + margin - top, 0, 0)
+            bill.setSize(QSize(bill_width, bill_height))
+            door.arrange(frame.toRect(), int(front_top) - top, bill)
+        lamp_y = floor_top - door_height * 0.56
+        if count == 1:
+            lamp_x = [width / 2 - door_width * 1.35, width / 2 + door_width * 1.35]
+        else:
+            lamp_x = [left + i * cell for i in range(1, count)]
+        self._plan = _Plan(
+            unit=unit,
+            valance=QRectF(0, 0, width, valance),
+            wall=QRectF(0, 0, width, floor_top),
+            floor=QRectF(0, floor_top, width, front_top - floor_top),
+            front=QRectF(0, front_top, width, height - front_top),
+            curtain=max(40 * unit, (width - stage_width) / 2),
+            lamps=tuple(QPointF(x, lamp_y) for x in lamp_x),
+            rule=QPointF(width / 2, title_bottom),
+        )
+        self._scenery = QPixmap()
+        self.update()
+
+    def _arrange_title(self, top: int, width: int, unit: float) -> int:
+        """Put the title under the valance and return where it ends."""
+        colours = self._theme.colours
+        scale = unit * (0.75 + 0.25 * self._theme.text_scale)
+        small = fonts.serif(max(12.0, 17 * scale), QFont.Weight.DemiBold)
+        small.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 128)
+        small.setCapitalization(QFont.Capitalization.AllUppercase)
+        self.tonight.setFont(small)
+        self.title.setFont(fonts.serif(56 * scale, QFont.Weight.Bold))
+        y = top + round(8 * unit)
+        for label, colour in (
+            (self.tonight, stage.mix(colours.brass, colours.on_table, 0.5)),
+            (self.title, colours.on_table),
+        ):
+            palette = label.palette()
+            palette.setColor(QPalette.ColorRole.WindowText, colour)
+            label.setPalette(palette)
+            height = round(label.fontMetrics().height() * 0.98)
+            label.setGeometry(0, y, width, height)
+            y += height
+        return y + round(10 * unit)
+
+    def _paint_scenery(self, ratio: float) -> QPixmap:
+        scenery = QPixmap(self.size() * ratio)
+        scenery.setDevicePixelRatio(ratio)
+        plan = self._plan
+        assert plan is not None  # Qt sends a resize event before the first paint
+        colours, unit = self._theme.colours, plan.unit
+        painter = QPainter(scenery)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        stage.paint_wall(painter, plan.wall, colours, unit)
+        for lamp in plan.lamps:
+            stage.paint_lamp(painter, lamp, colours, unit)
+        stage.paint_rule(painter, plan.rule, 330 * unit, colours.brass)
+        stage.paint_floor(painter, plan.floor, colours, unit)
+        stage.paint_stage_front(painter, plan.front, colours, unit)
+        side = QRectF(0, 0, plan.curtain, self.height())
+        stage.paint_curtain(painter, side, colours, unit, left=True)
+        side.moveRight(self.width())
+        stage.paint_curtain(painter, side, colours, unit, left=False)
+        stage.paint_valance(painter, plan.valance, colours, unit)
+        painter.end()
+        return scenery
