@@ -1,0 +1,97 @@
+"""What this program is, whose it is, and where it keeps its things."""
+
+from __future__ import annotations
+
+import platform
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, QUrl, qVersion
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop import __version__
+from lat_desktop.tables import art
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.dialog import Dialog, Heading
+
+LIBRARIES: Final = (
+    (f"Python {platform.python_version()}", "PSF-2.0"),
+    (f"Qt {qVersion()}, PySide6", "LGPL-3.0"),
+    ("msgspec", "BSD-3-Clause"),
+    ("Source Serif, Source Sans", "OFL-1.1"),
+)
+"""What we stand on, and under which licence (names as SPDX has them)."""
+
+
+class _Door(QWidget):
+    """The picture: a door that stands ajar."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return the shape of a card."""
+        return QSize(150, 210)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        painter = QPainter(self)
+        art.paint_door(painter, QRectF(self.rect()), 0.62, None, "", self._theme.colours)
+
+
+class AboutDialog(Dialog):
+    """Version, licences, and the folder with matches and logs."""
+
+    def __init__(self, theme: Theme, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self.heading = Heading(theme, self)
+        self.text = QLabel(self)
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.text.setOpenExternalLinks(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.text.setMinimumWidth(self.fontMetrics().averageCharWidth() * 58)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self.buttons.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        row.setSpacing(22)
+        row.addWidget(_Door(theme, self), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.text, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 16, 24, 18)
+        column.setSpacing(12)
+        column.addWidget(self.heading)
+        column.addLayout(row)
+        column.addWidget(self.buttons)
+        self.retranslate_ui()
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        self.setWindowTitle(self.tr("About"))
+        self.heading.set_words(
+            self.tr("The Lady and the Tiger"),
+            self.tr("Version {version}").format(version=__version__),
+        )
+        libraries = "<br>".join(f"{name} — {licence}" for name, licence in LIBRARIES)
+        folder = f'<a href="{QUrl.fromLocalFile(str(self._folder)).toString()}">{self._folder}</a>'
+        paragraphs = (
+            self.tr("Card and deduction games for one person and a computer that does not peek."),
+            self.tr(
+                "An unofficial adaptation. The games and their names belong to their owners, "
+                "who have no part in this program."
+            ),
+            self.tr("Our code is free under the MIT licence. It stands on:") + f"<br>{libraries}",
+            self.tr("Your matches and the log are kept in:") + f"<br>{folder}",
+        )
+        self.text.setText("".join(f"<p>{paragraph}</p>" for paragraph in paragraphs))

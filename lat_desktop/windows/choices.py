@@ -1,0 +1,245 @@
+"""Choices that lie open: cards with a line of explanation, and short ones side by side.
+
+Both are radio buttons to the keyboard and to a screen reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QHBoxLayout,
+    QRadioButton,
+    QSizePolicy,
+    QWidget,
+)
+
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.stage import mix, see_through
+
+Value: TypeAlias = str | int
+
+
+class Options(QButtonGroup):
+    """Buttons of which one is chosen, each standing for a value."""
+
+    chosen = Signal(object)
+    """The value of the button that is chosen now."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._values: list[Value] = []
+        self.idToggled.connect(self._on_toggled)
+
+    def add(self, value: Value, button: QAbstractButton) -> None:
+        """Let *button* stand for *value*."""
+        self.addButton(button, len(self._values))
+        self._values.append(value)
+
+    @property
+    def value(self) -> Value:
+        """The value that is chosen."""
+        return self._values[self.checkedId()]
+
+    @value.setter
+    def value(self, value: Value) -> None:
+        self.button(self._values.index(value)).setChecked(True)
+
+    def button_of(self, value: Value) -> QAbstractButton:
+        """Return the button that stands for *value*."""
+        return self.button(self._values.index(value))
+
+    def _on_toggled(self, number: int, checked: bool) -> None:
+        if checked:
+            self.chosen.emit(self._values[number])
+
+
+class Choice(QRadioButton):
+    """A card to choose: a name, and under it a line that says what it means."""
+
+    PADDING: Final = 12
+    DOT: Final = 16
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._line = ""
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def set_words(self, name: str, line: str) -> None:
+        """Take a *name* and the *line* that explains it."""
+        self._line = line
+        self.setText(name)
+        self.setAccessibleDescription(line)
+        self.updateGeometry()
+        self.update()
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def _line_height(self, width: int) -> int:
+        room = width - 2 * self.PADDING - self.DOT - 10
+        flags = Qt.TextFlag.TextWordWrap
+        return self.fontMetrics().boundingRect(0, 0, room, 10_000, flags, self._line).height()
+
+    def sizeHint(self) -> QSize:
+        """Return a size in which the line takes two lines or so."""
+        width = self._width_of(40)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the narrowest that reads well; how high that is depends on the layout."""
+        return QSize(self._width_of(24), self.heightForWidth(10_000))
+
+    def _width_of(self, letters: int) -> int:
+        return 2 * self.PADDING + self.DOT + letters * self.fontMetrics().averageCharWidth()
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """Return the height in which both texts fit."""
+        name = QFontMetrics(self._bold()).height()
+        return 2 * self.PADDING + name + 2 + self._line_height(width)
+
+    def hitButton(self, pos: QPoint) -> bool:  # noqa: N802
+        """Take a click anywhere on the card."""
+        return self.rect().contains(pos)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card."""
+        colours = self._theme.colours
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        chosen = self.isChecked()
+        ground = mix(colours.window_raised, colours.brass, 0.12 if chosen else 0)
+        line = colours.brass if chosen else mix(colours.window, colours.quiet, 0.35)
+        if self.underMouse() and not chosen:
+            line = mix(line, colours.brass, 0.6)
+        painter.setBrush(ground)
+        painter.setPen(QPen(line, 2 if chosen else 1))
+        painter.drawRoundedRect(area, 7, 7)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colours.on_window, 1, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(area.adjusted(3, 3, -3, -3), 5, 5)
+        left = area.left() + self.PADDING
+        name = QFontMetrics(self._bold()).height()
+        dot = QRectF(
+            left, area.top() + self.PADDING - 1 + (name - self.DOT) / 2, self.DOT, self.DOT
+        )
+        self._paint_dot(painter, dot, line if chosen else mix(colours.window, colours.quiet, 0.7))
+        text = QRectF(left + self.DOT + 10, area.top() + self.PADDING - 1, 0, name)
+        text.setRight(area.right() - self.PADDING + 2)
+        painter.setFont(self._bold())
+        painter.setPen(colours.on_window)
+        painter.drawText(text, Qt.AlignmentFlag.AlignLeft, self.text())
+        text.setTop(text.bottom() + 2)
+        text.setBottom(area.bottom())
+        painter.setFont(self.font())
+        painter.setPen(mix(colours.quiet, colours.on_window, 0.25))
+        painter.drawText(text, Qt.TextFlag.TextWordWrap, self._line)
+
+    def _paint_dot(self, painter: QPainter, dot: QRectF, colour: QColor) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, 1.6))
+        painter.drawEllipse(dot)
+        if self.isChecked():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawEllipse(dot.adjusted(4, 4, -4, -4))
+
+
+class Segment(QRadioButton):
+    """A short choice that stands in a row with its fellows."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return room for the word, as wide as if it were in bold."""
+        metrics = QFontMetrics(self._bold())
+        height = round(metrics.height() * 1.75)
+        return QSize(metrics.horizontalAdvance(self.text()) + round(height * 0.85), height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: a word is not to be cut."""
+        return self.sizeHint()
+
+    def hitButton(self, pos: QPoint) -> bool:  # noqa: N802
+        """Take a click anywhere."""
+        return self.rect().contains(pos)
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint brass under the chosen word."""
+        colours = self._theme.colours
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
+        radius = area.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.isChecked():
+            painter.setBrush(colours.brass)
+            painter.drawRoundedRect(area, radius, radius)
+        elif self.underMouse():
+            painter.setBrush(see_through(colours.brass, 0.22))
+            painter.drawRoundedRect(area, radius, radius)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colours.on_window, 1.4))
+            painter.drawRoundedRect(area.adjusted(-1.5, -1.5, 1.5, 1.5), radius, radius)
+        painter.setFont(self._bold() if self.isChecked() else self.font())
+        painter.setPen(colours.on_brass if self.isChecked() else colours.on_window)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+class Segments(QWidget):
+    """A row of segments, one of which is chosen."""
+
+    def __init__(self, theme: Theme, values: tuple[Value, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.options: Final = Options(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        for value in values:
+            segment = Segment(theme, self)
+            self.options.add(value, segment)
+            row.addWidget(segment)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def set_words(self, what: str, words: Mapping[Value, str]) -> None:
+        """Take a word for each value, and *what* it is that is chosen."""
+        self.setAccessibleName(what)
+        for value, word in words.items():
+            button = self.options.button_of(value)
+            button.setText(word)
+            button.setAccessibleName(f"{what}: {word}")
+            button.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the trough that the segments lie in."""
+        colours = self._theme.colours
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setBrush(colours.window_raised)
+        painter.setPen(QPen(mix(colours.window, colours.quiet, 0.35), 1))
+        painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)

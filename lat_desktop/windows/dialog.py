@@ -1,0 +1,132 @@
+"""What the dialogs share: a playbill's heading, and words that follow the language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
+from PySide6.QtGui import QFont, QFontInfo, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFrame,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop.tables import fonts
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.stage import paint_rule
+
+
+class Dialog(QDialog):
+    """A dialog that says its words anew when the language changes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        # No «?» in the title bar, and no help that is not there.
+        self.setWindowFlag(Qt.WindowType.WindowContextHelpButtonHint, on=False)
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        raise NotImplementedError
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate_ui()
+
+
+class Content(QScrollArea):
+    """What a dialog holds; it scrolls only where the screen is smaller than that."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.inside: Final = QWidget(self)
+        """What the content is laid out in."""
+        self.setWidget(self.inside)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # The ground is the dialog's.
+        self.viewport().setAutoFillBackground(False)
+        self.inside.setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the content, but no more than the screen has room for."""
+        hint = self.inside.sizeHint()
+        hint.setHeight(max(hint.height(), self.inside.heightForWidth(hint.width())))
+        room = self.screen().availableSize() - QSize(60, 150)
+        if hint.height() > room.height():
+            hint.setWidth(hint.width() + self.verticalScrollBar().sizeHint().width())
+        return hint.boundedTo(room)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width of the content: it scrolls only up and down."""
+        return QSize(self.inside.minimumSizeHint().width(), 200)
+
+
+class Ornament(QWidget):
+    """The rule under a heading."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return a flat strip."""
+        return QSize(200, 14)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it in the middle."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = QPointF(self.width() / 2, self.height() / 2)
+        paint_rule(painter, middle, min(260.0, self.width() * 0.7), self._theme.colours.brass)
+
+
+class Heading(QWidget):
+    """A title in the playbill's serif, a quieter line in italics, and a rule."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._title = QLabel(self)
+        self._line = QLabel(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.setSpacing(2)
+        for label in (self._title, self._line):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addWidget(Ornament(theme, self))
+        theme.changed.connect(self._dress)
+        self._dress()
+
+    def set_words(self, title: str, line: str = "") -> None:
+        """Take the words."""
+        self._title.setText(title)
+        self._line.setText(line)
+        self._line.setVisible(bool(line))
+
+    def _dress(self) -> None:
+        size = QFontInfo(QApplication.font()).pixelSize()
+        self._title.setFont(fonts.serif(size * 1.9, QFont.Weight.Bold))
+        line = fonts.serif(size * 1.1)
+        line.setItalic(True)
+        self._line.setFont(line)
+
+
+def section_label(parent: QWidget) -> QLabel:
+    """Return a label for the name of a group of choices."""
+    label = QLabel(parent)
+    font = label.font()
+    font.setWeight(QFont.Weight.DemiBold)
+    label.setFont(font)
+    return label

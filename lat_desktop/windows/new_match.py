@@ -1,0 +1,193 @@
+"""What is agreed before a match: against whom, by which edition, and who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.sentences import LevelNames
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.levels import Level
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.choices import Choice, Options, Segments
+from lat_desktop.windows.dialog import Content, Dialog, Heading, section_label
+
+FIRST_ROLE: Final[Mapping[str, str]] = MappingProxyType({"doors": "role.collector"})
+"""The role of whoever begins, in the games that have roles: a key of their words."""
+EDITION_OF: Final[Mapping[str, str]] = MappingProxyType({"it": "italian", "en": "english"})
+"""The edition that goes with a language (DA2)."""
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """What was agreed."""
+
+    game: str
+    level: Level
+    edition: str
+    first: str
+    """Who begins: `random`, `me` or `them`."""
+
+
+class NewMatchDialog(Dialog):
+    """Asks for what a match needs and offers what was chosen last; Enter starts at once."""
+
+    def __init__(
+        self,
+        game: str,
+        settings: Settings,
+        language: LanguageService,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._game = game
+        self._settings = settings
+        self._language = language
+        self._level_names = LevelNames(self)
+        self.heading = Heading(theme, self)
+
+        self.levels = Options(self)
+        self._level_label = section_label(self)
+        level_cards = QGridLayout()
+        level_cards.setSpacing(8)
+        for i, level in enumerate(Level):
+            card = Choice(theme, self)
+            self.levels.add(level.value, card)
+            level_cards.addWidget(card, i // 2, i % 2)
+
+        self.editions = Options(self)
+        self._edition_label = section_label(self)
+        edition_cards = QHBoxLayout()
+        edition_cards.setSpacing(8)
+        for edition in GAMES[game].editions:
+            card = Choice(theme, self)
+            self.editions.add(edition, card)
+            edition_cards.addWidget(card)
+
+        self._first_label = section_label(self)
+        self.first = Segments(theme, Settings.first.choices, self)
+        first_row = QHBoxLayout()
+        first_row.addWidget(self._first_label)
+        first_row.addStretch()
+        first_row.addWidget(self.first)
+
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
+        # A button of our own: Qt would set the words of a standard one back at a language change.
+        self.start = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.start.setDefault(True)
+        self._theme = theme
+        theme.changed.connect(self._dress)
+        self._dress()
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+        content = Content(self)
+        column = QVBoxLayout(content.inside)
+        column.setContentsMargins(24, 16, 24, 8)
+        column.setSpacing(8)
+        column.addWidget(self.heading)
+        column.addWidget(self._level_label)
+        column.addLayout(level_cards)
+        column.addSpacing(6)
+        column.addWidget(self._edition_label)
+        column.addLayout(edition_cards)
+        column.addSpacing(6)
+        column.addLayout(first_row)
+        column.addStretch()
+        foot = QVBoxLayout()
+        foot.setContentsMargins(24, 8, 24, 18)
+        foot.addWidget(self.buttons)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(content)
+        whole.addLayout(foot)
+
+        self.levels.value = settings.level
+        self.editions.value = self._edition_to_offer()
+        self.first.options.value = settings.first
+        self.start.setFocus()
+        self.retranslate_ui()
+
+    def agreed(self) -> NewMatch:
+        """Return what is chosen now."""
+        return NewMatch(
+            self._game,
+            Level(str(self.levels.value)),
+            str(self.editions.value),
+            str(self.first.options.value),
+        )
+
+    def accept(self) -> None:
+        """Remember the choices for the next time."""
+        agreed = self.agreed()
+        self._settings.level = agreed.level.value
+        self._settings.first = agreed.first
+        # Where the edition is the one that goes with the language, go on following the language.
+        own = EDITION_OF[self._language.language]
+        self._settings.edition = "" if agreed.edition == own else agreed.edition
+        super().accept()
+
+    def _dress(self) -> None:
+        """Let the button that starts be of brass."""
+        palette = self.start.palette()
+        palette.setColor(QPalette.ColorRole.Button, self._theme.colours.brass)
+        palette.setColor(QPalette.ColorRole.ButtonText, self._theme.colours.on_brass)
+        self.start.setPalette(palette)
+
+    def _edition_to_offer(self) -> str:
+        editions = GAMES[self._game].editions
+        wanted = self._settings.edition or EDITION_OF[self._language.language]
+        return wanted if wanted in editions else editions[0]
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        book = self._language.rulebook(self._game)
+        self.setWindowTitle(self.tr("New match"))
+        self.heading.set_words(book.word("game.name"))
+        self._level_label.setText(self.tr("Your opponent"))
+        lines = {
+            Level.NOVICE: self.tr("Plays by feel, and forgives a great deal."),
+            Level.CASUAL: self.tr("Keeps an eye on your cards, and sometimes dares."),
+            Level.EXPERT: self.tr("Counts every card, and asks why you took it."),
+            Level.MASTER: self.tr("Thinks the round through to its end, and gives nothing away."),
+        }
+        for level, line in lines.items():
+            card = self.levels.button_of(level.value)
+            assert isinstance(card, Choice)
+            card.set_words(self._level_names.of(level.value), line)
+        self._edition_label.setText(self.tr("Rules"))
+        for edition in GAMES[self._game].editions:
+            card = self.editions.button_of(edition)
+            assert isinstance(card, Choice)
+            card.set_words(book.word(f"edition.{edition}"), book.word(f"edition.{edition}.line"))
+        role = FIRST_ROLE.get(self._game)
+        question = self.tr("Who begins?")
+        if role is not None:
+            question = self.tr("Who is the {role} first?").format(role=book.word(role))
+        self._first_label.setText(question)
+        self.first.set_words(
+            question,
+            {
+                "random": self.tr("Chance decides"),
+                "me": self.tr("I am"),
+                "them": self.tr("My opponent"),
+            },
+        )
+        self.start.setText(self.tr("&Begin"))
+        # Qt would give it no more than two thirds of the screen.
+        self.resize(self.sizeHint())

@@ -1,0 +1,99 @@
+"""The settings: four rows that take effect at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.choices import Segments, Value
+from lat_desktop.windows.dialog import Dialog, Heading
+
+ROWS: Final = ("language", "theme", "animation_speed", "text_size")
+"""The settings that are shown, in order: attributes of :class:`Settings`."""
+LANGUAGE_NAMES: Final[Mapping[Value, str]] = {"en": "English", "it": "Italiano"}
+"""Each language in itself: never translated."""
+
+
+class SettingsDialog(Dialog):
+    """Changes settings as one chooses; whoever obeys them hears `Settings.changed`."""
+
+    def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.heading = Heading(theme, self)
+        self._labels: dict[str, QLabel] = {}
+        self.rows: dict[str, Segments] = {}
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(10)
+        for i, name in enumerate(ROWS):
+            label = self._labels[name] = QLabel(self)
+            row = self.rows[name] = Segments(theme, getattr(Settings, name).choices, self)
+            row.options.value = getattr(settings, name)
+            row.options.chosen.connect(self._on_chosen)
+            grid.addWidget(label, i, 0)
+            grid.addWidget(row, i, 1, Qt.AlignmentFlag.AlignRight)
+        grid.setColumnStretch(0, 1)
+        standard = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(standard.Close | standard.RestoreDefaults, parent=self)
+        self.buttons.rejected.connect(self.reject)
+        self.buttons.button(standard.RestoreDefaults).clicked.connect(self._on_restore_clicked)
+        self.buttons.button(standard.Close).setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 16, 24, 18)
+        column.setSpacing(12)
+        column.addWidget(self.heading)
+        column.addLayout(grid)
+        column.addSpacing(8)
+        column.addWidget(self.buttons)
+        settings.changed.connect(self._on_changed)
+        self.retranslate_ui()
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        self.setWindowTitle(self.tr("Settings"))
+        self.heading.set_words(self.tr("Settings"))
+        by_itself = self.tr("System")
+        sizes: dict[Value, str] = {size: f"{size}%" for size in Settings.text_size.choices}
+        rows: tuple[tuple[str, str, Mapping[Value, str]], ...] = (
+            ("language", self.tr("Language"), {"": by_itself, **LANGUAGE_NAMES}),
+            (
+                "theme",
+                self.tr("Theme"),
+                {"system": by_itself, "light": self.tr("Light"), "dark": self.tr("Dark")},
+            ),
+            (
+                "animation_speed",
+                self.tr("Movement"),
+                {
+                    "off": self.tr("Off"),
+                    "fast": self.tr("Fast"),
+                    "normal": self.tr("Normal"),
+                    "slow": self.tr("Slow"),
+                },
+            ),
+            ("text_size", self.tr("Text size"), sizes),
+        )
+        for name, what, words in rows:
+            self._labels[name].setText(what)
+            self.rows[name].set_words(what, words)
+        self.adjustSize()
+
+    def _on_chosen(self, value: object) -> None:
+        for name, row in self.rows.items():
+            if row.options is self.sender():
+                setattr(self._settings, name, value)
+
+    def _on_changed(self, name: str) -> None:
+        """Show what was changed elsewhere, in the menu."""
+        if name in self.rows:
+            self.rows[name].options.value = getattr(self._settings, name)
+
+    def _on_restore_clicked(self) -> None:
+        for name in ROWS:
+            setattr(self._settings, name, getattr(Settings, name).default)
