@@ -18,33 +18,33 @@ from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Trait
 from lat_desktop.tables.art.drawing import (
     CARD,
     arch,
-    disc,
     drawing,
-    grown,
     mixed,
     outline,
     paint_words,
     placed,
     plate,
     polygon,
-    rays,
-    waves,
 )
-from lat_desktop.tables.art.marks import mark
+from lat_desktop.tables.art.marks import hatch, ink_of, mark
 from lat_desktop.tables.theme import Colours
 
 RADIUS: Final = 6.0
+EDGE: Final = 0.7
+"""How broad the line around a card is."""
 PANEL: Final = QRectF(20, 9, 60, 104)
 NAME: Final = QRectF(7, 118, 86, 14)
 CORNER: Final = 14.0
 """The size of a mark in the corner."""
 CORNERS: Final = (QPointF(10.5, 15), QPointF(10.5, 33))
 """Where the two marks stand; upside down in the opposite corner."""
+WILD_COLOURS: Final = (Trait.BLUE, Trait.RED)
+"""In the order of the card's name."""
 
 
 @dataclass(frozen=True)
 class Print:
-    """What is printed on a face in one ink: the block, what is cut into it, what is cut out."""
+    """What one ink prints on a face: the block, and what is cut out of it lightly and wholly."""
 
     block: QPainterPath
     hatch: QPainterPath
@@ -55,11 +55,11 @@ def paint_clue(painter: QPainter, rect: QRectF, clue: Clue, name: str, colours: 
     """Paint the face of a *clue* card, 5 wide to 7 high, with its *name* at the foot."""
     with drawing(painter, CARD, rect):
         painter.fillPath(_sheet(), mixed(colours.paper, colours.ink, 0.22))
-        painter.fillPath(_sheet(0.7), colours.paper)
-        for print_, ground, light in zip(_prints(clue), *_inks(clue, colours), strict=True):
-            painter.fillPath(print_.block, ground)
-            painter.fillPath(print_.hatch, mixed(ground, light, 0.42))
-            painter.fillPath(print_.marks, light)
+        painter.fillPath(_sheet(EDGE), colours.paper)
+        for printed, (ink, light) in zip(prints(clue), _inks(clue, colours), strict=True):
+            painter.fillPath(printed.block, ink)
+            painter.fillPath(printed.hatch, mixed(ink, light, 0.42))
+            painter.fillPath(printed.marks, light)
         for trait, path in _corner_marks(clue):
             painter.fillPath(path, ink_of(trait, colours))
         paint_words(painter, name, NAME, colours.ink)
@@ -69,26 +69,24 @@ def paint_back(painter: QPainter, rect: QRectF, colours: Colours) -> None:
     """Paint the back of every card, 5 wide to 7 high."""
     with drawing(painter, CARD, rect):
         painter.fillPath(_sheet(), mixed(colours.curtain, colours.on_brass, 0.4))
-        painter.fillPath(_sheet(0.7), colours.curtain)
-        painter.fillPath(_back_pattern(), mixed(colours.curtain, colours.brass, 0.22))
+        painter.fillPath(_sheet(EDGE), colours.curtain)
+        # One by one: a single path of many parts takes Qt three times as long.
+        for path in _back_pattern():
+            painter.fillPath(path, mixed(colours.curtain, colours.brass, 0.22))
         painter.fillPath(_back_border(), colours.brass)
 
 
-def ink_of(trait: Trait, colours: Colours) -> QColor:
-    """Return what the mark of *trait* is printed with on paper: its colour, or ink for a role."""
-    return {Trait.BLUE: colours.blue, Trait.RED: colours.red}.get(trait, colours.ink)
-
-
-def _inks(clue: Clue, colours: Colours) -> tuple[tuple[QColor, ...], tuple[QColor, ...]]:
-    """Return the grounds of the prints on the face, and what is cut out of each."""
+def _inks(clue: Clue, colours: Colours) -> tuple[tuple[QColor, QColor], ...]:
+    """Return the ink of each print on the face, and what shows where it is cut out."""
     match clue:
         case Clue.WILD_ROLE:
+            # Both roles and no colour: brass on black and black on brass.
             return (colours.brass, colours.on_brass), (colours.on_brass, colours.brass)
         case Clue.WILD_COLOR:
-            return (colours.blue, colours.red), (colours.paper, colours.paper)
+            return (colours.blue, colours.paper), (colours.red, colours.paper)
         case _:
-            colour = colours.red if Trait.RED in clue.traits else colours.blue
-            return (colour,), (colours.paper,)
+            (colour,) = clue.traits & frozenset(COLOURS)
+            return ((ink_of(colour, colours), colours.paper),)
 
 
 @cache
@@ -99,7 +97,7 @@ def _sheet(inset: float = 0) -> QPainterPath:
 @cache
 def _corner_marks(clue: Clue) -> tuple[tuple[Trait, QPainterPath], ...]:
     """Return the two small marks of *clue*, each in both corners."""
-    shown = [trait for trait in (Trait.BLUE, Trait.RED, *ROLES) if trait in clue.traits]
+    shown = [trait for trait in (*WILD_COLOURS, *ROLES) if trait in clue.traits]
     found = []
     for trait, centre in zip(shown, CORNERS, strict=True):
         path = placed(mark(trait), centre, CORNER)
@@ -110,53 +108,50 @@ def _corner_marks(clue: Clue) -> tuple[tuple[Trait, QPainterPath], ...]:
 
 
 @cache
-def _prints(clue: Clue) -> tuple[Print, ...]:
-    """Return what is printed in the doorway of *clue*."""
+def prints(clue: Clue) -> tuple[Print, ...]:
+    """Return what is printed in the doorway of *clue*: one print, or the two of a wild card."""
     door = arch(PANEL)
-    middle = PANEL.center().x()
-    match clue:
-        case Clue.WILD_COLOR | Clue.WILD_ROLE:
-            high, low = QPointF(PANEL.left() + 22, 42), QPointF(PANEL.right() - 20, 88)
-            upper = polygon(
-                (0, 0), (PANEL.right(), 0), (PANEL.right(), 32), (PANEL.left(), 98), (0, 98)
-            )
-            halves = (door.intersected(upper), door.subtracted(upper))
-            traits = (Trait.BLUE, Trait.RED) if clue is Clue.WILD_COLOR else ROLES
-            return tuple(
-                _print(half, trait, centre, placed(mark(trait), centre, 30))
-                for half, trait, centre in zip(halves, traits, (high, low), strict=True)
-            )
-        case _:
-            (colour,) = clue.traits & frozenset(COLOURS)
-            (role,) = clue.traits & frozenset(ROLES)
-            head = QPointF(middle, 33)
-            marks = placed(mark(colour), head, 24)
-            marks.addPath(placed(mark(role), QPointF(middle, 79), 46))
-            return (_print(door, colour, head, marks),)
+    if clue in (Clue.WILD_COLOR, Clue.WILD_ROLE):
+        upper = polygon(
+            (0, 0), (PANEL.right(), 0), (PANEL.right(), 32), (PANEL.left(), 98), (0, 98)
+        )
+        first, second = WILD_COLOURS if clue is Clue.WILD_COLOR else ROLES
+        return (
+            _half(door.intersected(upper), first, QPointF(42, 44)),
+            _half(door.subtracted(upper), second, QPointF(59, 90)),
+        )
+    (colour,) = clue.traits & frozenset(COLOURS)
+    (role,) = clue.traits & frozenset(ROLES)
+    head = QPointF(PANEL.center().x(), 33)
+    marks = placed(mark(colour), head, 24)
+    marks.addPath(placed(mark(role), QPointF(PANEL.center().x(), 79), 46))
+    return (Print(door, hatch(colour, door, head, marks), marks),)
 
 
-def _print(block: QPainterPath, trait: Trait, centre: QPointF, marks: QPainterPath) -> Print:
-    """Return *block* with the hatch of *trait*, kept clear of the *marks*."""
-    hatch = QPainterPath()
-    if trait is Trait.RED:
-        hatch = rays(centre, 24, 0, 150, 0.42).subtracted(disc(centre, 19))
-    elif trait is Trait.BLUE:
-        hatch = waves(PANEL.adjusted(0, 0, 0, 0), 20, 7)
-    free = hatch.intersected(block).subtracted(grown(marks, 3))
-    return Print(block, free, marks)
+def _half(block: QPainterPath, trait: Trait, centre: QPointF) -> Print:
+    """Return one half of a wild card; only a colour has a hatch."""
+    marks = placed(mark(trait), centre, 32)
+    cut = hatch(trait, block, centre, marks) if trait in COLOURS else QPainterPath()
+    return Print(block, cut, marks)
 
 
 @cache
 def _back_border() -> QPainterPath:
-    return outline(plate(CARD.adjusted(5, 5, -5, -5), 3.5), 1.4)
+    """Return a broad line and a fine one within it."""
+    lines = outline(plate(CARD.adjusted(5, 5, -5, -5), 3.5), 1.6)
+    lines.addPath(outline(plate(CARD.adjusted(8, 8, -8, -8), 2), 0.6))
+    return lines
 
 
 @cache
-def _back_pattern() -> QPainterPath:
-    """Return fans and claws in staggered rows."""
-    path = QPainterPath()
-    for row in range(7):
-        for column in range(5):
-            centre = QPointF(18 + 16 * column, 22 + 16 * row)
-            path.addPath(placed(mark(ROLES[(row + column) % 2]), centre, 9.5))
-    return path
+def _back_pattern() -> tuple[QPainterPath, ...]:
+    """Return rows of three fans between rows of two claws."""
+    return tuple(
+        placed(
+            mark(ROLES[row % 2]),
+            QPointF(24 + 26 * column + 13 * (row % 2), 26 + 22 * row),
+            17,
+        )
+        for row in range(5)
+        for column in range(3 - row % 2)
+    )

@@ -6,36 +6,37 @@ import math
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF, QTransform
 
-from lat_desktop.engine.cards import Door, Trait
+from lat_desktop.engine.cards import Door
 from lat_desktop.tables.art.drawing import (
     CARD,
     arch,
     disc,
     drawing,
-    grown,
     mixed,
     outline,
     paint_words,
     placed,
     plate,
     polygon,
-    rays,
-    waves,
 )
-from lat_desktop.tables.art.marks import mark
+from lat_desktop.tables.art.marks import hatch, ink_of, mark
 from lat_desktop.tables.theme import Colours
 
 OPENING: Final = QRectF(17, 12, 66, 108)
+HEAD: Final = QPointF(52, 35)
+"""Where the mark of the colour stands: in the middle of what the open leaf leaves free."""
 FRAME: Final = QRectF(9, 4, 82, 116)
 STEP: Final = QRectF(3, 120, 94, 17)
-PLAQUE: Final = QRectF(9, 122.5, 82, 12)
+PLAQUE: Final = QRectF(5.5, 122, 89, 13)
 EYE: Final = 70.0
 """The height that stays level when the leaf swings."""
 WIDE: Final = math.radians(83)
 """How far the leaf swings."""
+PLAQUE_SEEN: Final = 0.5
+"""How open the door is when the plaque begins to be seen."""
 
 
 def paint_door(
@@ -52,53 +53,71 @@ def paint_door(
     door every picture is the same.
     """
     openness = min(max(openness, 0.0), 1.0)
-    dark = mixed(colours.curtain, colours.on_brass, 0.75)
     with drawing(painter, CARD, rect):
-        painter.fillPath(_step(), mixed(colours.brass, colours.on_brass, 0.62))
-        painter.fillPath(_frame(), mixed(colours.brass, colours.on_brass, 0.45))
+        painter.fillPath(_step(), _wood(colours, 0.6))
+        painter.fillPath(_frame(), _wood(colours, 0.35))
         if openness:
-            _paint_room(painter, openness, identity, name, colours, dark)
-        painter.save()
-        painter.setTransform(_swing(openness), combine=True)
-        _paint_leaf(painter, openness, colours, dark)
-        painter.restore()
+            _paint_room(painter, openness, identity, colours)
+            _paint_light_on_step(painter, openness, colours)
+        _paint_leaf(painter, openness, colours)
         painter.fillPath(_edges(), colours.brass)
+        if identity is not None and openness > PLAQUE_SEEN:
+            _paint_plaque(painter, openness, name, colours)
 
 
 def _paint_room(
-    painter: QPainter,
-    openness: float,
-    identity: Door | None,
-    name: str,
-    colours: Colours,
-    dark: QColor,
+    painter: QPainter, openness: float, identity: Door | None, colours: Colours
 ) -> None:
-    light = mixed(colours.glow, QColor("white"), 0.45)
+    """Paint what the light falls on, still a little dim while the door is ajar."""
+    light = room_light(colours)
     painter.fillPath(_opening(), light)
-    painter.fillPath(_floor(), mixed(light, colours.brass, 0.55))
     if identity is not None:
-        colour = colours.red if identity.colour is Trait.RED else colours.blue
-        painter.fillPath(_hatch(identity), mixed(light, colour, 0.45))
-        painter.fillPath(_marks(identity), colour)
-    shade = QColor(dark)
-    shade.setAlphaF(0.7 * (1 - openness))
+        ink = ink_of(identity.colour, colours)
+        painter.fillPath(hatching(identity), mixed(ink, colours.paper, 0.5))
+        painter.fillPath(marks(identity), ink)
+    painter.fillPath(_floor(), mixed(light, colours.brass, 0.6))
+    shade = mixed(colours.brass, colours.on_brass, 0.3)
+    shade.setAlphaF(0.45 * (1 - openness))
     painter.fillPath(_opening(), shade)
+
+
+def _paint_light_on_step(painter: QPainter, openness: float, colours: Colours) -> None:
+    """Paint the light that falls through the gap, as wide as the gap is."""
+    free = OPENING.left() + OPENING.width() * math.cos(WIDE * openness)
+    top, bottom = STEP.top(), STEP.bottom() - 1
+    fall = polygon((free, top), (OPENING.right(), top), (91, bottom), (free - 6, bottom))
+    painter.fillPath(fall, mixed(room_light(colours), colours.brass, 0.6))
+
+
+def _paint_plaque(painter: QPainter, openness: float, name: str, colours: Colours) -> None:
+    """Paint the plaque and its step, which give way to the light that fell there."""
     painter.save()
-    painter.setOpacity(painter.opacity() * openness)
-    painter.fillPath(_spill(), light)
-    if identity is not None:
-        painter.fillPath(plate(PLAQUE, 2), colours.brass)
-        paint_words(painter, name, PLAQUE.adjusted(4, 1, -4, -1), colours.on_brass)
+    painter.setOpacity(painter.opacity() * (openness - PLAQUE_SEEN) / (1 - PLAQUE_SEEN))
+    painter.fillPath(_step(), _wood(colours, 0.6))
+    painter.fillPath(plate(PLAQUE, 2), colours.brass)
+    paint_words(painter, name, PLAQUE.adjusted(4, 1.5, -4, -1.5), colours.on_brass)
     painter.restore()
 
 
-def _paint_leaf(painter: QPainter, openness: float, colours: Colours, dark: QColor) -> None:
-    shade = 0.5 * openness
-    velvet = mixed(colours.curtain, dark, shade)
+def _paint_leaf(painter: QPainter, openness: float, colours: Colours) -> None:
+    shade = 0.4 * openness
+    velvet = mixed(colours.curtain, colours.on_brass, shade)
+    painter.save()
+    painter.setTransform(_swing(openness), combine=True)
     painter.fillPath(_opening(), velvet)
-    painter.fillPath(_panels(), mixed(velvet, dark, 0.5))
-    painter.fillPath(_fittings(), mixed(colours.brass, dark, shade))
-    painter.fillPath(_keyhole(), dark)
+    painter.fillPath(_panels(), mixed(velvet, colours.brass, 0.3 * (1 - openness)))
+    painter.fillPath(_fittings(), mixed(colours.brass, colours.on_brass, shade))
+    painter.fillPath(_keyhole(), colours.on_brass)
+    painter.restore()
+
+
+def _wood(colours: Colours, dark: float) -> QColor:
+    return mixed(mixed(colours.curtain, colours.brass, 0.45), colours.on_brass, dark)
+
+
+def room_light(colours: Colours) -> QColor:
+    """Return the colour of a lit room."""
+    return mixed(colours.glow, QColor("white"), 0.5)
 
 
 def _swing(openness: float) -> QTransform:
@@ -107,16 +126,11 @@ def _swing(openness: float) -> QTransform:
     free = OPENING.left() + OPENING.width() * math.cos(angle)
     shrink = 1 - 0.2 * math.sin(angle)
     top, bottom = (EYE + (y - EYE) * shrink for y in (OPENING.top(), OPENING.bottom()))
-    seen = [
-        OPENING.topLeft(),
-        QPointF(free, top),
-        QPointF(free, bottom),
-        OPENING.bottomLeft(),
-    ]
-    flat = [OPENING.topLeft(), OPENING.topRight(), OPENING.bottomRight(), OPENING.bottomLeft()]
+    near = (OPENING.bottomLeft(), OPENING.topLeft())
+    flat = QPolygonF([*near, OPENING.topRight(), OPENING.bottomRight()])
+    seen = QPolygonF([*near, QPointF(free, top), QPointF(free, bottom)])
     swing = QTransform()
-    # PySide answers with the transform, or with whether there is one; four corners always have one.
-    QTransform.quadToQuad(QPolygonF(flat), QPolygonF(seen), swing)
+    QTransform.quadToQuad(flat, seen, swing)
     return swing
 
 
@@ -152,6 +166,7 @@ def _panels() -> QPainterPath:
 def _fittings() -> QPainterPath:
     path = plate(QRectF(75.5, 66, 5.5, 17), 2.2)
     path.addPath(disc(QPointF(78.2, 71), 3.4))
+    path.setFillRule(Qt.FillRule.WindingFill)
     return path
 
 
@@ -172,22 +187,15 @@ def _floor() -> QPainterPath:
 
 
 @cache
-def _spill() -> QPainterPath:
-    return polygon((20, 120), (83, 120), (90, 137), (12, 137))
-
-
-@cache
-def _marks(identity: Door) -> QPainterPath:
-    path = placed(mark(identity.colour), QPointF(52, 35), 24)
-    path.addPath(placed(mark(identity.role), QPointF(52, 78), 46))
+def marks(identity: Door) -> QPainterPath:
+    """Return the marks of *identity* as they stand in the light: its colour over its role."""
+    path = placed(mark(identity.colour), HEAD, 24)
+    path.addPath(placed(mark(identity.role), QPointF(HEAD.x(), 78), 46))
     return path
 
 
 @cache
-def _hatch(identity: Door) -> QPainterPath:
-    head = QPointF(52, 35)
-    if identity.colour is Trait.RED:
-        hatch = rays(head, 24, 0, 150, 0.42).subtracted(disc(head, 19))
-    else:
-        hatch = waves(OPENING, 20, 7)
-    return hatch.intersected(_opening()).subtracted(grown(_marks(identity), 3))
+def hatching(identity: Door) -> QPainterPath:
+    """Return the hatch on the walls of the room in which *identity* stands."""
+    walls = _opening().subtracted(_floor())
+    return hatch(identity.colour, walls, HEAD, marks(identity))

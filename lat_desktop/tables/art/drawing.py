@@ -46,14 +46,20 @@ def drawing(painter: QPainter, sheet: QRectF, rect: QRectF) -> Iterator[None]:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setTransform(fitted(sheet, rect), combine=True)
     painter.setPen(Qt.PenStyle.NoPen)
-    yield
-    painter.restore()
+    try:
+        yield
+    finally:
+        painter.restore()
 
 
 def mixed(colour: QColor, other: QColor, share: float) -> QColor:
     """Return *colour* with a *share* (0 to 1) of *other* in it."""
-    here, there = colour.getRgbF(), other.getRgbF()
-    return QColor.fromRgbF(*(a + (b - a) * share for a, b in zip(here, there, strict=True)))
+    rest = 1 - share
+    return QColor.fromRgbF(
+        colour.redF() * rest + other.redF() * share,
+        colour.greenF() * rest + other.greenF() * share,
+        colour.blueF() * rest + other.blueF() * share,
+    )
 
 
 def placed(path: QPainterPath, centre: QPointF, size: float, turn: float = 0) -> QPainterPath:
@@ -132,16 +138,17 @@ def rays(centre: QPointF, count: int, inner: float, outer: float, share: float) 
     return path
 
 
-def waves(box: QRectF, length: float, step: float) -> QPainterPath:
-    """Return rows of waves, *step* apart: thick at the crest and thin in the trough, as cut."""
+def waves(box: QRectF, rows: int, length: float) -> QPainterPath:
+    """Return *rows* of waves: thick at the crest and thin in the trough, as if cut by hand."""
     path = QPainterPath()
-    rows = int(box.height() / step)
+    step = box.height() / rows
     for row in range(rows):
-        y = box.top() + (row + 0.5) * step
         # Every other row begins half a wave further left.
-        start = box.left() - length * (1 if row % 2 else 1.5)
-        halves = math.ceil((box.right() - start) / (length / 2)) + 1
-        path.addPath(_wave(QPointF(start, y), length / 2, halves, step))
+        start = QPointF(
+            box.left() - length * (1 if row % 2 else 1.5), box.top() + (row + 0.5) * step
+        )
+        halves = math.ceil((box.right() - start.x()) / (length / 2)) + 1
+        path.addPath(_wave(start, length / 2, halves, step))
     return path
 
 

@@ -1,6 +1,7 @@
 """The four marks: a moon for Blue, a sun for Red, a fan for the Lady, a claw for the Tiger.
 
-Silhouettes in the unit square, each of its own outline, so that they are told apart without colour.
+They are silhouettes in the unit square, each of its own outline, so that they are told apart
+without colour. The two colours have a hatch besides: waves for Blue, rays for Red.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
 from lat_desktop.engine.cards import Trait
-from lat_desktop.tables.art.drawing import disc, drawing, polygon
+from lat_desktop.tables.art.drawing import disc, drawing, grown, polygon, rays, waves
+from lat_desktop.tables.theme import Colours
 
 UNIT: Final = QRectF(0, 0, 1, 1)
 
@@ -22,6 +24,24 @@ def paint_mark(painter: QPainter, rect: QRectF, trait: Trait, colour: QColor) ->
     """Paint the mark of *trait* as large as *rect* allows."""
     with drawing(painter, UNIT, rect):
         painter.fillPath(mark(trait), colour)
+
+
+def ink_of(trait: Trait, colours: Colours) -> QColor:
+    """Return what the mark of *trait* is printed with on paper: its colour, or ink for a role."""
+    return {Trait.BLUE: colours.blue, Trait.RED: colours.red}.get(trait, colours.ink)
+
+
+def hatch(colour: Trait, block: QPainterPath, head: QPointF, marks: QPainterPath) -> QPainterPath:
+    """Return the hatch of *colour* on *block*, on a sheet 100 wide: clear of *marks* all round.
+
+    Rays come from *head*, where the mark of the colour stands.
+    """
+    if colour is Trait.RED:
+        cut = rays(head, 24, 0, 150, 0.42).subtracted(disc(head, 19))
+    else:
+        box = block.boundingRect()
+        cut = waves(box, round(box.height() / 7.4), 20)
+    return cut.intersected(block).subtracted(grown(marks, 3.8))
 
 
 @cache
@@ -66,7 +86,7 @@ def _sun() -> QPainterPath:
     """Return a disc and eight pointed rays that stand clear of it."""
     centre = QPointF(0.5, 0.5)
     path = disc(centre, 0.23)
-    ray = polygon((0.405, 0.235), (0.5, 0.0), (0.595, 0.235))
+    ray = polygon((0.40, 0.24), (0.5, 0.0), (0.60, 0.24))
     for n in range(8):
         turn = QTransform().translate(0.5, 0.5).rotate(45 * n).translate(-0.5, -0.5)
         path.addPath(turn.map(ray))
@@ -74,33 +94,42 @@ def _sun() -> QPainterPath:
 
 
 def _fan() -> QPainterPath:
-    """Return an open fan: five leaves with rounded tips, their sticks, and a tassel."""
-    pivot, leaves, spread = QPointF(0.5, 0.72), 5, 142.0
-    inner, outer, gap = 0.21, 0.545, 2.6
-    path = disc(pivot, 0.055)
-    each = spread / leaves
-    stick = polygon((-0.014, 0), (0.014, 0), (0.028, -inner - 0.03), (-0.028, -inner - 0.03))
-    for n in range(leaves):
+    """Return an open fan: seven pleats, their sticks, and a tassel that swings aside."""
+    pivot, pleats, spread = QPointF(0.5, 0.75), 7, 146.0
+    inner, outer, gap = 0.27, 0.51, 2.4
+    path = disc(pivot, 0.05)
+    each = spread / pleats
+    stick = polygon((0.016, 0), (-0.016, 0), (-0.022, -inner - 0.02), (0.022, -inner - 0.02))
+    for n in range(pleats):
         middle = -spread / 2 + (n + 0.5) * each
-        path.addPath(_leaf(pivot, middle, each - gap, inner, outer))
+        path.addPath(_pleat(pivot, middle, each - gap, inner, outer))
         path.addPath(QTransform().translate(pivot.x(), pivot.y()).rotate(middle).map(stick))
-    path.addPath(polygon((0.485, 0.72), (0.515, 0.72), (0.56, 0.97), (0.44, 0.97)))
+    path.addPath(_tassel())
     return path
 
 
-def _leaf(pivot: QPointF, middle: float, width: float, inner: float, outer: float) -> QPainterPath:
-    """Return one leaf of the fan; *middle* and *width* in degrees, 0 pointing up."""
-
-    def at(angle: float, radius: float) -> QPointF:
-        turn = math.radians(angle)
-        return pivot + QPointF(radius * math.sin(turn), -radius * math.cos(turn))
-
+def _pleat(pivot: QPointF, middle: float, width: float, inner: float, outer: float) -> QPainterPath:
+    """Return one pleat of the fan; *middle* and *width* in degrees, 0 pointing up."""
     left, right = middle - width / 2, middle + width / 2
-    path = QPainterPath(at(left, inner))
-    path.lineTo(at(left, outer * 0.93))
-    path.quadTo(at(middle, outer * 1.1), at(right, outer * 0.93))
-    path.lineTo(at(right, inner))
-    path.quadTo(at(middle, inner * 1.04), at(left, inner))
+    corners = ((left, inner), (left, outer), (middle, outer * 1.05), (right, outer), (right, inner))
+    return polygon(
+        *(
+            (
+                pivot.x() + radius * math.sin(math.radians(angle)),
+                pivot.y() - radius * math.cos(math.radians(angle)),
+            )
+            for angle, radius in corners
+        )
+    )
+
+
+def _tassel() -> QPainterPath:
+    """Return the tassel below the rivet of the fan."""
+    path = QPainterPath(QPointF(0.485, 0.76))
+    path.lineTo(0.535, 0.75)
+    path.cubicTo(0.56, 0.85, 0.65, 0.84, 0.71, 0.93)
+    path.lineTo(0.57, 0.99)
+    path.cubicTo(0.56, 0.89, 0.50, 0.87, 0.485, 0.76)
     path.closeSubpath()
     return path
 
@@ -109,12 +138,12 @@ def _claw() -> QPainterPath:
     """Return four slashes, torn from the upper right to the lower left."""
     path = QPainterPath()
     for top, bottom in (
-        (QPointF(0.34, 0.10), QPointF(0.03, 0.74)),
-        (QPointF(0.58, 0.02), QPointF(0.20, 0.93)),
-        (QPointF(0.80, 0.04), QPointF(0.44, 0.98)),
-        (QPointF(0.98, 0.18), QPointF(0.72, 0.88)),
+        (QPointF(0.31, 0.09), QPointF(0.01, 0.73)),
+        (QPointF(0.55, 0.01), QPointF(0.18, 0.92)),
+        (QPointF(0.78, 0.04), QPointF(0.43, 0.99)),
+        (QPointF(0.94, 0.20), QPointF(0.70, 0.88)),
     ):
-        path.addPath(_slash(top, bottom, 0.085))
+        path.addPath(_slash(top, bottom, 0.088))
     return path
 
 
@@ -123,11 +152,8 @@ def _slash(top: QPointF, bottom: QPointF, half: float) -> QPainterPath:
     along = bottom - top
     across = QPointF(along.y(), -along.x()) / math.hypot(along.x(), along.y())
     path = QPainterPath(top)
-    path.cubicTo(
-        top + along * 0.2 + across * half * 2.2, top + along * 0.6 + across * half * 1.6, bottom
-    )
-    path.cubicTo(
-        top + along * 0.6 - across * half * 0.0, top + along * 0.2 - across * half * 0.2, top
-    )
+    belly, hollow = across * half * 2.0, across * half * 0.1
+    path.cubicTo(top + along * 0.2 + belly, top + along * 0.55 + belly * 0.8, bottom)
+    path.cubicTo(top + along * 0.6, top + along * 0.2 - hollow, top)
     path.closeSubpath()
     return path

@@ -12,7 +12,7 @@ from lat_desktop.tables.art.drawing import disc, drawing, mixed, polygon
 from lat_desktop.tables.theme import Colours
 
 COIN: Final = QRectF(0, 0, 100, 100)
-FOLD: Final = 0.42
+FOLD: Final = 0.6
 """How wide a fold of the curtain is, as a share of its height."""
 
 
@@ -53,7 +53,10 @@ def _folds(count: int) -> tuple[QPainterPath, QPainterPath, QPainterPath, QPaint
         cloth.addPath(_fold(n, 0.90))
         hem.addPath(_fold(n, 0.96))
         crests.addPath(polygon((n + 0.38, 0), (n + 0.52, 0), (n + 0.60, 0.8), (n + 0.44, 0.9)))
-        grooves.addPath(polygon((n - 0.10, 0), (n + 0.10, 0), (n + 0.02, 0.84), (n - 0.02, 0.84)))
+    for n in range(count + 1):
+        # Between two folds; of the outermost grooves only half is on the cloth.
+        sides = ((-0.10, 0.0), (0.10, 0.0), (0.02, 0.84), (-0.02, 0.84))
+        grooves.addPath(polygon(*((min(max(n + x, 0), count), y) for x, y in sides)))
     return cloth, hem, grooves, crests
 
 

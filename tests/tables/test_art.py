@@ -1,0 +1,390 @@
+"""The pictures and the colours: legible, told apart without colour, silent where they must be."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+
+from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
+from lat_desktop.rulebook import LANGUAGES, Rulebook
+from lat_desktop.tables import art, theme
+from lat_desktop.tables.art import cards, doors
+from lat_desktop.tables.art.drawing import grown, mixed
+from lat_desktop.tables.theme import Colours
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+THEMES = ("light", "dark")
+CARD = QRectF(0, 0, 200, 280)
+SMALL = QRectF(0, 0, 60, 84)
+
+Paint = Callable[[QPainter, QRectF], None]
+
+
+def picture(paint: Paint, rect: QRectF, ground: str = "magenta") -> QImage:
+    """Return what *paint* paints into *rect* of an image just large enough."""
+    image = QImage(rect.toAlignedRect().size(), QImage.Format.Format_RGB32)
+    image.fill(QColor(ground))
+    painter = QPainter(image)
+    paint(painter, rect)
+    painter.end()
+    return image
+
+
+def clue(kind: Clue, name: str, colours: Colours) -> Paint:
+    return lambda painter, rect: art.paint_clue(painter, rect, kind, name, colours)
+
+
+def door(openness: float, identity: Door | None, name: str, colours: Colours) -> Paint:
+    return lambda painter, rect: art.paint_door(painter, rect, openness, identity, name, colours)
+
+
+def mark(trait: Trait) -> Paint:
+    return lambda painter, rect: art.paint_mark(painter, rect, trait, QColor("black"))
+
+
+def pictures(colours: Colours) -> dict[str, Paint]:
+    """Return every kind of picture that there is, by a name for the report."""
+    found: dict[str, Paint] = {f"mark {trait}": mark(trait) for trait in Trait}
+    found |= {f"clue {kind}": clue(kind, "Name", colours) for kind in Clue}
+    found |= {f"door {kind}": door(1, kind, "Name", colours) for kind in Door}
+    found["door ajar"] = door(0.4, None, "", colours)
+    found["door closed"] = door(0, None, "", colours)
+    found["back"] = lambda painter, rect: art.paint_back(painter, rect, colours)
+    found["token"] = lambda painter, rect: art.paint_token(painter, rect, colours, filled=True)
+    found["place"] = lambda painter, rect: art.paint_token(painter, rect, colours, filled=False)
+    found["curtain"] = lambda painter, rect: art.paint_curtain(painter, rect, colours)
+    return found
+
+
+PICTURES = tuple(pictures(theme.load("light")))
+
+
+def colourless(colours: Colours) -> Colours:
+    """Return *colours* with Red and Blue the same: only shapes tell them apart."""
+    return replace(colours, red=colours.ink, blue=colours.ink)
+
+
+def difference(one: QImage, other: QImage, within: QRect | None = None) -> float:
+    """Return the share of pixels that clearly differ in grey (0 to 1)."""
+    grey = QImage.Format.Format_Grayscale8
+    a, b = (image.copy(within or image.rect()).convertToFormat(grey) for image in (one, other))
+    assert a.size() == b.size()
+    pairs = zip(a.constBits(), b.constBits(), strict=True)
+    return sum(abs(x - y) > 48 for x, y in pairs) / (a.width() * a.height())
+
+
+def changed(one: QImage, other: QImage) -> QRect:
+    """Return the rectangle around all pixels that differ at all."""
+    width, height = one.width(), one.height()
+    rows = [y for y in range(height) if one.copy(0, y, width, 1) != other.copy(0, y, width, 1)]
+    columns = [x for x in range(width) if one.copy(x, 0, 1, height) != other.copy(x, 0, 1, height)]
+    if not rows:
+        return QRect()
+    return QRect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """Return the contrast of two colours as WCAG 2 defines it (1 to 21)."""
+
+    def luminance(colour: QColor) -> float:
+        red, green, blue = (
+            value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+            for value in (colour.redF(), colour.greenF(), colour.blueF())
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.fixture(params=THEMES)
+def colours(request: pytest.FixtureRequest) -> Colours:
+    return theme.load(request.param)
+
+
+# Colours
+
+
+def test_contrast_is_the_one_of_wcag() -> None:
+    assert contrast(QColor("black"), QColor("white")) == pytest.approx(21)
+    assert contrast(QColor("#777777"), QColor("white")) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        ("on_table", "table"),
+        ("on_table", "table_edge"),
+        ("on_table", "curtain"),
+        ("on_window", "window"),
+        ("on_window", "window_raised"),
+        ("quiet", "window"),
+        ("quiet", "window_raised"),
+        ("link", "window"),
+        ("link", "window_raised"),
+        ("ink", "paper"),
+        ("ink", "brass"),
+        ("on_brass", "brass"),
+        ("on_brass", "glow"),
+        ("red", "paper"),
+        ("blue", "paper"),
+    ],
+)
+def test_words_are_legible_on_their_ground(colours: Colours, text: str, ground: str) -> None:
+    assert contrast(getattr(colours, text), getattr(colours, ground)) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("mark", "ground"),
+    [
+        ("brass", "table"),
+        ("brass", "table_edge"),
+        ("brass", "curtain"),
+        ("glow", "table"),
+        ("glow", "table_edge"),
+        ("paper", "table"),
+    ],
+)
+def test_marks_stand_out_from_their_ground(colours: Colours, mark: str, ground: str) -> None:
+    assert contrast(getattr(colours, mark), getattr(colours, ground)) >= 3
+
+
+def test_an_identity_stands_out_from_the_light(colours: Colours) -> None:
+    light = doors.room_light(colours)
+    assert contrast(colours.red, light) >= 3
+    assert contrast(colours.blue, light) >= 3
+
+
+def test_a_coin_stands_out_from_an_empty_place(colours: Colours) -> None:
+    coin, place = (
+        picture(pictures(colours)[name], QRectF(0, 0, 28, 28)) for name in ("token", "place")
+    )
+    # Between the toes and the rim, where the coin is bare.
+    assert contrast(coin.pixelColor(5, 17), place.pixelColor(5, 17)) >= 3
+
+
+# Marks
+
+
+@pytest.mark.parametrize("size", [12, 16, 48])
+@pytest.mark.parametrize(("one", "other"), list(combinations(Trait, 2)))
+def test_marks_are_told_apart_without_colour(one: Trait, other: Trait, size: int) -> None:
+    square = QRectF(0, 0, size, size)
+    here, there = (picture(mark(trait), square, "white") for trait in (one, other))
+    assert difference(here, there) > 0.2
+
+
+@pytest.mark.parametrize("trait", Trait)
+def test_a_mark_fills_its_place_and_not_more(trait: Trait) -> None:
+    inner = QRectF(20, 20, 60, 60)
+    image = picture(
+        lambda painter, _rect: mark(trait)(painter, inner), QRectF(0, 0, 100, 100), "white"
+    )
+    blank = QImage(image)
+    blank.fill(QColor("white"))
+    touched = changed(image, blank)
+    assert inner.toRect().contains(touched)
+    assert max(touched.width(), touched.height()) >= 0.9 * inner.width()
+    assert min(touched.width(), touched.height()) >= 0.7 * inner.width()
+
+
+# Cards
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(Clue, 2)))
+def test_faces_are_told_apart_without_colour_or_name(one: Clue, other: Clue) -> None:
+    plain = colourless(theme.load("light"))
+    here, there = (picture(clue(kind, "", plain), SMALL) for kind in (one, other))
+    assert difference(here, there) > 0.05
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(Clue, 2)))
+def test_the_left_edge_of_a_card_is_enough(one: Clue, other: Clue) -> None:
+    plain = colourless(theme.load("light"))
+    strip = QRect(0, 0, round(CARD.width() * 0.19), round(CARD.height() * 0.35))
+    here, there = (picture(clue(kind, "", plain), CARD) for kind in (one, other))
+    assert difference(here, there, strip) > 0.04
+
+
+@pytest.mark.parametrize("kind", Clue)
+def test_a_face_reads_the_same_upside_down_in_its_corners(kind: Clue) -> None:
+    """The small marks stand in two corners: whatever covers one leaves the other."""
+    face = picture(clue(kind, "", colourless(theme.load("light"))), CARD)
+    turned = face.transformed(QTransform().rotate(180))
+    column = round(CARD.width() * 0.19)
+    top, height = round(0.05 * CARD.height()), round(0.26 * CARD.height())
+    # The marks below end above the name, so the turned column begins that much lower.
+    lower = CARD.height() - 2 * cards.PANEL.center().y() * CARD.height() / 140
+    there = turned.copy(0, top + round(lower), column, height)
+    assert difference(face.copy(0, top, column, height), there) < 0.05
+
+
+@pytest.mark.parametrize("kind", Clue)
+def test_no_hatch_touches_a_mark_on_a_card(kind: Clue) -> None:
+    for printed in cards.prints(kind):
+        assert printed.block.contains(printed.marks.boundingRect().center())
+        assert not printed.hatch.intersects(grown(printed.marks, 2))
+
+
+@pytest.mark.parametrize(("kind", "language"), list(product(Clue, LANGUAGES)))
+@pytest.mark.parametrize("rect", [CARD, SMALL])
+def test_names_fit_at_the_foot_of_a_card(kind: Clue, language: str, rect: QRectF) -> None:
+    name = Rulebook.load(language, "doors").word(kind.key)
+    colours = theme.load("light")
+    named, bare = (picture(clue(kind, text, colours), rect) for text in (name, ""))
+    written = changed(named, bare)
+    margin = rect.width() * 0.05
+    foot = rect.adjusted(margin, rect.height() * 0.82, -margin, -margin / 2).toAlignedRect()
+    assert foot.contains(written)
+    assert written.width() > rect.width() * 0.3
+
+
+def test_a_long_name_is_made_to_fit(colours: Colours) -> None:
+    long = "The Honourable Lady of the Many Striped Tigers"
+    named, bare = (picture(clue(Clue.RED_LADY, text, colours), CARD) for text in (long, ""))
+    written = changed(named, bare)
+    assert CARD.adjusted(10, 225, -10, -5).toRect().contains(written)
+
+
+def test_the_back_says_nothing_of_the_face(colours: Colours) -> None:
+    """No colour of a trait is in it, whatever the theme."""
+    back, other = (
+        picture(pictures(shades)["back"], CARD) for shades in (colours, colourless(colours))
+    )
+    assert back == other
+    faces = [picture(clue(kind, "", colours), CARD) for kind in set(CLUES)]
+    assert all(difference(back, face) > 0.3 for face in faces)
+
+
+# Doors
+
+
+def test_a_closed_door_gives_no_hint(colours: Colours) -> None:
+    closed = picture(door(0, None, "", colours), CARD)
+    for identity in Door:
+        assert picture(door(0, identity, str(identity), colours), CARD) == closed
+        assert picture(door(0.2, identity, str(identity), colours), CARD) != closed
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(Door, 2)))
+def test_identities_are_told_apart_without_colour_or_name(one: Door, other: Door) -> None:
+    plain = colourless(theme.load("dark"))
+    here, there = (picture(door(1, identity, "", plain), SMALL) for identity in (one, other))
+    assert difference(here, there) > 0.03
+
+
+@pytest.mark.parametrize("identity", Door)
+def test_no_hatch_touches_a_mark_in_a_room(identity: Door) -> None:
+    assert not doors.hatching(identity).isEmpty()
+    assert not doors.hatching(identity).intersects(grown(doors.marks(identity), 2))
+
+
+@pytest.mark.parametrize(("identity", "language"), list(product(Door, LANGUAGES)))
+def test_names_fit_on_the_plaque(identity: Door, language: str, colours: Colours) -> None:
+    name = Rulebook.load(language, "doors").word(f"card.{identity}")
+    named, bare = (picture(door(1, identity, text, colours), CARD) for text in (name, ""))
+    plaque = QTransform.fromScale(2, 2).mapRect(doors.PLAQUE).toRect()
+    assert plaque.contains(changed(named, bare))
+    assert named != bare
+
+
+def test_the_light_grows_as_the_door_opens(colours: Colours) -> None:
+    def light(openness: float) -> int:
+        image = picture(door(openness, None, "", colours), SMALL)
+        return sum(image.convertToFormat(QImage.Format.Format_Grayscale8).constBits())
+
+    steps = [light(n / 8) for n in range(9)]
+    assert steps == sorted(set(steps))
+
+
+@pytest.mark.parametrize(("beyond", "end"), [(-0.5, 0.0), (1.5, 1.0)])
+def test_a_door_opens_no_further_than_it_can(beyond: float, end: float, colours: Colours) -> None:
+    there, here = (picture(door(at, Door.RED_TIGER, "", colours), SMALL) for at in (beyond, end))
+    assert there == here
+
+
+# All of them
+
+
+def margins(rect: QRectF, image: QImage) -> Iterator[QRect]:
+    """Yield the four strips of *image* that lie outside of *rect*."""
+    inner, outer = rect.toAlignedRect(), image.rect()
+    yield QRect(0, 0, outer.width(), inner.top())
+    yield QRect(0, 0, inner.left(), outer.height())
+    yield QRect(inner.right() + 1, 0, outer.width() - inner.right() - 1, outer.height())
+    yield QRect(0, inner.bottom() + 1, outer.width(), outer.height() - inner.bottom() - 1)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("size", [(9, 9), (50.5, 70.7), (200, 40), (40, 200)])
+def test_a_picture_keeps_to_its_rectangle(name: str, size: tuple[float, float]) -> None:
+    rect = QRectF(20, 20, *size)
+    sheet = QRectF(0, 0, size[0] + 40, size[1] + 40)
+    paint = pictures(theme.load("light"))[name]
+    image = picture(lambda painter, _sheet: paint(painter, rect), sheet)
+    blank = QImage(image)
+    blank.fill(QColor("magenta"))
+    assert image != blank
+    for strip in margins(rect, image):
+        assert image.copy(strip) == blank.copy(strip)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_the_same_at_every_size(name: str, colours: Colours) -> None:
+    """What is painted large and made small is what is painted small."""
+    paint = pictures(colours)[name]
+    small = picture(paint, QRectF(0, 0, 100, 140), "gray")
+    large = picture(paint, QRectF(0, 0, 400, 560), "gray")
+    shrunk = large.scaled(small.size(), mode=Qt.TransformationMode.SmoothTransformation)
+    assert difference(small, shrunk) < 0.02
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_leaves_the_painter_as_it_was(name: str) -> None:
+    paint = pictures(theme.load("light"))[name]
+    image = QImage(100, 140, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.translate(3, 4)
+    painter.setOpacity(0.5)
+    painter.setPen(QColor("red"))
+    before = painter.transform(), painter.opacity(), painter.pen(), painter.renderHints()
+    paint(painter, QRectF(0, 0, 50, 70))
+    after = painter.transform(), painter.opacity(), painter.pen(), painter.renderHints()
+    painter.end()
+    assert before == after
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_follows_the_painter_s_opacity(name: str) -> None:
+    """Cards and doors fade in: at no opacity nothing of them is seen."""
+    paint = pictures(theme.load("light"))[name]
+
+    def faint(painter: QPainter, rect: QRectF) -> None:
+        painter.setOpacity(0)
+        paint(painter, rect)
+
+    assert picture(faint, SMALL) == picture(lambda _painter, _rect: None, SMALL)
+
+
+def test_every_picture_is_another(colours: Colours) -> None:
+    drawn = [(name, picture(paint, SMALL)) for name, paint in pictures(colours).items()]
+    for (one, here), (other, there) in combinations(drawn, 2):
+        assert here != there, f"{one} and {other} look the same"
+
+
+def test_the_shades_between_two_colours() -> None:
+    ends = QColor("#204060"), QColor("#A0C0E0")
+    assert mixed(*ends, 0) == ends[0]
+    assert mixed(*ends, 1) == ends[1]
+    assert mixed(*ends, 0.5).name() == "#6080a0"
+
+
+def test_a_curtain_hangs_from_its_whole_edge(colours: Colours) -> None:
+    image = picture(pictures(colours)["curtain"], QRectF(0, 0, 300, 60))
+    blank = QColor("magenta")
+    assert all(image.pixelColor(x, 0) != blank for x in range(300))
+    assert image.pixelColor(0, 59) == blank
