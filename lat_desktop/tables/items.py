@@ -120,10 +120,6 @@ class TableItem(QGraphicsObject):
         """Let it be clicked, or not."""
         self._offered = offered
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsFocusable, offered)
-        if offered:
-            self.setCursor(Qt.CursorShape.PointingHandCursor)
-        else:
-            self.unsetCursor()
         self.update()
 
     def words(self) -> str:

@@ -183,8 +183,16 @@ class GameTable(QGraphicsScene):
     def _on_pointed_at(self, pointed: bool) -> None:
         item = self.sender()
         if isinstance(item, TableItem):
+            self._show_cursor(pointed and item.offered)
             self.point_at(item, pointed)
             self._say_hint(self.hint(item) if pointed else "")
+
+    def _show_cursor(self, hand: bool) -> None:
+        # Not QGraphicsItem.setCursor: taking it off again crashes in Qt 6.12 while no mouse event
+        # has come to the view yet (QGraphicsViewPrivate::_q_unsetViewportCursor reads the last).
+        shape = Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor
+        for view in self.views():
+            view.viewport().setCursor(shape)
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
         """Show what a click on *item* would do, or stop showing it."""

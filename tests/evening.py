@@ -1,0 +1,92 @@
+"""An evening at the desk for tests: a match, an opponent with a script, and a table to click on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QTimer
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.saves import SaveFile, Saves
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.levels import Level
+from lat_desktop.players.protocol import ChooseParams
+
+SEATS = (HUMAN, ai(Level.MASTER))
+Policy = Callable[[ChooseParams], str]
+
+
+class ScriptedPlayer(PlayerProcess):
+    """A player without a process: it answers by a policy, a turn of the event loop later."""
+
+    def __init__(self, policy: Policy) -> None:
+        super().__init__(())
+        self._policy = policy
+        self.asked: list[ChooseParams] = []
+        self.stopped = False
+
+    def choose(self, request: ChooseParams) -> None:
+        self.asked.append(request)
+        QTimer.singleShot(0, self, lambda: self.move_chosen.emit(self._policy(request)))
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+def quiet(request: ChooseParams) -> str:
+    """Take or discard the first card, claim what can be claimed, and never guess."""
+    return next(
+        (m for m in request.legal if m == "claim"),
+        next((m for m in request.legal if not m.startswith("guess")), request.legal[0]),
+    )
+
+
+def scripted(moves: Sequence[str]) -> Policy:
+    """Play *moves*, then quietly."""
+    rest: Iterator[str] = iter(moves)
+    return lambda request: next(rest, None) or quiet(request)
+
+
+def match_of(moves: Sequence[str] = (), edition: str = "italian", first: int = 0) -> AnyMatch:
+    """Return a match of Doors in which *moves* have been made."""
+    match: AnyMatch = Match(GAMES["doors"], Setup(edition, first=first))
+    for move in moves:
+        match.play_text(move)
+    return match
+
+
+def controller_of(
+    match: AnyMatch,
+    folder: Path,
+    policy: Policy = quiet,
+    *,
+    seed: int = 7,
+    save: SaveFile | None = None,
+) -> MatchController:
+    """Return a controller of *match*: a person at seat 0, a scripted player at seat 1."""
+    save = save or Saves(folder).create(match, SEATS)
+    players = {1: (Level.MASTER, ScriptedPlayer(policy))}
+    return MatchController(match, save, players, Random(seed), pause=0)
+
+
+def player_of(controller: MatchController) -> ScriptedPlayer:
+    """Return the opponent."""
+    player = controller.findChild(ScriptedPlayer)
+    assert isinstance(player, ScriptedPlayer)
+    return player
+
+
+def speaker_of(controller: MatchController, language: str = "en") -> Speaker:
+    """Return a speaker for the person at the table."""
+    service = LanguageService(controller)
+    service.set_language(language)
+    game = controller.match.game.key
+    return Speaker(service, game, SEATS, controller.reader, controller)

@@ -1,0 +1,104 @@
+"""A table to sit down at, in a window off screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.tables.doors import DoorsTable
+from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.table import TableView
+from lat_desktop.tables.theme import Theme
+from tests.evening import Policy, controller_of, quiet, speaker_of
+
+
+class Sitting:
+    """A person at the table: they see what is offered, click, and press keys."""
+
+    def __init__(
+        self, qtbot: QtBot, match: AnyMatch, folder: Path, policy: Policy, language: str, speed: str
+    ) -> None:
+        self.qtbot = qtbot
+        self.controller: MatchController = controller_of(match, folder, policy)
+        self.speaker: Speaker = speaker_of(self.controller, language)
+        theme = Theme(self.controller)
+        self.table = DoorsTable(self.controller, self.speaker, theme, speed)
+        self.view = TableView(self.table)
+        self.hints: list[str] = []
+        self.prompts: list[str] = []
+        self.table.hinted.connect(self.hints.append)
+        self.table.prompt_shown.connect(lambda s: self.prompts.append(self.speaker.say(s)))
+        qtbot.addWidget(self.view)
+        self.view.resize(1000, 640)
+        self.view.show()
+        qtbot.waitExposed(self.view)
+        self.view.setFocus()
+        self.table.begin()
+        self.controller.begin()
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until something can be clicked, or the match is over."""
+        self.qtbot.waitUntil(
+            lambda: not self.table.director.busy and bool(self.table.offered_items()),
+            timeout=20_000,
+        )
+
+    def point(self, item: TableItem) -> QPoint:
+        return self.view.place_of(item).toPoint()
+
+    def click(self, item: TableItem) -> None:
+        QTest.mouseMove(self.view.viewport(), self.point(item))
+        QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, pos=self.point(item))
+
+    def press(self, key: Qt.Key) -> None:
+        QTest.keyClick(self.view.viewport(), key)
+
+    def offered(self, text: str) -> TableItem:
+        """Return what is to be clicked for the move *text*."""
+        found = [i for i in self.table.offered_items() if i.move and i.move.text == text]
+        assert found, f"{text!r} is not offered; these are: {self.offered_moves()}"
+        return found[0]
+
+    def offered_moves(self) -> list[str]:
+        return [item.move.text for item in self.table.offered_items() if item.move]
+
+    def play(self, text: str) -> None:
+        """Click on what makes the move *text*, and wait for the next turn."""
+        self.click(self.offered(text))
+        self.wait()
+
+    def leave(self) -> None:
+        self.table.close()
+        self.controller.close()
+        self.view.close()
+        self.table.deleteLater()
+        self.controller.deleteLater()
+
+
+SitDown = Callable[..., Sitting]
+
+
+@pytest.fixture
+def sit_down(qtbot: QtBot, tmp_path: Path) -> Iterator[SitDown]:
+    """Return what opens a table on a match: `sit_down(match, policy, language, speed)`."""
+    sittings: list[Sitting] = []
+
+    def open_table(
+        match: AnyMatch, policy: Policy = quiet, language: str = "en", speed: str = "off"
+    ) -> Sitting:
+        sitting = Sitting(qtbot, match, tmp_path, policy, language, speed)
+        sittings.append(sitting)
+        return sitting
+
+    yield open_table
+    for sitting in sittings:
+        sitting.leave()

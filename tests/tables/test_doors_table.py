@@ -1,0 +1,208 @@
+"""Doors, played at the table: with real clicks and keys on the view."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from lat_desktop.engine.doors import DoorsView
+from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables.items import TableItem
+from tests.evening import match_of
+from tests.tables.conftest import SitDown, Sitting
+
+DEAL = (
+    "deal red_lady blue_tiger | red_lady red_tiger red_lady blue_lady wild_color red_tiger"
+    " red_lady blue_tiger blue_tiger blue_lady wild_role red_tiger blue_lady blue_tiger"
+)
+"""You are the Red Lady, and four reds and ladies are within reach."""
+
+
+def leaves_the_wild_card(request: ChooseParams) -> str:
+    """Discard anything but the wild card, and say nothing."""
+    return next(m for m in request.legal if m == "pass" or (m[:7] == "discard" and "wild" not in m))
+
+
+def wanted(sitting: Sitting) -> TableItem:
+    """Choose as somebody would who claims, never guesses, and takes the first card."""
+    items = sitting.table.offered_items()
+    for verb in ("claim", "take", "discard", "pass"):
+        for item in items:
+            if item.move is not None and item.move.text.startswith(verb):
+                return item
+    return items[0]
+
+
+def play_out(sitting: Sitting, act: str) -> None:
+    """Play until somebody has ten tokens, with the mouse or with the keyboard."""
+    while sitting.controller.match.outcome is None:
+        item = wanted(sitting)
+        if act == "mouse":
+            sitting.click(item)
+        else:
+            reach(sitting, item)
+            sitting.press(Qt.Key.Key_Return)
+        sitting.wait()
+
+
+def reach(sitting: Sitting, item: TableItem) -> None:
+    """Go to *item* with Tab, as often as need be."""
+    for _ in range(40):
+        if sitting.table.focusItem() is item:
+            return
+        sitting.press(Qt.Key.Key_Tab)
+    raise AssertionError(f"Tab does not reach {item.words()}")
+
+
+@pytest.mark.parametrize("act", ["mouse", "keyboard"])
+@pytest.mark.parametrize("edition", ["italian", "english"])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_whole_match(sit_down: SitDown, act: str, edition: str, language: str) -> None:
+    sitting = sit_down(match_of(edition=edition), language=language)
+    play_out(sitting, act)
+    view: DoorsView = sitting.controller.view
+    assert max(view.scores) >= 10
+    for seat, plaque in sitting.table.plaques.items():
+        assert plaque.score == view.scores[seat]
+    assert sitting.table.result.isVisible()
+    won = view.scores[0] > view.scores[1]
+    assert sitting.table.result.title == sitting.speaker.word(
+        "prompt.match_over.won" if won else "prompt.match_over.lost"
+    )
+    assert len(sitting.table.result.lines) == 3 + view.round, "a line for each round"
+
+
+def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of(), speed="fast")
+    for _ in range(3):
+        sitting.click(wanted(sitting))
+        sitting.wait()
+    table = sitting.table
+    moved = [(card.face, card.pos(), card.scale()) for card in table.row + table.discards]
+    table.show_view(sitting.controller.view)
+    assert [(c.face, c.pos(), c.scale()) for c in table.row + table.discards] == moved
+
+
+@pytest.mark.rule("D10", "D11", "D15", "D23")
+def test_four_reds_are_claimed(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of([DEAL]), leaves_the_wild_card)
+    for card in ("red_lady", "red_tiger", "red_lady"):
+        sitting.play(f"take {card}")
+    sitting.play("take wild_color")
+    assert sitting.offered_moves() == ["claim", "pass"]
+    assert sitting.table.focusItem() is sitting.table.claim, "the claim is preselected"
+    sitting.press(Qt.Key.Key_Return)
+    sitting.wait()
+    assert sitting.table.plaques[0].score == 6
+    assert sitting.table.doors[1].property("openness") == 1.0
+    assert "Blue Tiger" not in sitting.table.result.lines[0]
+    assert sitting.table.result.lines[0] == "You were the Red Lady, and your own cards proved it."
+
+
+def test_of_two_equal_cards_the_clicked_one_moves(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of([DEAL]))
+    second = sitting.table.display[2]
+    assert second is not None
+    sitting.click(second)
+    sitting.wait()
+    assert sitting.table.row == [second]
+
+
+@pytest.mark.rule("D4", "DA13", "DA14")
+def test_a_closed_door_and_a_face_down_card_know_nothing(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of([DEAL]))
+    assert sitting.table.doors[1].identity is None
+    assert sitting.table.doors[1].words() == sitting.speaker.word("identity.hidden")
+    assert not any("Blue Tiger" in line for line in sitting.table.in_words()[:4])
+
+
+@pytest.mark.rule("D18", "DA2")
+def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of(edition="italian", first=1))
+    cell = sitting.table.guesses[0]
+    assert not cell.offered
+    before = sitting.controller.match.state
+    sitting.click(cell)
+    assert sitting.controller.match.state is before
+    assert sitting.hints[-1] == sitting.speaker.word("why.D18")
+    assert "[D18]" in sitting.hints[-1]
+
+
+@pytest.mark.rule("D18", "DA2")
+def test_in_the_english_edition_one_can(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of(edition="english", first=1))
+    assert sitting.table.guesses[0].offered
+    sitting.play("guess red")
+    assert sitting.controller.view.between_rounds
+
+
+@pytest.mark.rule("D19", "D20", "D24")
+def test_hovering_a_guess_says_what_it_wins_or_costs(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of(edition="english", first=1))
+    both = sitting.offered("guess red_tiger")
+    sitting.table.guesses[0].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert sitting.hints[-1] == sitting.speaker.word("preview.guess.one")
+    both.hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert sitting.hints[-1] == sitting.speaker.word("preview.guess.both")
+
+
+@pytest.mark.rule("D26")
+def test_the_reference_card_is_that_of_the_own_role(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of(first=1))
+    assert sitting.table.reference.words().startswith("You are the Guesser")
+    assert "3 tokens" in sitting.table.reference.words()
+
+
+@pytest.mark.rule("D17")
+def test_the_discards_lie_open(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of(first=1))
+    card = sitting.table.offered_items()[0]
+    sitting.click(card)
+    sitting.wait()
+    assert [c.face for c in sitting.table.discards] == list(sitting.controller.view.discards)
+    assert all(c.isVisible() and c.property("turned") == 1.0 for c in sitting.table.discards)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Left])
+def test_arrows_walk_along_the_display(sit_down: SitDown, key: Qt.Key) -> None:
+    sitting = sit_down(match_of())
+    visited = []
+    for _ in range(5):
+        sitting.press(key)
+        visited.append(sitting.table.focusItem())
+    cards = [card for card in sitting.table.display if card is not None]
+    expected = cards if key == Qt.Key.Key_Right else cards[:1]
+    assert [v for n, v in enumerate(visited) if v not in visited[:n]] == expected
+
+
+def test_r_shows_the_last_moves_again(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of())
+    sitting.click(sitting.table.offered_items()[0])
+    sitting.wait()
+    before = sitting.table.in_words()
+    sitting.press(Qt.Key.Key_R)
+    sitting.wait()
+    assert sitting.table.in_words() == before
+    assert set(sitting.offered_moves()) == {m.text for m in sitting.controller.legal_moves}
+
+
+def test_the_language_changes_in_the_middle_of_a_movement(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of(), speed="normal")
+    sitting.click(sitting.table.offered_items()[0])
+    assert sitting.table.director.busy
+    sitting.speaker._language.set_language("it")
+    sitting.wait()
+    assert sitting.prompts[-1] == sitting.speaker.word("prompt.take")
+    assert sitting.table.in_words()[2].startswith("La tua identità: la ")
+
+
+def test_resizing_keeps_everything_on_the_table(sit_down: SitDown) -> None:
+    sitting = sit_down(match_of([DEAL]), leaves_the_wild_card)
+    for card in ("red_lady", "red_tiger", "red_lady", "wild_color"):
+        sitting.play(f"take {card}")
+    for size in ((620, 480), (1024, 500), (1600, 640)):
+        sitting.view.resize(*size)
+        scene = sitting.table.sceneRect()
+        for item in sitting.table.items():
+            if isinstance(item, TableItem) and item.isVisible() and item.opacity():
+                assert scene.contains(item.mapRectToScene(item.rect)), item.words()
