@@ -8,17 +8,16 @@
 """
 
 from lat_desktop.rulebook.book import LANGUAGES, Rulebook
-from lat_desktop.rulebook.markup import Reference, split_references, to_html
+from lat_desktop.rulebook.markup import plain, to_html
 from lat_desktop.rulebook.reading import Paragraph, RulebookError, Section, Table
 
 __all__ = [
     "LANGUAGES",
     "Paragraph",
-    "Reference",
     "Rulebook",
     "RulebookError",
     "Section",
     "Table",
-    "split_references",
+    "plain",
     "to_html",
 ]

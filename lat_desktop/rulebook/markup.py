@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html import escape
 from typing import Final
 
@@ -15,22 +14,13 @@ _BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
 _ITALIC: Final = re.compile(r"\*([^*]+)\*")
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A place in a sentence that leads to the paragraph *key*."""
+def plain(text: str) -> str:
+    """Return a sentence without its references: for the ear, and where nothing can be followed.
 
-    key: str
-
-
-def split_references(text: str) -> tuple[str | Reference, ...]:
-    """Split a sentence into its text and its references, in order and with no empty text.
-
-    >>> split_references("It is not your turn yet. [D9]")
-    ('It is not your turn yet. ', Reference(key='D9'))
+    >>> plain("It is not your turn yet. [D9]")
+    'It is not your turn yet.'
     """
-    pieces = _REFERENCE.split(text)  # text, key, text, key, … text
-    parts = (Reference(piece) if i % 2 else piece for i, piece in enumerate(pieces))
-    return tuple(part for part in parts if part)
+    return _REFERENCE.sub("", text).rstrip()
 
 
 def to_html(text: str) -> str:

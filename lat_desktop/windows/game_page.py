@@ -24,7 +24,7 @@ from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
-from lat_desktop.rulebook import to_html
+from lat_desktop.rulebook import plain, to_html
 from lat_desktop.tables import fonts
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
@@ -263,7 +263,8 @@ class GamePage(QWidget):
     def _announce(self, sentence: str) -> None:
         """Tell a screen reader, which cannot see the table."""
         if sentence:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, sentence))
+            event = QAccessibleAnnouncementEvent(self.view, plain(sentence))
+            QAccessible.updateAccessibility(event)
 
     def _on_action_activated(self, index: QModelIndex) -> None:
         model = self.actions_list.model()
