@@ -100,7 +100,7 @@ class GuessItem(TableItem):
         coins = 46.0
         name = QRectF(left, self.rect.top() + 4, self.rect.right() - coins - left - 4, 68)
         both = len(self.guess.traits) == 2
-        key = f"identity.{self.guess.name}" if both else f"guess.part.{self.guess.name}"
+        key = f"identity.{self.guess.name}" if both else f"trait.said.{self.guess.name}"
         draw_text(painter, name, self.stage.speaker.word(key), self.stage.serif(27), c.ink)
         gain = Reason.BOTH_TRAITS if both else Reason.ONE_TRAIT
         right = self.rect.right() - coins

@@ -11,7 +11,7 @@ from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import GUESSES, Doors, Reason, Role
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.registry import GAMES
-from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table
+from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table, plain
 from lat_desktop.rulebook.book import RULES
 from lat_desktop.rulebook.reading import placeholders
 
@@ -166,22 +166,11 @@ def test_the_scoring_table_is_the_engines(language: str) -> None:
 
 @pytest.mark.rule("D26")
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("role", "reasons"),
-    [
-        (Role.COLLECTOR, (Reason.WRONG_GUESS, Reason.OWN_SET)),
-        (Role.GUESSER, (Reason.ONE_TRAIT, Reason.SET, Reason.DECK_OUT, Reason.BOTH_TRAITS)),
-    ],
-)
-def test_each_role_has_a_summary_with_all_it_earns(
-    language: str, role: Role, reasons: tuple[Reason, ...]
-) -> None:
+@pytest.mark.parametrize("role", Role)
+def test_each_role_has_a_summary(language: str, role: Role) -> None:
     book = Rulebook.load(language, "doors")
     assert book.word(role.key) in book.word(f"reference.{role}.title")
     assert book.word(f"reference.{role}.do")
-    lines = book.word(f"reference.{role}.earn").split(" · ")
-    for line, reason in zip(lines, reasons, strict=True):
-        assert line.endswith(f": {book.count('tokens', reason.tokens)}")
 
 
 # --- Cleanly set -----------------------------------------------------------------------------
@@ -235,9 +224,9 @@ def test_sentences_end_and_labels_do_not(language: str, game: str) -> None:
     labels = ("action.", "card.", "identity.", "move.", "reason.", "reference.", "trait.", "zone.")
     for key, word in Rulebook.load(language, game).words.items():
         if key.startswith(sentences):
-            assert re.search(r"[.!?][»”]?$|[»”]$", word), key
+            assert re.search(r"[.!?][»”]?$|[»”]$", plain(word)), key
             assert word[0].isupper() or word[0] == "{", key
         elif key.startswith("why."):
-            assert word.partition(" [")[0].endswith("."), key
+            assert plain(word).endswith("."), key
         elif key.startswith(labels):
             assert not re.search(r"[.!?]$", word), key

@@ -334,6 +334,14 @@ def test_a_picture_keeps_to_its_rectangle(name: str, size: tuple[float, float]) 
 
 
 @pytest.mark.parametrize("name", PICTURES)
+def test_in_no_room_nothing_is_painted(name: str) -> None:
+    """A layout that is not done yet may ask for it."""
+    paint = pictures(theme.load("light"))[name]
+    empty = picture(lambda painter, _rect: paint(painter, QRectF(20, 20, 0, 0)), SMALL)
+    assert empty == picture(lambda _painter, _rect: None, SMALL)
+
+
+@pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_the_same_at_every_size(name: str, colours: Colours) -> None:
     """What is painted large and made small is what is painted small."""
     paint = pictures(colours)[name]

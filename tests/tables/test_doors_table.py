@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import Qt
 
-from lat_desktop.engine.doors import DoorsView
+from lat_desktop.engine.doors import DoorsView, Reason
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.items import TableItem
 from tests.evening import match_of
@@ -146,11 +148,23 @@ def test_hovering_a_guess_says_what_it_wins_or_costs(sit_down: SitDown) -> None:
     assert sitting.hints[-1] == sitting.speaker.word("preview.guess.both")
 
 
-@pytest.mark.rule("D26")
-def test_the_reference_card_is_that_of_the_own_role(sit_down: SitDown) -> None:
-    sitting = sit_down(match_of(first=1))
-    assert sitting.table.reference.words().startswith("You are the Guesser")
-    assert "3 tokens" in sitting.table.reference.words()
+@pytest.mark.rule("D24", "D26")
+@pytest.mark.parametrize(
+    ("first", "role", "reasons"),
+    [
+        (0, "Collector", ("wrong_guess", "own_set")),
+        (1, "Guesser", ("one_trait", "both_traits", "set", "deck_out")),
+    ],
+)
+def test_the_reference_card_is_that_of_the_own_role(
+    sit_down: SitDown, first: int, role: str, reasons: Sequence[str]
+) -> None:
+    sitting = sit_down(match_of(first=first))
+    summary = sitting.table.reference.words()
+    assert summary.startswith(f"You are the {role}")
+    for reason in map(Reason, reasons):
+        price = sitting.speaker.book.count("tokens", reason.tokens)
+        assert f"{sitting.speaker.word(reason.key)}: {price}" in summary
 
 
 @pytest.mark.rule("D17")
