@@ -34,11 +34,13 @@ def paint_token(painter: QPainter, rect: QRectF, colours: Colours, filled: bool)
 
 def paint_curtain(painter: QPainter, rect: QRectF, colours: Colours) -> None:
     """Paint a curtain that hangs from the upper edge of *rect*, over its whole width."""
+    if rect.isEmpty():
+        return
     folds = max(1, round(rect.width() / (rect.height() * FOLD)))
+    cloth, hem, grooves, crests = _folds(folds)
     with drawing(painter, rect, rect):
         painter.translate(rect.topLeft())
         painter.scale(rect.width() / folds, rect.height())
-        cloth, hem, grooves, crests = _folds(folds)
         painter.fillPath(hem, colours.brass)
         painter.fillPath(cloth, colours.curtain)
         painter.fillPath(grooves, mixed(colours.curtain, colours.on_brass, 0.4))
