@@ -285,7 +285,7 @@ class DoorsTable(GameTable):
             self.plaques[seat].role_key = role.key if began else ""
             self.plaques[seat].update()
         self.reference.key = f"reference.{mine}" if began else ""
-        self.reference.earns = [(reason.key, reason.tokens) for reason in EARNS[mine]]
+        self.reference.earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
         self.reference.update()
         # The row's name stands between the row and the display, whichever side it is on.
         y = self._fore(collector) + (-138 if collector == self.me else 138)

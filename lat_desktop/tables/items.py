@@ -7,6 +7,7 @@ repaint.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from math import cos, pi
@@ -67,6 +68,17 @@ class Stage:
     def sans(self, size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """Return the reading typeface at *size* units, larger if the person wants it."""
         return fonts.sans(size * self.theme.text_scale, weight)
+
+
+def fit(font: QFont, lines: Iterable[tuple[str, float]]) -> QFont:
+    """Return *font*, smaller if need be: each text must fit into its width, on one line."""
+    lines = list(lines)
+    while font.pixelSize() > 8:
+        metrics = QFontMetricsF(font)
+        if all(metrics.horizontalAdvance(text) <= width for text, width in lines):
+            break
+        font.setPixelSize(font.pixelSize() - 1)
+    return font
 
 
 def draw_text(

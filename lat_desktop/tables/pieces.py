@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.items import CARD, Stage, TableItem, Z, draw_text
+from lat_desktop.tables.items import CARD, Stage, TableItem, Z, draw_text, fit
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -95,7 +95,7 @@ class ReferenceItem(TableItem):
         super().__init__(stage, QRectF(-152, -112, 304, 224))
         self.key = ""
         self.earns: list[tuple[str, int]] = []
-        """Reasons and what they earn, in tokens."""
+        """Keys of words, and what each earns, in tokens."""
 
     def words(self) -> str:
         """Return the whole summary."""
@@ -125,13 +125,17 @@ class ReferenceItem(TableItem):
         painter.drawLine(title.bottomLeft(), title.bottomRight())
         line = (inner.bottom() - title.bottom() - 6) / (2 + max(len(self.earns), 3))
         row = QRectF(inner.left(), title.bottom() + 4, inner.width(), line)
-        for text in self._may_do():
-            draw_text(painter, row, text, self.stage.sans(20), c.ink, LEFT)
+        may_do = self._may_do()
+        reasons = [speaker.word(key) for key, _ in self.earns]
+        font = fit(
+            self.stage.sans(20),
+            [*((t, row.width()) for t in may_do), *((t, row.width() - 62) for t in reasons)],
+        )
+        for text in may_do:
+            draw_text(painter, row, text, font, c.ink, LEFT)
             row.translate(0, line)
-        for key, tokens in self.earns:
-            text = speaker.word(key)
-            words = row.adjusted(0, 0, -62, 0)
-            draw_text(painter, words, text[:1].upper() + text[1:], self.stage.sans(20), c.ink, LEFT)
+        for text, (_, tokens) in zip(reasons, self.earns, strict=True):
+            draw_text(painter, row.adjusted(0, 0, -60, 0), text, font, c.ink, LEFT)
             coin = QRectF(row.right() - 26, row.center().y() - 13, 26, 26)
             art.paint_token(painter, coin, c, filled=True)
             price = row.adjusted(0, 0, -32, 0)

@@ -147,13 +147,17 @@ class GamePage(QWidget):
         header = self.scores.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionsClickable(False)
+        header.hide()
         moves = MovesModel(self.controller, self.speaker, self)
         self.moves.setModel(moves)
         moves.rowsInserted.connect(self.moves.scrollToBottom)
         self.words.setModel(self._words_model)
         self.actions_list.setModel(ActionsModel(self.controller, self.speaker, self))
         self.actions_list.activated.connect(self._on_action_activated)
+        for view in (self.scores, self.moves, self.words, self.actions_list):
+            # A leaflet, not a form: words on the paper of the window, and no boxes.
+            view.setFrameShape(QFrame.Shape.NoFrame)
+            view.viewport().setAutoFillBackground(False)
         for view in (self.moves, self.words, self.actions_list):
             view.setWordWrap(True)
             view.setResizeMode(QListView.ResizeMode.Adjust)
@@ -228,6 +232,7 @@ class GamePage(QWidget):
         metrics = self.fontMetrics()
         self.side.setFixedWidth(metrics.averageCharWidth() * 31)
         self.scores.resizeRowsToContents()
+        self.scores.updateGeometry()
         heading = self.font()
         heading.setFamily(fonts.serif_family())
         heading.setPointSizeF(self.font().pointSizeF() * 1.1)

@@ -164,7 +164,7 @@ def test_the_reference_card_is_that_of_the_own_role(
     assert summary.startswith(f"You are the {role}")
     for reason in map(Reason, reasons):
         price = sitting.speaker.book.count("tokens", reason.tokens)
-        assert f"{sitting.speaker.word(reason.key)}: {price}" in summary
+        assert f"{sitting.speaker.word(f'price.{reason}')}: {price}" in summary
 
 
 @pytest.mark.rule("D17")
