@@ -47,34 +47,35 @@ class VirtualScreen:
             process.terminate()
             process.wait(PATIENCE_S)
 
-    def window_of(self, process: subprocess.Popen[bytes]) -> str:
-        """Wait until the process shows a window, and return the window's number."""
-        # xdotool waits by itself with --sync, but for ever.
-        return self._xdotool(
-            "search", "--sync", "--onlyvisible", "--pid", str(process.pid), "--name", "."
-        ).split()[-1]
+    def windows_of(self, process: subprocess.Popen[bytes]) -> list[str]:
+        """Return the numbers of the windows that the process shows, the newest last."""
+        search = ("search", "--onlyvisible", "--pid", str(process.pid), "--name", ".")
+        return self._xdotool(*search, may_fail=True).split()  # it fails where it finds none
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, by X11's names: `Return`, `Down`, `ctrl+q`."""
         self._xdotool("key", "--delay", "60", *keys)
 
-    def click(self, x: float, y: float) -> None:
-        """Click at a point of the screen, in pixels from its top left."""
-        self._xdotool("mousemove", "--sync", str(round(x)), str(round(y)), "click", "1")
+    def click(self, window: str, across: float, down: float) -> None:
+        """Click in a window, at fractions of its width and height from its top left."""
+        shell = self._xdotool("getwindowgeometry", "--shell", window)
+        geometry = dict(line.split("=") for line in shell.split())
+        x, y = int(geometry["WIDTH"]) * across, int(geometry["HEIGHT"]) * down
+        self._xdotool("mousemove", "--window", window, str(round(x)), str(round(y)), "click", "1")
 
     def picture(self, file: Path) -> None:
         """Write what the screen shows as a PNG file."""
         file.parent.mkdir(parents=True, exist_ok=True)
         self._run("import", "-window", "root", str(file))
 
-    def _xdotool(self, *arguments: str) -> str:
-        return self._run("xdotool", *arguments)
+    def _xdotool(self, *arguments: str, may_fail: bool = False) -> str:
+        return self._run("xdotool", *arguments, may_fail=may_fail)
 
-    def _run(self, *command: str) -> str:
+    def _run(self, *command: str, may_fail: bool = False) -> str:
         done = subprocess.run(
             command,
             env=self.environment,
-            check=True,
+            check=not may_fail,
             stdout=subprocess.PIPE,
             text=True,
             timeout=PATIENCE_S,

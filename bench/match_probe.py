@@ -1,0 +1,90 @@
+"""A match whose event loop is watched: prints the gaps between its ticks, one a line, in ms.
+
+    python -m bench.match_probe SECONDS
+
+A hand plays against Master at normal speed, at random, as soon as it may. Only the time counts in
+which Master thinks or something moves on the table.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QObject, QSettings, Qt, QTimer
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from bench.ticks import Ticks
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.players.levels import Level
+from lat_desktop.tables.registry import TABLES
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.game_page import GamePage
+
+GAME, EDITION = "doors", "italian"
+SEATS = (HUMAN, ai(Level.MASTER))
+
+
+class Hand(QObject):
+    """Plays one match after another with a mouse."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._rng = Random(2)
+        self._settings = Settings(QSettings(str(folder / "ini"), QSettings.Format.IniFormat), self)
+        self._theme = Theme(self)
+        self._theme.choose("light", 100)
+        self._language = LanguageService(self)
+        self._maker = MatchMaker(Saves(folder / "matches"), Random(1))
+        self._window = QMainWindow()
+        self._window.resize(1440, 900)
+        QCursor.setPos(self._window.screen().geometry().bottomRight())  # out of the way
+        self._new_match()
+        self._window.show()
+
+    @property
+    def waits(self) -> bool:
+        """Whether Master thinks or something moves."""
+        return self.page.table.director.busy or not self.page.controller.persons_turn
+
+    def _new_match(self) -> None:
+        controller = self._maker.new(GAME, EDITION, SEATS, first=None)
+        speaker = Speaker(self._language, GAME, SEATS, controller.reader)
+        table = TABLES[GAME](controller, speaker, self._theme, self._settings.animation_speed)
+        self.page = GamePage(controller, speaker, table, self._theme, self._settings)
+        self._window.setCentralWidget(self.page)
+        table.settled.connect(self._on_settled, Qt.ConnectionType.QueuedConnection)
+        self.page.begin()
+
+    def _on_settled(self) -> None:
+        page = self.page
+        if page.controller.match.outcome is not None:
+            page.close_match()
+            self._new_match()
+        elif offered := page.table.offered_items():
+            place = page.view.place_of(self._rng.choice(offered)).toPoint()
+            QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def main(seconds: float) -> None:
+    """Play for so long, then print."""
+    app = QApplication([])
+    with tempfile.TemporaryDirectory() as folder:
+        hand = Hand(Path(folder))
+        ticks = Ticks(lambda: hand.waits)
+        QTimer.singleShot(round(seconds * 1000), app.quit)
+        app.exec()
+        hand.page.close_match()
+    ticks.tell()
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]))

@@ -1,0 +1,78 @@
+"""The programs that are measured, started as a person would start them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.virtual_screen import VirtualScreen
+
+ROOT = Path(__file__).parents[1]
+BUNDLE = ROOT / "dist" / "lat-desktop"
+BARE = (sys.executable, "-m", "bench.bare_window")
+SOURCE = (sys.executable, "-m", "lat_desktop")
+BUNDLED = (str(BUNDLE / "lat-desktop"),)
+PATIENCE_S = 60.0
+
+
+@dataclass
+class Running:
+    """A program that runs, and what it told of itself through LAT_DESKTOP_TRACE."""
+
+    process: subprocess.Popen[bytes]
+    trace: Path
+    home: Path
+    started_ns: int = field(default_factory=time.monotonic_ns)
+
+    def ms_until(self, event: str) -> float:
+        """Wait for an event of the trace; return the milliseconds from the start until then."""
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            for line in self.trace.read_text().splitlines():
+                name, _, moment = line.partition(" ")
+                if name == event:
+                    return (int(moment) - self.started_ns) / 1e6
+            if self.process.poll() is not None:
+                raise RuntimeError(f"{self.process.args!r} ended before its {event}")
+            time.sleep(0.005)
+        raise TimeoutError(f"{self.process.args!r} had no {event} within {PATIENCE_S:g} s")
+
+
+@contextmanager
+def running(command: Sequence[str], screen: VirtualScreen) -> Iterator[Running]:
+    """Run a program on a screen, with an empty home, and end it afterwards."""
+    with tempfile.TemporaryDirectory(prefix="lat-bench-") as folder:
+        home, trace = Path(folder, "home"), Path(folder, "trace")
+        home.mkdir()
+        trace.touch()
+        kept = {
+            name: value
+            for name, value in screen.environment.items()
+            # Modules are compiled at the first start and read from their cache at the next.
+            if not name.startswith("XDG_") and name != "PYTHONDONTWRITEBYTECODE"
+        }
+        own = {"HOME": str(home), "LAT_DESKTOP_TRACE": str(trace), "LANG": "C.UTF-8"}
+        started_ns = time.monotonic_ns()
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT if command[0] == sys.executable else os.sep,
+            env={**kept, **own},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            yield Running(process, trace, home, started_ns)
+        finally:
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()

@@ -1,0 +1,54 @@
+"""How long the window keeps a person waiting while Master thinks and cards move."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from statistics import median, quantiles
+
+from bench.figure import Figure
+from bench.program import ROOT
+from bench.ticks import TICK_MS
+from tools.virtual_screen import VirtualScreen
+
+SECONDS = 60
+AIM_MS = 25
+
+
+def p99(values: list[float]) -> float:
+    """Return the value that one in a hundred exceeds."""
+    return quantiles(values, n=100)[98]
+
+
+PICKS: list[tuple[str, Callable[[list[float]], float], float | None]] = [
+    ("p50", median, None),
+    ("p99", p99, AIM_MS),
+    ("longest", max, None),
+]
+
+
+def gaps(module: str, seconds: int, screen: VirtualScreen) -> list[float]:
+    """Let a probe run, and return the gaps between the ticks of its event loop, in ms."""
+    command = [sys.executable, "-m", module, str(seconds)]
+    probe = subprocess.run(
+        command, cwd=ROOT, env=screen.environment, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return [float(line) for line in probe.stdout.split()]
+
+
+def measure(screen: VirtualScreen) -> list[Figure]:
+    """Watch matches for SECONDS, and an idle bare window for a sixth of that."""
+    bare = gaps("bench.bare_window", SECONDS // 6, screen)
+    match = gaps("bench.match_probe", SECONDS, screen)
+    return [
+        Figure(
+            name=f"gap in the event loop in a match with Master ({TICK_MS} ms timer), {name}",
+            value=pick(match),
+            unit="ms",
+            reference=pick(bare),
+            reference_name="bare PySide6 window, idle",
+            most=aim,
+        )
+        for name, pick, aim in PICKS
+    ]

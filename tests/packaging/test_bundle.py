@@ -1,0 +1,111 @@
+"""The bundle as a person meets it: a folder, a double-click, a window. `make bundle-test`."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.newcomer import Newcomer
+from tools.virtual_screen import PATIENCE_S, VirtualScreen
+
+pytestmark = pytest.mark.bundle
+
+ROOT = Path(__file__).parents[2]
+BUNDLE = ROOT / "dist" / "lat-desktop"
+PROGRAM = BUNDLE / "lat-desktop"
+PICTURES = ROOT / "build" / "bundle-test"
+MOST_MB = 110
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Return an empty home folder."""
+    home = tmp_path / "home"
+    home.mkdir()
+    return home
+
+
+@pytest.fixture
+def screen() -> Iterator[VirtualScreen]:
+    """Return a screen with a window manager."""
+    with VirtualScreen() as screen:
+        yield screen
+
+
+def environment(home: Path) -> dict[str, str]:
+    """Return what little of our environment a program started from a menu would have."""
+    return {"HOME": str(home), "PATH": os.defpath, "LANG": "C.UTF-8"}
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started and that still run."""
+    lists = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for each in lists for child in each.read_text().split()]
+
+
+def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
+    process = subprocess.Popen(
+        [PROGRAM],
+        cwd="/",
+        env=environment(home) | {"DISPLAY": screen.environment["DISPLAY"]},
+        stdin=subprocess.DEVNULL,
+    )
+    try:
+        person = Newcomer(screen, process, home)
+        person.start_match()
+        screen.picture(PICTURES / "table.png")
+        person.play(moves=2)
+        screen.picture(PICTURES / "first-turn.png")
+        assert person.steps()["ai"] > 0
+
+        (ai,) = children(process.pid)
+        assert Path(f"/proc/{ai}/exe").readlink() == PROGRAM
+        assert b"--player" in Path(f"/proc/{ai}/cmdline").read_bytes().split(b"\0")
+        assert "libQt6" not in Path(f"/proc/{ai}/maps").read_text()
+
+        screen.press("ctrl+q")
+        assert process.wait(PATIENCE_S) == 0
+        assert not Path(f"/proc/{ai}").exists(), "the AI outlived the window"
+        assert person.steps()["human"] >= 2, "the match is to be continued another time"
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_version_is_told() -> None:
+    from lat_desktop import __version__
+
+    told = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, text=True)
+    assert told.stdout == f"lat-desktop {__version__}\n"
+
+
+def test_install_and_uninstall(home: Path) -> None:
+    mine = home / "notes.txt"
+    mine.write_text("not yours\n")
+
+    def run(*arguments: str) -> None:
+        subprocess.run(
+            [BUNDLE / "install.sh", *arguments],
+            check=True,
+            env=environment(home),
+            stdout=subprocess.DEVNULL,
+        )
+
+    run()
+    command = home / ".local" / "bin" / "lat-desktop"
+    subprocess.run([command, "--version"], check=True, stdout=subprocess.DEVNULL)
+    entry = home / ".local" / "share" / "applications" / "lat-desktop.desktop"
+    assert f'Exec="{home}/.local/lib/lat-desktop/lat-desktop"' in entry.read_text()
+    assert (home / ".local/share/icons/hicolor/scalable/apps/lat-desktop.svg").exists()
+
+    run("--uninstall")
+    left = {file.name for file in home.rglob("*") if not file.is_dir()}
+    # Menus and icons have caches of their own, where the desktop has the tools that make them.
+    assert left - {"mimeinfo.cache", "icon-theme.cache"} == {"notes.txt"}
+
+
+def test_size() -> None:
+    files = [file for file in BUNDLE.rglob("*") if not file.is_symlink() and file.is_file()]
+    assert sum(file.stat().st_size for file in files) / 1e6 <= MOST_MB

@@ -1,0 +1,72 @@
+"""A person who has never seen the app: starts it, opens the door, and clicks on what lies there.
+
+They know no coordinates and no keys but Enter. Whether a click did something is seen in the
+record of the match, which the app writes step by step.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+
+from lat_desktop.engine.record import read
+from tools.virtual_screen import PATIENCE_S, VirtualScreen
+
+# Where on the window one would try: across its middle, then a little above and below.
+PLACES = [(x / 20, y / 20) for y in (9, 10, 8, 11, 7) for x in range(4, 15)]
+
+
+class Newcomer:
+    """Someone at a screen, with a program that was started with the given home folder."""
+
+    def __init__(self, screen: VirtualScreen, process: subprocess.Popen[bytes], home: Path) -> None:
+        self._screen = screen
+        self._process = process
+        self._home = home
+
+    def steps(self) -> Counter[str]:
+        """Count the steps of the match so far by who made them: `human`, `ai`, `chance`."""
+        for file in self._home.rglob("*.jsonl"):
+            record = read(file.read_bytes())
+            seats = record.header.seats
+            return Counter(
+                "chance" if step.seat is None else seats[step.seat].kind
+                for step in record.match.steps
+            )
+        return Counter()
+
+    def start_match(self) -> None:
+        """Click on the door in the middle of the lobby, and agree to what the dialog offers."""
+        self._wait_until(lambda: bool(self._windows()), "no window came")
+        self._screen.click(self._windows()[-1], 0.5, 0.5)
+        self._wait_until(lambda: len(self._windows()) > 1, "no dialog came")
+        self._screen.press("Return")
+        self._wait_until(lambda: bool(self.steps()), "no match began")
+
+    def play(self, moves: int) -> None:
+        """Click about the middle of the window until so many moves are made, and one answered."""
+        wanted = self.steps()["human"] + moves
+        places = cycle(PLACES)
+
+        def click_somewhere() -> bool:
+            if self.steps()["human"] < wanted:
+                self._screen.click(self._windows()[-1], *next(places))
+            return self.steps()["human"] >= wanted and self.steps()["ai"] > 0
+
+        self._wait_until(click_somewhere, f"{wanted} moves were not to be made by clicking")
+
+    def _windows(self) -> list[str]:
+        return self._screen.windows_of(self._process)
+
+    def _wait_until(self, holds: Callable[[], bool], complaint: str) -> None:
+        deadline = time.monotonic() + PATIENCE_S
+        while not holds():
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the program ended with {self._process.returncode}")
+            if time.monotonic() > deadline:
+                raise TimeoutError(complaint)
+            time.sleep(0.15)
