@@ -1,0 +1,238 @@
+"""Matches between players, with honest figures.
+
+    python -m lat_desktop.players.arena doors master random -n 100 --seed 1
+
+A player is a level, `random`, or `command:` and the command line of a program that speaks the
+protocol of docs/player-protocol.md. Matches come in pairs: both are dealt the same rounds, and the
+players exchange seats, so that good cards favour nobody. How many are played is fixed beforehand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import shlex
+import subprocess
+import sys
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from random import Random
+from statistics import NormalDist
+from threading import Event
+
+import msgspec
+
+from lat_desktop.engine.game import Seat, Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES, AnyGame, AnyMatch
+from lat_desktop.players import protocol
+from lat_desktop.players.host import answer
+from lat_desktop.players.levels import Level
+
+
+class Entrant(ABC):
+    """A player that takes part."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.seconds = 0.0
+        """How long it has thought in all."""
+        self.moves = 0
+
+    def move(self, position: protocol.ChooseParams) -> str:
+        """Return the text of its move, and keep the time."""
+        began = time.monotonic()
+        text = self._move(position)
+        self.seconds += time.monotonic() - began
+        self.moves += 1
+        return text
+
+    @abstractmethod
+    def _move(self, position: protocol.ChooseParams) -> str: ...
+
+    def close(self) -> None:  # noqa: B027 (most have nothing to close)
+        """Leave."""
+
+
+class RandomEntrant(Entrant):
+    """Plays any legal move."""
+
+    def _move(self, position: protocol.ChooseParams) -> str:
+        return Random(position.seed).choice(position.legal)
+
+
+class LevelEntrant(Entrant):
+    """One of ours, in this process."""
+
+    def __init__(self, level: Level) -> None:
+        super().__init__(level)
+        self._level = level
+
+    def _move(self, position: protocol.ChooseParams) -> str:
+        return answer(msgspec.structs.replace(position, level=self._level), Event()).move
+
+
+class ProgramEntrant(Entrant):
+    """A program that speaks the protocol. Raises ValueError when it does not."""
+
+    def __init__(self, command: str) -> None:
+        super().__init__(command)
+        self._process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self._id = 0
+        self._ask("initialize", protocol.InitializeParams())
+
+    def _ask(self, method: str, params: protocol.Params | None = None) -> msgspec.Raw:
+        assert self._process.stdin
+        assert self._process.stdout
+        self._id += 1
+        self._process.stdin.write(protocol.request(method, params, id=self._id))
+        self._process.stdin.flush()
+        response = msgspec.json.decode(self._process.stdout.readline(), type=protocol.Response)
+        if response.id != self._id or isinstance(response.result, msgspec.UnsetType):
+            raise ValueError(f"{self.name} answered {response}")
+        return response.result
+
+    def _move(self, position: protocol.ChooseParams) -> str:
+        return msgspec.json.decode(self._ask("choose", position), type=protocol.ChooseResult).move
+
+    def close(self) -> None:
+        """End the program."""
+        self._process.communicate()
+
+
+def entrant(name: str) -> Entrant:
+    """Return the player that *name* names. Raises ValueError for a name of none."""
+    kind, _, command = name.partition(":")
+    if kind == "command":
+        return ProgramEntrant(command)
+    return RandomEntrant(name) if name == "random" else LevelEntrant(Level(name))
+
+
+# --- Playing ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is the same for all matches of a contest."""
+
+    game: AnyGame
+    edition: str
+    seed: int
+    budget_ms: int
+    node_limit: int | None = None
+
+
+def play(terms: Terms, pair: int, players: Sequence[Entrant]) -> AnyMatch:
+    """Play one match, the first of *players* at seat 0. *pair* says what is dealt."""
+    match: AnyMatch = Match(terms.game, Setup(terms.edition, len(players)))
+    rounds = 0
+    while match.outcome is None:
+        seat = match.actor
+        if seat is None:
+            rounds += 1
+            match.play_chance(Random(f"deal {terms.seed} {pair} {rounds}"))
+            continue
+        position = protocol.ChooseParams(
+            terms.game.key,
+            terms.edition,
+            protocol.raw(match.view(seat)),
+            tuple(move.text for move in match.legal_moves),
+            seed=Random(f"move {terms.seed} {pair} {seat} {len(match.steps)}").getrandbits(32),
+            budget_ms=terms.budget_ms,
+            node_limit=terms.node_limit,
+        )
+        match.play_text(players[seat].move(position))
+    return match
+
+
+def wins(match: AnyMatch, seat: Seat) -> bool:
+    """Whether *seat* has won."""
+    assert match.outcome is not None
+    return seat in match.outcome.winners
+
+
+@dataclass
+class Tally:
+    """The score of the first player against the second."""
+
+    pairs: list[int] = field(default_factory=list)
+    """By pair: how many of its two matches the first player won."""
+
+    @property
+    def won(self) -> int:
+        """Matches won."""
+        return sum(self.pairs)
+
+    @property
+    def played(self) -> int:
+        """Matches played."""
+        return 2 * len(self.pairs)
+
+    def __str__(self) -> str:
+        low, high = wilson(self.won, self.played)
+        shares = ", ".join(f"{self.pairs.count(n)} pairs {n}–{2 - n}" for n in (2, 1, 0))
+        return (
+            f"{self.won} of {self.played} = {self.won / self.played:.1%}"
+            f" (95%: {low:.1%} to {high:.1%}; {shares})"
+        )
+
+
+def wilson(won: int, played: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Return the Wilson interval of the share *won* of *played*, which is at least one."""
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, spread = won / played, z * z / played
+    middle = (share + spread / 2) / (1 + spread)
+    half = z / (1 + spread) * math.sqrt(share * (1 - share) / played + spread / played / 4)
+    return middle - half, middle + half
+
+
+def contest(terms: Terms, first: Entrant, second: Entrant, matches: int) -> Iterator[Tally]:
+    """Play *matches* (rounded up to pairs), and yield the tally after each pair."""
+    tally = Tally()
+    for pair in range((matches + 1) // 2):
+        won = wins(play(terms, pair, (first, second)), 0) + wins(
+            play(terms, pair, (second, first)), 1
+        )
+        tally.pairs.append(won)
+        yield tally
+
+
+# --- The command -----------------------------------------------------------------------------
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Let two players play and print how it went; progress goes to standard error."""
+    parser = argparse.ArgumentParser(prog="arena", description=__doc__.partition("\n")[0])
+    parser.add_argument("game", choices=tuple(GAMES))
+    parser.add_argument("first", help="novice, casual, expert, master, random, or command:…")
+    parser.add_argument("second")
+    parser.add_argument("-n", type=int, default=100, help="matches, an even number (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edition", help="of the rules; the game's first, if not given")
+    parser.add_argument("--budget", type=int, default=800, help="milliseconds a move (%(default)s)")
+    parser.add_argument("--nodes", type=int, help="positions a move instead: repeatable")
+    options = parser.parse_args(arguments)
+    game = GAMES[options.game]
+    terms = Terms(
+        game, options.edition or game.editions[0], options.seed, options.budget, options.nodes
+    )
+    with ExitStack() as leaving:
+        first, second = (entrant(name) for name in (options.first, options.second))
+        leaving.callback(first.close)
+        leaving.callback(second.close)
+        for tally in contest(terms, first, second, options.n):
+            print(f"\r{first.name} {tally} ", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+    print(f"{first.name} against {second.name}: {tally}")
+    for player in (first, second):
+        print(f"{player.name}: {1000 * player.seconds / player.moves:.0f} ms a move")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

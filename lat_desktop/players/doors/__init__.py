@@ -1,0 +1,123 @@
+"""How the AI plays Doors.
+
+What the levels know and how far they look:
+
+- Novice knows the rules, and acts on what it sees in the row.
+- Casual counts: it believes that a Collector takes what is its own, and plays for this turn.
+- Expert reckons with that belief exactly, and looks a turn ahead.
+- Master reads both seats as one who plays by plan would be read, searches what the round may still
+  bring, and plays for the match instead of for tokens.
+
+None lets a set of its own lie, or a claim that wins the match.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from lat_desktop.engine.doors import (
+    GUESSES,
+    TARGET,
+    Claim,
+    Doors,
+    DoorsView,
+    Pass,
+    Phase,
+    Reason,
+)
+from lat_desktop.players.doors.habits import casual, novice
+from lat_desktop.players.doors.moments import CLUE, DOOR, IDENTITY, Moment, moments
+from lat_desktop.players.doors.reading import facing
+from lat_desktop.players.doors.thinking import Reader, Thought, look_ahead
+from lat_desktop.players.kernels.doors import SILENT, SPEAK
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, Candidate, Choice
+
+RARELY = 0.08
+"""What a plan does less often than this is noise of the search, and is not done."""
+
+
+def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice:
+    """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
+    legal = {move.text for move in Doors().legal_moves(view)}
+    if Claim.text in legal and _claim_wins(view):
+        return Choice.only(Claim.text)
+    if view.phase is Phase.SHOW:
+        return Choice.only(Pass.text)
+    seen = moments(view)
+    match level:
+        case Level.NOVICE:
+            candidates = _weighted(novice(view))
+        case Level.CASUAL:
+            candidates = _weighted(casual(view, seen))
+        case Level.EXPERT:
+            candidates = _planned(view, seen[-1], look_ahead(seen, rng, budget))
+        case Level.MASTER:
+            candidates = _planned(view, seen[-1], Reader(view, seen, budget).think())
+    return Choice.draw(candidates, rng)
+
+
+def _claim_wins(view: DoorsView) -> bool:
+    """Whether a claim is the best there can be: six tokens (DA1), or the end of the match."""
+    if view.seat == view.collector:
+        return True
+    return view.scores[view.seat] + Reason.SET.tokens >= TARGET
+
+
+def _weighted(weights: dict[str, float]) -> tuple[Candidate, ...]:
+    total = sum(weights.values())
+    return tuple(Candidate(text, None, weight / total) for text, weight in weights.items())
+
+
+# --- From a plan for four identities to the moves of one ------------------------------------
+
+
+def _planned(view: DoorsView, moment: Moment, thought: Thought) -> tuple[Candidate, ...]:
+    assert view.identity is not None
+    own = IDENTITY[view.identity]
+    solution = thought.solution
+    plan = _without_noise(solution.policy[own])
+    values = solution.values[own]
+    if moment.phase is Phase.GUESS:
+        spoken = _spoken(view, thought, own)
+        best = min(spoken, key=lambda text: spoken[text])
+        weights = dict.fromkeys(spoken, 0.0)
+        weights[best] = plan[solution.actions.index(SPEAK)]
+        silent = solution.actions.index(SILENT)
+        weights[Pass.text] = plan[silent]
+        worth = spoken | {Pass.text: values[silent]}
+    else:
+        verb = "take" if moment.phase is Phase.TAKE else "discard"
+        texts = [f"{verb} {CLUE[kind]}" for kind in solution.actions]
+        weights = dict(zip(texts, plan, strict=True))
+        worth = dict(zip(texts, values, strict=True))
+    return tuple(
+        Candidate(text, _evaluation(view, thought, worth[text]), weight)
+        for text, weight in weights.items()
+    )
+
+
+def _without_noise(plan: list[float]) -> list[float]:
+    kept = [part if part >= RARELY else 0.0 for part in plan]
+    return [part / sum(kept) for part in kept]
+
+
+def _spoken(view: DoorsView, thought: Thought, own: int) -> dict[str, float]:
+    """Return what each word of the Guesser is worth to the Collector."""
+    pay = thought.payoffs
+    belief = dict(zip(DOOR, facing(thought.collector, own), strict=True))
+    worth = {}
+    for guess in GUESSES:
+        right = sum(chance for door, chance in belief.items() if guess.fits(door))
+        won = pay.both if len(guess.traits) == 2 else pay.trait
+        worth[guess.text] = right * won + (1 - right) * pay.wrong
+    if view.matching:
+        worth[Claim.text] = pay.claim
+    return worth
+
+
+def _evaluation(view: DoorsView, thought: Thought, worth: float) -> float | None:
+    """Return the chance of winning the match, where that is what the payoffs are."""
+    if not thought.for_match:
+        return None
+    return worth if view.seat == view.collector else 1 - worth

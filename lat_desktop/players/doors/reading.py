@@ -1,0 +1,67 @@
+"""What each level believes about identities that it has not seen.
+
+A range is a weight for each identity, in the order of ``Door``. It says how likely the identity
+would have come to where the round stands; that a seat cannot hold its opponent's identity (D4) is
+left to whoever compares the two ranges.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lat_desktop.engine.doors import Phase
+from lat_desktop.players.doors.moments import Moment
+from lat_desktop.players.kernels.doors import CARD, IDENTITIES, Board, Range, holders
+
+HARDLY: Final = 1e-3
+"""How likely somebody lets a set of its own go by: nobody who plays well does (DA1)."""
+FONDNESS: Final = (0.6, 1.0, 1.5)
+"""How fond a naive Collector is of a card that shares no, one or both traits with it."""
+
+_TRAITS: Final = tuple(1 << 4 * (own & 1) | 0x100 << 4 * (own >> 1) for own in IDENTITIES)
+"""By identity: one of each of its traits, as a row."""
+
+
+def shared(card: int, identity: int) -> int:
+    """Return how many traits *card* shares with *identity*, for the purpose of sets."""
+    return (CARD[card] & _TRAITS[identity]).bit_count()
+
+
+def naive_take(board: Board, identity: int) -> dict[int, float]:
+    """Return how likely a naive Collector takes what: it completes its set, or takes its own."""
+    kinds = sorted(set(board.display))
+    winning = [kind for kind in kinds if holders(board.row + CARD[kind]) >> identity & 1]
+    weights = {kind: FONDNESS[shared(kind, identity)] for kind in kinds}
+    if winning:
+        weights = {kind: 1.0 if kind in winning else HARDLY for kind in kinds}
+    total = sum(weights.values())
+    return {kind: weight / total for kind, weight in weights.items()}
+
+
+def naive_reading(moments: tuple[Moment, ...]) -> Range:
+    """Return the Collector's range if it plays naively."""
+    collector = [1.0] * 4
+    for moment in moments:
+        if moment.action is None:
+            break
+        if moment.phase is Phase.TAKE:
+            for own in IDENTITIES:
+                collector[own] *= naive_take(moment.board, own)[moment.action]
+        elif moment.phase is Phase.SHOW:
+            unclaimed(moment.board, collector)
+    return collector
+
+
+def unclaimed(board: Board, collector: Range) -> None:
+    """Draw from *collector* what a set that was not claimed says (DA15)."""
+    holding = holders(board.row)
+    for own in IDENTITIES:
+        if holding >> own & 1:
+            collector[own] *= HARDLY
+
+
+def facing(theirs: Range, own: int) -> list[float]:
+    """Return how likely the opponent of *own* is each identity: the belief of a seat."""
+    weights = [0.0 if other == own else theirs[other] for other in IDENTITIES]
+    total = sum(weights)
+    return [weight / total for weight in weights]

@@ -1,0 +1,527 @@
+"""The rest of a round of Doors as a game between two ranges, solved by regret minimisation.
+
+Everything in Doors is public but the two identities. So a position is a public board and, for each
+seat, how likely each identity is to have come this way: its *range*, four weights. The solver
+works on all eight weights at once and never knows who holds what.
+
+Compact board: cards are 0–5 in the order of ``Clue``, identities 0–3 in the order of ``Door``, so
+that bit 0 of an identity is its colour and bit 1 its role. A row is four nibbles that count its
+red, blue, lady and tiger cards.
+
+Values are the Collector's utility throughout: the Collector's identities maximise it, the
+Guesser's minimise it. They are *counterfactual*: the value for an identity is weighted by the
+other side's range alone, and by each identity that is not its own (D4).
+
+From the Guesser's discard in turn 4 on, the round is in closed form. In turn 5 an identity that
+can complete its set does so, which is the most it can have; all others do best to take the same
+card, because whatever tells them apart can only help the Guesser; and the discard of turn 5 changes
+nothing. So the Guesser of turn 4 knows what each word and each silence is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeAlias
+
+Range: TypeAlias = list[float]
+"""A weight for each identity."""
+Values: TypeAlias = list[float]
+"""A counterfactual value for each identity."""
+Plans: TypeAlias = list[list[float]]
+"""By identity and action: how likely it is; each identity's sum to 1."""
+Kinds: TypeAlias = tuple[int, ...]
+"""Cards, sorted."""
+Answers: TypeAlias = list[tuple[float, list[float]]]
+"""By identity of the Guesser: what its best word is worth, and to whom (by Collector)."""
+
+IDENTITIES: Final = range(4)
+LAST_TURN: Final = 5
+LAST_SEARCHED: Final = 4
+"""The last turn in which it is not plain what to do."""
+
+CARD: Final = (0x0101, 0x0110, 0x1001, 0x1010, 0x0011, 0x1100)
+"""What each kind of card adds to a row."""
+
+
+def _holders_of(sets: int) -> int:
+    colours, roles = sets & 3, sets >> 2
+    return sum(
+        1 << identity
+        for identity in IDENTITIES
+        if colours >> (identity & 1) & 1 or roles >> (identity >> 1) & 1
+    )
+
+
+_HOLDERS: Final = {
+    sum(0x8 << 4 * trait for trait in range(4) if sets >> trait & 1): _holders_of(sets)
+    for sets in range(16)
+}
+
+
+def holders(row: int) -> int:
+    """Return which identities hold a set in *row*, as bits (D12)."""
+    return _HOLDERS[(row + 0x4444) & 0x8888]  # four or more in a nibble carry into its top bit
+
+
+def row_of(cards: Kinds) -> int:
+    """Return the row that *cards* make."""
+    return sum(CARD[card] for card in cards)
+
+
+def without(cards: Kinds, card: int) -> Kinds:
+    """Return *cards* less one *card*."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def swapped(display: Kinds, card: int, refill: int) -> Kinds:
+    """Return the display after *card* has left it and *refill* has come (D11)."""
+    cards = list(display)
+    cards[cards.index(card)] = refill
+    cards.sort()
+    return tuple(cards)
+
+
+def completers(row: int, display: Kinds) -> int:
+    """Return which identities can complete a set with one card of *display*, as bits."""
+    found = 0
+    for card in display:
+        found |= holders(row + CARD[card])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies open, before a decision or after it."""
+
+    turn: int
+    """1 to 5."""
+    row: int
+    display: Kinds
+    unseen: Kinds
+    """The deck, as a set: nobody knows its order."""
+
+
+class Payoffs:
+    """What each end of the round is worth to the Collector."""
+
+    def __init__(
+        self, wrong: float, own_set: float, trait: float, both: float, out: float, claim: float
+    ) -> None:
+        self.wrong = wrong
+        self.own_set = own_set
+        self.trait = trait
+        self.both = both
+        self.out = out
+        self.claim = claim
+        # By the Guesser's identity: what a word is worth to each Collector it may be said to.
+        self.trait_rows = [
+            [[0.0 if c == g else wrong if c == miss else trait for c in IDENTITIES]
+             for miss in IDENTITIES]
+            for g in IDENTITIES
+        ]  # fmt: skip
+        self.both_rows = [
+            [[0.0 if c == g else both if c == hit else wrong for c in IDENTITIES]
+             for hit in IDENTITIES]
+            for g in IDENTITIES
+        ]  # fmt: skip
+        self.out_rows = [[0.0 if c == g else out for c in IDENTITIES] for g in IDENTITIES]
+        self.claim_rows = [[0.0 if c == g else claim for c in IDENTITIES] for g in IDENTITIES]
+
+
+def best_words(collector: Range, row: int, pay: Payoffs) -> Answers:
+    """Return the best thing to say now: a trait, both, or the claim of a set (D18–D21).
+
+    A trait that the Guesser has itself is never better than the other one of its kind, which fits
+    two of the three identities that are left.
+    """
+    claims = holders(row)
+    answers = []
+    for g in IDENTITIES:
+        colour, role, both = g ^ 1, g ^ 2, g ^ 3  # who differs from g in what
+        in_colour, in_role, in_both = collector[colour], collector[role], collector[both]
+        total = in_colour + in_role + in_both
+        if in_colour >= in_role:
+            right, miss, most, hit = in_both + in_colour, role, in_colour, colour
+        else:
+            right, miss, most, hit = in_both + in_role, colour, in_role, role
+        if in_both >= most:
+            most, hit = in_both, both
+        value = right * pay.trait + (total - right) * pay.wrong
+        worth = pay.trait_rows[g][miss]
+        exact = most * pay.both + (total - most) * pay.wrong
+        if exact < value:
+            value, worth = exact, pay.both_rows[g][hit]
+        if claims >> g & 1 and total * pay.claim <= value:
+            value, worth = total * pay.claim, pay.claim_rows[g]
+        answers.append((value, worth))
+    return answers
+
+
+def last_words(collector: Range, completing: int, pay: Payoffs) -> Answers:
+    """Return how turn 5 ends when the identities *completing* (bits) can complete a set in it."""
+    rest = [0.0 if completing >> c & 1 else collector[c] for c in IDENTITIES]
+    total = sum(rest)
+    claimed = pay.own_set * (sum(collector) - total)
+    answers = []
+    # A set of the row is not worth claiming any more: silence earns the Guesser more (D22, D24).
+    for g, (value, worth) in enumerate(best_words(rest, 0, pay)):
+        silent = (total - rest[g]) * pay.out
+        if silent <= value:
+            value, worth = silent, pay.out_rows[g]
+        if completing:
+            value += claimed - pay.own_set * (collector[g] - rest[g])
+            worth = [
+                pay.own_set if completing >> c & 1 and c != g else worth[c] for c in IDENTITIES
+            ]
+        answers.append((value, worth))
+    return answers
+
+
+def fourth_words(collector: Range, row: int, completing: int, pay: Payoffs) -> Answers:
+    """Return the best answers after the discard of turn 4: speak now, or wait for turn 5."""
+    return [
+        now if now[0] < later[0] else later
+        for now, later in zip(
+            best_words(collector, row, pay), last_words(collector, completing, pay), strict=True
+        )
+    ]
+
+
+def fourth_ends(board: Board, card: int) -> dict[int, float]:
+    """Return who can complete a set in turn 5 (bits), and how likely, after *card* is discarded."""
+    kept = completers(board.row, without(board.display, card))
+    ends: dict[int, float] = {}
+    for refill in board.unseen:
+        end = kept | holders(board.row + CARD[refill])
+        ends[end] = ends.get(end, 0.0) + 1 / len(board.unseen)
+    return ends
+
+
+# --- Search ----------------------------------------------------------------------------------
+
+SILENT: Final = 0
+SPEAK: Final = 1
+
+
+class _Node:
+    """A decision: what may be done, and how much each identity regrets not having done it."""
+
+    __slots__ = ("actions", "board", "children", "regrets")
+
+    def __init__(self, board: Board, actions: Kinds) -> None:
+        self.board = board
+        self.actions = actions
+        self.regrets = [[0.0] * len(actions) for _ in IDENTITIES]
+        self.children: dict[tuple[int, int], _Node] = {}
+        """By action, and the card that came after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """How each identity of the seat to move plays a decision, and what it expects of it."""
+
+    actions: Kinds
+    """Cards to take or to discard; or SILENT and SPEAK."""
+    policy: Plans
+    values: list[list[float]]
+    """By identity and action: the Collector's expected utility."""
+
+
+class Search:
+    """Regret minimisation below one decision, with refills drawn as they come.
+
+    Turns up to *horizon* are searched. In those after it both sides take and discard blindly, but
+    nobody declines a set, and the Guesser speaks well in the end.
+    """
+
+    def __init__(self, pay: Payoffs, horizon: int, rng: Random) -> None:
+        self._pay = pay
+        self._horizon = min(horizon, LAST_SEARCHED)
+        self._random = rng.random
+        self._root: _Node | None = None
+        self._weight = 0.0
+        self._habit: Plans | None = None
+        self._policy: Plans = []
+        self._values: list[list[float]] = []
+        self._ends: dict[tuple[int, Kinds, Kinds], list[dict[int, float]]] = {}
+        self.nodes = 0
+        """How many decisions have been looked at."""
+
+    # Solving one decision
+
+    def take(
+        self,
+        board: Board,
+        collector: Range,
+        guesser: Range,
+        spent: Callable[[int], bool],
+        habit: Plans | None = None,
+    ) -> Solution:
+        """Solve a turn's first decision: what the Collector takes.
+
+        With a *habit* (by identity and action) the Guesser takes it that the Collector follows it,
+        and the values are those of surprising it.
+        """
+        self._habit = habit
+        node = self._root = _Node(board, tuple(sorted(set(board.display))))
+        while self._goes_on(spent):
+            self._take(node, collector, guesser)
+        return self._solution(node, guesser)
+
+    def discard(
+        self, board: Board, collector: Range, guesser: Range, spent: Callable[[int], bool]
+    ) -> Solution:
+        """Solve what the Guesser discards. *board* lies as the Collector left it."""
+        node = self._root = _Node(board, tuple(sorted(set(board.display))))
+        while self._goes_on(spent):
+            self._discard(node, collector, guesser)
+        return self._solution(node, collector)
+
+    def guess(
+        self, board: Board, collector: Range, guesser: Range, spent: Callable[[int], bool]
+    ) -> Solution:
+        """Solve whether the Guesser speaks. *board* lies as its discard left it."""
+        node = self._root = _Node(board, (SILENT, SPEAK))
+        while self._goes_on(spent):
+            self._guess(node, collector, guesser)
+        return self._solution(node, collector)
+
+    def _goes_on(self, spent: Callable[[int], bool]) -> bool:
+        if self._weight and spent(self.nodes):
+            return False
+        self._weight += 1
+        return True
+
+    def _solution(self, node: _Node, facing: Range) -> Solution:
+        total = self._weight * (self._weight + 1) / 2
+        return Solution(
+            node.actions,
+            [[part / total for part in parts] for parts in self._policy],
+            [
+                [value / total / max(sum(facing) - facing[own], 1e-12) for value in values]
+                for own, values in enumerate(self._values)
+            ],
+        )
+
+    # The three kinds of decision. Each takes both ranges and returns the values of the
+    # Collector's identities and of the Guesser's.
+
+    def _take(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
+        self.nodes += 1
+        board = node.board
+        own_set = self._pay.own_set
+        facing = sum(guesser)
+        plans = self._plans(node)
+        theirs = [0.0] * 4
+        by_action: list[Values] = []
+        refills = self._refills(node)
+        for index, card in enumerate(node.actions):
+            reach = [weight * plan[index] for weight, plan in zip(collector, plans, strict=True)]
+            row = board.row + CARD[card]
+            claiming = holders(row)
+            if claiming:
+                claimed = own_set * sum(reach[c] for c in IDENTITIES if claiming >> c & 1)
+                for c in IDENTITIES:
+                    theirs[c] += claimed
+                    if claiming >> c & 1:
+                        theirs[c] -= own_set * reach[c]
+                        reach[c] = 0.0
+            ours = [0.0] * 4
+            for refill, part in refills:
+                mine, yours = self._after_take(node, card, refill, reach, guesser)
+                for c in IDENTITIES:
+                    ours[c] += part * mine[c]
+                    theirs[c] += part * yours[c]
+            if claiming:
+                for c in IDENTITIES:
+                    if claiming >> c & 1:
+                        ours[c] = own_set * (facing - guesser[c])
+            by_action.append(ours)
+        return self._learn(node, plans, by_action, 1.0), theirs
+
+    def _refills(self, node: _Node) -> list[tuple[int, float]]:
+        """Return one card of the deck, or all kinds of it where there is time for that."""
+        unseen = node.board.unseen
+        if node is self._root and node.board.turn == LAST_SEARCHED:
+            return [(kind, unseen.count(kind) / len(unseen)) for kind in sorted(set(unseen))]
+        return [(self._one_of(unseen), 1.0)]
+
+    def _plans(self, node: _Node) -> Plans:
+        """Return how each identity plays: in proportion to its regrets, at first evenly."""
+        if node is self._root and self._habit is not None:
+            return self._habit
+        return [_plan(regrets) for regrets in node.regrets]
+
+    def _after_take(
+        self, node: _Node, card: int, refill: int, collector: Range, guesser: Range
+    ) -> tuple[Values, Values]:
+        board = node.board
+        child = node.children.get((card, refill))
+        if child is None:
+            display = swapped(board.display, card, refill)
+            row = board.row + CARD[card]
+            after = Board(board.turn, row, display, without(board.unseen, refill))
+            child = node.children[card, refill] = _Node(after, tuple(sorted(set(display))))
+        if board.turn == LAST_SEARCHED:
+            return self._fourth_discard(child.board, collector, guesser)
+        return self._discard(child, collector, guesser)
+
+    def _discard(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
+        self.nodes += 1
+        board = node.board
+        plans = self._plans(node)
+        ours = [0.0] * 4
+        by_action: list[Values] = []
+        draw = self._random()
+        for index, card in enumerate(node.actions):
+            reach = [weight * plan[index] for weight, plan in zip(guesser, plans, strict=True)]
+            refill = board.unseen[int(draw * len(board.unseen))]
+            child = node.children.get((card, refill))
+            if child is None:
+                display = swapped(board.display, card, refill)
+                after = Board(board.turn, board.row, display, without(board.unseen, refill))
+                child = node.children[card, refill] = _Node(after, (SILENT, SPEAK))
+            more, theirs = self._guess(child, collector, reach)
+            by_action.append(theirs)
+            ours = [a + b for a, b in zip(ours, more, strict=True)]
+        return ours, self._learn(node, plans, by_action, -1.0)
+
+    def _guess(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
+        self.nodes += 1
+        board = node.board
+        # Of all that can be said only the best counts: its worth is known at once.
+        answers = best_words(collector, board.row, self._pay)
+        plans = self._plans(node)
+        silent = [weight * plan[SILENT] for weight, plan in zip(guesser, plans, strict=True)]
+        ours, waiting = self._next_turn(node, collector, silent)
+        for g, (_, worth) in enumerate(answers):
+            spoken = guesser[g] - silent[g]
+            if spoken:
+                ours = [a + spoken * b for a, b in zip(ours, worth, strict=True)]
+        theirs = self._learn(node, plans, [waiting, [value for value, _ in answers]], -1.0)
+        return ours, theirs
+
+    def _next_turn(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
+        board = node.board
+        if board.turn >= self._horizon:
+            return self._blind_turn(board, collector, guesser)
+        child = node.children.get((SILENT, SILENT))
+        if child is None:
+            after = Board(board.turn + 1, board.row, board.display, board.unseen)
+            child = _Node(after, tuple(sorted(set(board.display))))
+            if after.turn == LAST_SEARCHED:
+                _prefer_sets(child)
+            node.children[SILENT, SILENT] = child
+        return self._take(child, collector, guesser)
+
+    def _learn(self, node: _Node, plans: Plans, by_action: list[Values], sign: float) -> Values:
+        """Return the value of playing by *plans*, and regret what would have been better."""
+        values = []
+        for own, (plan, regrets) in enumerate(zip(plans, node.regrets, strict=True)):
+            value = 0.0
+            for part, action in zip(plan, by_action, strict=True):
+                value += part * action[own]
+            for index, action in enumerate(by_action):
+                regret = regrets[index] + sign * (action[own] - value)
+                regrets[index] = regret if regret > 0.0 else 0.0
+            values.append(value)
+        if node is self._root:
+            self._note(plans, by_action)
+        return values
+
+    def _note(self, plans: Plans, by_action: list[Values]) -> None:
+        """Add this round of play to the averages, later rounds weighing more."""
+        if not self._policy:
+            self._policy = [[0.0] * len(by_action) for _ in IDENTITIES]
+            self._values = [[0.0] * len(by_action) for _ in IDENTITIES]
+        for own in IDENTITIES:
+            for index, action in enumerate(by_action):
+                self._policy[own][index] += self._weight * plans[own][index]
+                self._values[own][index] += self._weight * action[own]
+
+    # What is not searched
+
+    def _blind_turn(self, board: Board, collector: Range, guesser: Range) -> tuple[Values, Values]:
+        """Play the turn after *board* blindly, and those after it."""
+        row, display, unseen = board.row, board.display, board.unseen
+        for _ in range(board.turn + 1, LAST_SEARCHED):
+            row += CARD[card := self._one_of(display)]
+            display = swapped(display, card, refill := self._one_of(unseen))
+            unseen = without(unseen, refill)
+            card = self._one_of(display)
+            display = swapped(display, card, refill := self._one_of(unseen))
+            unseen = without(unseen, refill)
+        own_set = self._pay.own_set
+        claiming = completers(row, display)
+        rest = [0.0 if claiming >> c & 1 else collector[c] for c in IDENTITIES]
+        row += CARD[card := self._one_of(display)]
+        display = swapped(display, card, refill := self._one_of(unseen))
+        after = Board(LAST_SEARCHED, row, display, without(unseen, refill))
+        ours, theirs = self._fourth_discard(after, rest, guesser)
+        if claiming:
+            facing = sum(guesser)
+            claimed = [a - b for a, b in zip(collector, rest, strict=True)]
+            for c in IDENTITIES:
+                theirs[c] += own_set * (sum(claimed) - claimed[c])
+                if claiming >> c & 1:
+                    ours[c] = own_set * (facing - guesser[c])
+        return ours, theirs
+
+    def _one_of(self, cards: Kinds) -> int:
+        return cards[int(self._random() * len(cards))]
+
+    def _fourth_discard(
+        self, board: Board, collector: Range, guesser: Range
+    ) -> tuple[Values, Values]:
+        """Let each Guesser discard what serves it best in turn 4, over all refills."""
+        self.nodes += 1
+        ends = self._ends_of(board)
+        answers = {
+            end: fourth_words(collector, board.row, end, self._pay)
+            for discard in ends
+            for end in discard
+        }
+        ours = [0.0] * 4
+        theirs: Values = []
+        for g in IDENTITIES:
+            best = best_value = None
+            for discard in ends:
+                value = sum([part * answers[end][g][0] for end, part in discard.items()])
+                if best_value is None or value < best_value:
+                    best, best_value = discard, value
+            assert best is not None
+            assert best_value is not None
+            theirs.append(best_value)
+            for end, part in best.items():
+                part *= guesser[g]
+                ours = [a + part * b for a, b in zip(ours, answers[end][g][1], strict=True)]
+        return ours, theirs
+
+    def _ends_of(self, board: Board) -> list[dict[int, float]]:
+        """Return, for each discard of turn 4, how likely which identities can complete a set."""
+        key = (board.row, board.display, board.unseen)
+        ends = self._ends.get(key)
+        if ends is None:
+            ends = self._ends[key] = [
+                fourth_ends(board, card) for card in sorted(set(board.display))
+            ]
+        return ends
+
+
+def _plan(regrets: list[float]) -> list[float]:
+    total = sum(regrets)
+    if total > 0.0:
+        return [regret / total for regret in regrets]
+    return [1 / len(regrets)] * len(regrets)
+
+
+def _prefer_sets(node: _Node) -> None:
+    """Let those who can complete a set do so from the start."""
+    for index, card in enumerate(node.actions):
+        completing = holders(node.board.row + CARD[card])
+        for c in IDENTITIES:
+            if completing >> c & 1:
+                node.regrets[c][index] = 1e-9
