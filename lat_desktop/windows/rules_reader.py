@@ -56,7 +56,7 @@ class RulesReader(Dialog):
         super().__init__(parent)
         self._language = language
         self._theme = theme
-        self._game = game
+        self.game: Final = game
         self._marked: str | None = None
         """The number of the rule that one asked about."""
         self._matches: list[QTextCursor] = []
@@ -141,7 +141,7 @@ class RulesReader(Dialog):
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment, and keep the place."""
-        book = self._language.rulebook(self._game)
+        book = self._language.rulebook(self.game)
         self.setWindowTitle(self.tr("Rules of {game}").format(game=book.title))
         self.search.setPlaceholderText(self.tr("Search the rules"))
         self.search.setAccessibleName(self.tr("Search the rules"))
@@ -158,7 +158,7 @@ class RulesReader(Dialog):
     def _fill(self) -> None:
         """Set the page anew, in the language and the colours of the moment."""
         place, offset = self._place()
-        book = self._language.rulebook(self._game)
+        book = self._language.rulebook(self.game)
         self.page.document().setDefaultStyleSheet(self._style())
         self.page.setHtml(book.html())
         self.page.document().setDocumentMargin(MARGIN)

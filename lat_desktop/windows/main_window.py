@@ -1,0 +1,352 @@
+"""The main window: the lobby, one match, and the menus over both."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.record import RecordError, SeatHeader
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.lobby import Lobby
+from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
+from lat_desktop.windows.rules_reader import RulesReader
+from lat_desktop.windows.settings_dialog import LANGUAGE_NAMES, SettingsDialog
+
+FIRST_SEAT: Final = {"random": None, "me": 0, "them": 1}
+"""Who begins, as a seat; the person sits at seat 0."""
+
+
+class MainWindow(QMainWindow):
+    """Shows the lobby or a match. Closing it loses nothing: every step is on the disk."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        language: LanguageService,
+        theme: Theme,
+        maker: MatchMaker,
+        folder: Path,
+    ) -> None:
+        """Play matches of *maker*; *folder* is where matches and logs are kept."""
+        super().__init__()
+        self._settings = settings
+        self._language = language
+        self._theme = theme
+        self._maker = maker
+        self._folder = folder
+        self.lobby: Final = Lobby(language, theme, settings, parent=self)
+        self.page: GamePage | None = None
+        self._game = next(iter(GAMES))
+        """The game that the menus are about: that of the match, or the last one."""
+        self._rules: RulesReader | None = None
+        self.stack: Final = QStackedWidget(self)
+        self.stack.addWidget(self.lobby)
+        self.setCentralWidget(self.stack)
+        self.lobby.new_match_asked.connect(self.ask_new_match)
+        self.lobby.continue_asked.connect(self.continue_match)
+        self._make_menus()
+        settings.changed.connect(self._on_setting_changed)
+        self.setMinimumSize(760, 520)
+        if not self.restoreGeometry(settings.geometry):
+            room = self.screen().availableSize()
+            self.resize(QSize(1280, 820).boundedTo(room * 0.94))
+        self.retranslate_ui()
+        self.show_lobby()
+
+    # Menus
+
+    def _make_menus(self) -> None:
+        self._menus: list[QMenu] = []
+        game = self._menu()
+        self.new_match = self._action(game, "Ctrl+N", self._on_new_match)
+        self.continue_action = self._action(game, "Ctrl+O", self._on_continue)
+        self.lobby_action = self._action(game, "Ctrl+L", self.show_lobby)
+        game.addSeparator()
+        self.settings_action = self._action(game, "Ctrl+,", self.show_settings)
+        self.settings_action.setMenuRole(QAction.MenuRole.PreferencesRole)
+        game.addSeparator()
+        self.quit_action = self._action(game, QKeySequence.StandardKey.Quit, self.close)
+        self.quit_action.setMenuRole(QAction.MenuRole.QuitRole)
+
+        view = self._menu()
+        self.words_action = self._action(view, "F6", None)
+        self.words_action.setCheckable(True)
+        self.words_action.setChecked(self._settings.table_in_words)
+        self.words_action.toggled.connect(self._on_words_toggled)
+        self.replay_action = self._action(view, "F5", self._on_replay)
+        view.addSeparator()
+        self.full_screen_action = self._action(view, "F11", None)
+        self.full_screen_action.setCheckable(True)
+        self.full_screen_action.toggled.connect(self._on_full_screen_toggled)
+
+        tongue = self._menu()
+        self._languages = QActionGroup(self)
+        self.language_actions: dict[str, QAction] = {}
+        for code in Settings.language.choices:
+            action = self._action(tongue, "", None)
+            action.setCheckable(True)
+            action.setChecked(code == self._settings.language)
+            self._languages.addAction(action)
+            self.language_actions[code] = action
+        self._languages.triggered.connect(self._on_language_triggered)
+
+        help_ = self._menu()
+        self.rules_action = self._action(help_, "F1", self._on_rules)
+        self.about_action = self._action(help_, "", self.show_about)
+        self.about_action.setMenuRole(QAction.MenuRole.AboutRole)
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self)
+        self.menuBar().addMenu(menu)
+        self._menus.append(menu)
+        return menu
+
+    def _action(
+        self, menu: QMenu, keys: str | QKeySequence.StandardKey, slot: object | None
+    ) -> QAction:
+        action = QAction(self)
+        if keys:
+            action.setShortcut(QKeySequence(keys))
+        if slot is not None:
+            action.triggered.connect(slot)
+        menu.addAction(action)
+        return action
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        titles = (self.tr("&Game"), self.tr("&View"), self.tr("&Language"), self.tr("&Help"))
+        for menu, title in zip(self._menus, titles, strict=True):
+            menu.setTitle(title)
+        for action, text in (
+            (self.new_match, self.tr("&New match…")),
+            (self.continue_action, self.tr("&Continue the match")),
+            (self.lobby_action, self.tr("&Lobby")),
+            (self.settings_action, self.tr("&Settings…")),
+            (self.quit_action, self.tr("&Quit")),
+            (self.words_action, self.tr("Table in &words")),
+            (self.replay_action, self.tr("Show the last moves &again")),
+            (self.full_screen_action, self.tr("&Full screen")),
+            (self.rules_action, self.tr("&Rules")),
+            (self.about_action, self.tr("&About this program")),
+        ):
+            action.setText(text)
+        self.language_actions[""].setText(self.tr("As the &system"))
+        for code, name in LANGUAGE_NAMES.items():
+            self.language_actions[str(code)].setText(name)
+        self._title()
+
+    def _title(self) -> None:
+        title = self.tr("The Lady and the Tiger")
+        if self.stack.currentWidget() is self.page is not None:
+            name = self._language.rulebook(self._game).title
+            title = self.tr("{game} — The Lady and the Tiger").format(game=name)
+        self.setWindowTitle(title)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language, and full screen from wherever it comes."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate_ui()
+        elif event.type() is QEvent.Type.WindowStateChange:
+            self.full_screen_action.setChecked(self.isFullScreen())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Escape leave the full screen."""
+        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self.showNormal()
+        else:
+            super().keyPressEvent(event)
+
+    # The lobby
+
+    def show_lobby(self) -> None:
+        """Go to the lobby; a match stays as it is and waits behind its door."""
+        waiting = {game for game in GAMES if self._waits(game)}
+        self.lobby.show_waiting(waiting)
+        self.stack.setCurrentWidget(self.lobby)
+        self.lobby.setFocus()
+        self._update_actions()
+
+    def _waits(self, game: str) -> bool:
+        return self._going_on(game) or self._maker.saves.unfinished(game) is not None
+
+    def _going_on(self, game: str) -> bool:
+        """Whether the match that is open is one of *game*, and not over."""
+        page = self.page
+        return page is not None and game == self._game and page.controller.match.outcome is None
+
+    def _update_actions(self) -> None:
+        at_table = self.stack.currentWidget() is self.page is not None
+        self.lobby_action.setEnabled(at_table)
+        self.replay_action.setEnabled(at_table)
+        self.continue_action.setEnabled(not at_table and self._waits(self._game))
+        self._title()
+
+    # Matches
+
+    def ask_new_match(self, game: str) -> None:
+        """Ask what a new match needs, and start it."""
+        dialog = NewMatchDialog(game, self._settings, self._language, self._theme, self)
+        dialog.accepted.connect(self._on_agreed)
+        self._open(dialog)
+
+    def start_match(self, agreed: NewMatch) -> None:
+        """Sit down to a new match; one that was going on stays on the disk."""
+        seats = (HUMAN, ai(agreed.level))
+        first = FIRST_SEAT[agreed.first]
+        self._sit_down(self._maker.new(agreed.game, agreed.edition, seats, first), seats)
+
+    def continue_match(self, game: str) -> None:
+        """Go back to the match that waits, or say why that cannot be."""
+        if self.page is not None and self._going_on(game):
+            self.stack.setCurrentWidget(self.page)
+            self._update_actions()
+            return
+        path = self._maker.saves.unfinished(game)
+        if path is None:
+            self.ask_new_match(game)
+            return
+        try:
+            controller, seats = self._maker.resume(path)
+        except OSError as error:
+            self._say_unreadable(path, str(error.strerror or error))
+        except RecordError as error:
+            self._on_unreadable(path, error)
+        else:
+            self._sit_down(controller, seats)
+
+    def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> None:
+        # Here and not above: the lobby is painted before tables are needed.
+        from lat_desktop.tables.registry import TABLES
+
+        self._leave_table()
+        self._game = controller.match.game.key
+        speaker = Speaker(self._language, self._game, seats, controller.reader)
+        table = TABLES[self._game](controller, speaker, self._theme, self._settings.animation_speed)
+        page = self.page = GamePage(controller, speaker, table, self._theme, self._settings, self)
+        page.rule_asked.connect(self.show_rules)
+        page.new_match_asked.connect(self._on_new_match)
+        self.stack.addWidget(page)
+        self.stack.setCurrentWidget(page)
+        self._update_actions()
+        page.begin()
+
+    def _leave_table(self) -> None:
+        if self.page is not None:
+            page, self.page = self.page, None
+            page.close_match()
+            self.stack.removeWidget(page)
+            page.deleteLater()
+
+    def _on_unreadable(self, path: Path, error: RecordError) -> None:
+        """Say what is wrong with a record; one that is damaged is put aside, as it is."""
+        what = {
+            "empty": self.tr("it is empty."),
+            "damaged": self.tr("line {line} is damaged."),
+            "format": self.tr("it was written by another version of this program."),
+            "game": self.tr("this program does not have its game or its edition."),
+            "order": self.tr("line {line} is not the next step."),
+            "illegal": self.tr("the move in line {line} is against the rules."),
+        }[error.problem]
+        if error.problem not in ("format", "game"):  # which a later version may be able to read
+            with contextlib.suppress(OSError):  # then it stays where it is
+                path = self._maker.saves.set_aside(path)
+        self._say_unreadable(path, what.format(line=error.line))
+        self.show_lobby()
+
+    def _say_unreadable(self, path: Path, what: str) -> None:
+        said = self.tr("The match that waits cannot be read: {what}").format(what=what)
+        box = QMessageBox(QMessageBox.Icon.Warning, self.windowTitle(), said, parent=self)
+        box.setInformativeText(self.tr("Its file stays as it is:") + f"\n{path}")
+        box.setStandardButtons(QMessageBox.StandardButton.Close)
+        self._open(box)
+
+    # Dialogs
+
+    def show_settings(self) -> None:
+        """Open the settings."""
+        self._open(SettingsDialog(self._settings, self._theme, self))
+
+    def show_about(self) -> None:
+        """Open what there is to say about the program."""
+        from lat_desktop.windows.about import AboutDialog
+
+        self._open(AboutDialog(self._theme, self._folder, self))
+
+    def show_rules(self, number: str = "") -> None:
+        """Open the rules, at a paragraph if one is named."""
+        if self._rules is not None and self._rules.game != self._game:
+            self._rules.deleteLater()
+            self._rules = None
+        if self._rules is None:
+            self._rules = RulesReader(self._language, self._theme, self._game, self)
+        self._rules.show()
+        self._rules.raise_()
+        self._rules.activateWindow()
+        if number:
+            self._rules.show_rule(number)
+
+    def _open(self, dialog: QDialog) -> None:
+        """Show a dialog over the window; it is gone when it is closed."""
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    # What is heard
+
+    def _on_agreed(self) -> None:
+        dialog = self.sender()
+        if isinstance(dialog, NewMatchDialog):
+            self.start_match(dialog.agreed())
+
+    def _on_new_match(self) -> None:
+        self.ask_new_match(self._game)
+
+    def _on_continue(self) -> None:
+        self.continue_match(self._game)
+
+    def _on_rules(self) -> None:
+        self.show_rules()
+
+    def _on_replay(self) -> None:
+        if self.page is not None:
+            self.page.table.replay()
+
+    def _on_words_toggled(self, shown: bool) -> None:
+        self._settings.table_in_words = shown
+
+    def _on_full_screen_toggled(self, full: bool) -> None:
+        if full != self.isFullScreen():
+            self.showFullScreen() if full else self.showNormal()
+
+    def _on_language_triggered(self, action: QAction) -> None:
+        for code, other in self.language_actions.items():
+            if other is action:
+                self._settings.language = code
+
+    def _on_setting_changed(self, name: str) -> None:
+        """Obey at once."""
+        if name == "language":
+            self.language_actions[self._settings.language].setChecked(True)
+            self._language.set_language(self._settings.language)
+        elif name in ("theme", "text_size"):
+            self._theme.choose(self._settings.theme, self._settings.text_size)
+        elif name == "table_in_words":
+            self.words_action.setChecked(self._settings.table_in_words)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember where the window stood and leave the table."""
+        self._settings.geometry = self.saveGeometry()
+        self._leave_table()
+        super().closeEvent(event)
