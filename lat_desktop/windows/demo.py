@@ -1,0 +1,141 @@
+"""A match that plays itself off screen: AI against AI, told line by line, with pictures."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Final
+
+from PySide6.QtCore import QEventLoop, QObject, QSettings, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_controller import Told
+from lat_desktop.controllers.match_making import MatchMaker, ai
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine import record
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.levels import Level
+from lat_desktop.tables.registry import TABLES
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.lobby import Lobby
+from lat_desktop.windows.mishaps import hear_qt
+
+GAME: Final = "doors"
+SEATS: Final = (ai(Level.EXPERT), ai(Level.MASTER))
+NOBODY: Final = -1
+"""A seat that nobody has."""
+SIZE: Final = (1440, 900)
+MOMENTS: Final = {
+    "display_revealed": "deal",
+    "card_taken": "take",
+    "card_discarded": "discard",
+    "guess_made": "guess",
+    "tokens_earned": "round-over",
+    "match_won": "match-over",
+}
+"""The events after which a picture is taken, and what it is called."""
+LONGEST_MS: Final = 10 * 60_000
+"""After which something must be broken, in milliseconds."""
+
+
+class Demonstration(QObject):
+    """One match at a real table that nobody sees; the QApplication is there already."""
+
+    def __init__(self, folder: Path, language_code: str) -> None:
+        super().__init__()
+        self._folder = folder
+        self._pictures: dict[str, int] = {}
+        self._language = LanguageService(self)
+        self._language.set_language(language_code)
+        self._loop = QEventLoop(self)
+        self._status = 1
+
+    def run(self) -> int:
+        """Play the match and return the exit status; 1 if it did not come to its end."""
+        # Qt's platform without a screen complains of what only a screen could do.
+        hear_qt(logging.ERROR)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for old in self._folder.glob("*.png"):
+            old.unlink()
+        with tempfile.TemporaryDirectory(prefix="lat-desktop-") as temporary:
+            self._play(Path(temporary))
+        return self._status
+
+    def _play(self, temporary: Path) -> None:
+        ini = QSettings(str(temporary / "settings.ini"), QSettings.Format.IniFormat)
+        settings = Settings(ini, self)
+        settings.animation_speed = "fast"
+        theme = Theme(self)
+        theme.choose("light", 100)
+        lobby = Lobby(self._language, theme, settings)
+        self._show(lobby)
+        self._take_picture("lobby", lobby)
+        lobby.close()
+
+        maker = MatchMaker(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=250)
+        controller = maker.new(GAME, GAMES[GAME].editions[0], SEATS, None)
+        speaker = Speaker(self._language, GAME, SEATS, controller.reader)
+        table = TABLES[GAME](controller, speaker, theme, settings.animation_speed)
+        page = GamePage(controller, speaker, table, theme, settings)
+        self._page = page
+        # On the table one of them is "you"; the story is told of both from outside.
+        self._narrator = Speaker(self._language, GAME, SEATS, NOBODY, self)
+        controller.step_played.connect(self._on_step_played)
+        controller.trouble.connect(self._on_trouble)
+        controller.match_over.connect(self._on_match_over)
+        table.settled.connect(self._on_settled)
+        self._show(page)
+        page.begin()
+        QTimer.singleShot(LONGEST_MS, self._loop, self._loop.quit)
+        self._loop.exec()
+
+        file = self._folder / "match.jsonl"
+        file.write_bytes(record.write(controller.match, SEATS))
+        self._tell(str(file))
+        page.close_match()
+        page.close()
+
+    def _show(self, widget: QWidget) -> None:
+        widget.resize(*SIZE)
+        widget.show()
+        QApplication.processEvents()
+
+    def _on_step_played(self, told: Told) -> None:
+        """Tell of the step, and take its picture when the table has come so far."""
+        sentence = self._narrator.tell_all(told.events)
+        if sentence:
+            self._tell(f"{told.number:4}  {sentence}")
+        for event in told.events:
+            moment = MOMENTS.get(event.key)
+            if moment is not None and moment not in self._pictures:
+                self._pictures[moment] = len(self._pictures)
+                self._page.table.director.cue(partial(self._take_picture, moment, self._page))
+
+    def _take_picture(self, moment: str, widget: QWidget) -> None:
+        self._pictures.setdefault(moment, len(self._pictures))
+        file = self._folder / f"{self._pictures[moment]}-{moment}.png"
+        QApplication.processEvents()
+        if widget.grab().save(str(file)):
+            self._tell(f"      → {file}")
+
+    def _on_trouble(self, kind: str) -> None:
+        self._tell(f"      ! {kind}")
+
+    def _on_match_over(self) -> None:
+        self._status = 0
+
+    def _on_settled(self) -> None:
+        if self._status == 0:
+            self._loop.quit()
+
+    def _tell(self, line: str) -> None:
+        if sys.stdout is not None:
+            print(line, flush=True)
