@@ -204,7 +204,7 @@ class DoorsTable(GameTable):
 
     def _fore(self, seat: Seat) -> float:
         """Return how far down the middle of what lies before *seat* is."""
-        return 806.0 if seat == self.me else 188.0
+        return 797.0 if seat == self.me else 190.0
 
     def _spread(self, n: int, of: int, y: float, scale: float, gap: float) -> QPointF:
         """Return the place of card *n* of *of* in the middle of the table, closer if need be."""
@@ -219,7 +219,7 @@ class DoorsTable(GameTable):
     def _display_place(self, slot: int) -> QPointF:
         return self._spread(slot, 4, HEIGHT / 2, self._display_scale, 24)
 
-    _row_scale: Final = 0.84
+    _row_scale: Final = 0.81
 
     def _row_place(self, n: int, of: int) -> QPointF:
         return self._spread(n, of, self._fore(self._collector), self._row_scale, 16)
@@ -288,7 +288,7 @@ class DoorsTable(GameTable):
         self.reference.earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
         self.reference.update()
         # The row's name stands between the row and the display, whichever side it is on.
-        y = self._fore(collector) + (-138 if collector == self.me else 138)
+        y = self._fore(collector) + (-136 if collector == self.me else 136)
         self._labels["zone.row"].setPos(self._middle.center().x(), y)
 
     # Showing events

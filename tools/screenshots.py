@@ -1,0 +1,179 @@
+"""Take a picture of every table and dialog: each language, light and dark, three window sizes.
+
+python -m tools.screenshots FOLDER [--language en|it] [--theme light|dark] [--size 1440x900]
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.levels import Level
+from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.main_window import MainWindow
+
+SIZES: Final = ("1024x600", "1440x900", "2560x1440")
+SEATS: Final = (HUMAN, ai(Level.MASTER))
+
+_COLLECT: Final = (
+    "deal red_lady blue_tiger | red_lady red_tiger blue_lady wild_color red_lady blue_tiger"
+    " wild_role red_tiger blue_lady red_lady blue_tiger red_tiger blue_lady blue_tiger",
+    *("take red_lady", "discard blue_lady", "pass"),
+    *("take wild_color", "discard blue_tiger", "pass"),
+    *("take red_tiger", "discard wild_role", "pass"),
+)
+_GUESS: Final = (
+    "deal blue_tiger red_lady | blue_tiger red_tiger blue_lady red_lady wild_role blue_tiger"
+    " red_lady red_tiger blue_lady wild_color blue_tiger red_tiger blue_lady red_lady",
+    *("take blue_tiger", "discard red_lady", "pass"),
+    *("take wild_role", "discard blue_lady", "pass"),
+    *("take red_tiger", "discard red_lady", "pass"),
+    *("take blue_tiger", "pass", "discard red_tiger"),
+)
+_GUESSED: Final = (*_GUESS, "guess red_lady")
+_MATCH: Final = (
+    *_GUESSED,
+    *_COLLECT,
+    *("take red_lady", "pass", "discard blue_lady", "guess red_lady"),
+    *_GUESS,
+    "guess red_lady",
+)
+
+MOMENTS: Final = {
+    # who begins, and the moves up to the moment; it is always the person's turn
+    "take": (0, _COLLECT),
+    "claim": (0, (*_COLLECT, "take red_lady")),
+    "guess": (1, _GUESS),
+    "round-over": (1, _GUESSED),
+    "match-over": (1, _MATCH),
+}
+
+
+def main() -> int:
+    """Take the pictures and tell where each one is."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--language", choices=LANGUAGES, action="append")
+    parser.add_argument("--theme", choices=("light", "dark"), action="append")
+    parser.add_argument("--size", action="append", help="as 1440x900")
+    arguments = parser.parse_args()
+    app = QApplication([])
+    app.setStyle("Fusion")
+    for language, theme, size in product(
+        arguments.language or LANGUAGES,
+        arguments.theme or ("light", "dark"),
+        arguments.size or SIZES,
+    ):
+        folder = arguments.folder / f"{language}-{theme}-{size}"
+        folder.mkdir(parents=True, exist_ok=True)
+        width, height = map(int, size.split("x"))
+        with tempfile.TemporaryDirectory() as temporary:
+            for name, widget in scenes(Path(temporary), language, theme, width, height):
+                settle()
+                widget.grab().save(str(folder / f"{name}.png"))
+        print(folder, flush=True)
+    return 0
+
+
+def scenes(
+    folder: Path, language: str, theme_name: str, width: int, height: int
+) -> Iterator[tuple[str, QWidget]]:
+    """Show everything there is to see, one after the other, by its name."""
+    settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+    settings.animation_speed = "off"
+    service = LanguageService()
+    service.set_language(language)
+    theme = Theme()
+    theme.choose(theme_name, 100)
+
+    def open_window(name: str) -> MainWindow:
+        maker = MatchMaker(Saves(folder / name), Random(1), ())
+        window = MainWindow(settings, service, theme, maker, folder)
+        window.resize(width, height)
+        window.show()
+        return window
+
+    for name, (first, moves) in MOMENTS.items():
+        save(Saves(folder / name), match_of(first, moves))
+        window = open_window(name)
+        if name == "take":
+            yield "lobby-continue", window
+        window.continue_match("doors")
+        settle()
+        yield f"doors-{name}", window
+        if name == "guess":
+            settings.table_in_words = True
+            yield "doors-in-words", window
+            settings.table_in_words = False
+        put_away(window)
+    window = open_window("empty")
+    yield "lobby", window
+    window.ask_new_match("doors")
+    yield from _dialog(window, "new-match")
+    window.show_settings()
+    yield from _dialog(window, "settings")
+    window.show_about()
+    yield from _dialog(window, "about")
+    window.show_rules("D20")
+    rules = next(w for w in QApplication.topLevelWidgets() if w.isVisible() and w is not window)
+    rules.resize(min(width, 1000), min(height, 760))
+    yield "rules", rules
+    put_away(rules)
+    put_away(window)
+
+
+def put_away(widget: QWidget) -> None:
+    """Close a window for good."""
+    widget.close()
+    widget.deleteLater()
+    settle()
+
+
+def _dialog(window: MainWindow, name: str) -> Iterator[tuple[str, QWidget]]:
+    """Yield the dialog that the window has just opened, and close it."""
+    dialog = next(d for d in window.findChildren(QDialog) if d.isVisible())
+    yield name, dialog
+    dialog.reject()
+    settle()
+
+
+def match_of(first: int, moves: tuple[str, ...]) -> AnyMatch:
+    """Return a match of Doors in which *moves* have been made."""
+    match: AnyMatch = Match(GAMES["doors"], Setup("italian", first=first))
+    for move in moves:
+        match.play_text(move)
+    return match
+
+
+def save(saves: Saves, match: AnyMatch) -> None:
+    """Put a match where the window finds it."""
+    saves.create(match, SEATS).save(match)
+
+
+def settle() -> None:
+    """Let everything that is under way come to its end."""
+    loop = QEventLoop()
+    QTimer.singleShot(80, loop.quit)
+    loop.exec()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
