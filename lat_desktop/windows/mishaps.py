@@ -130,7 +130,9 @@ class Apologies(QObject):
         """Say that the program broke the last time, and offer what it wrote."""
         self._say(
             self.tr("Last time, the program broke off."),
-            self.tr("Your match is kept up to the last move. What is known of the fault is below."),
+            self.tr(
+                "Your match is kept up to the last move. What is known of the fault is in the details."
+            ),
             last_words,
         )
 

@@ -178,7 +178,7 @@ class NewMatchDialog(Dialog):
         role = FIRST_ROLE.get(self._game)
         question = self.tr("Who begins?")
         if role is not None:
-            question = self.tr("Who is the {role} first?").format(role=book.word(role))
+            question = self.tr("Who is the first {role}?").format(role=book.word(role))
         self._first_label.setText(question)
         self.first.set_words(
             question,

@@ -147,10 +147,10 @@ class RulesReader(Dialog):
         self.search.setAccessibleName(self.tr("Search the rules"))
         self.contents.setAccessibleName(self.tr("Contents"))
         self.page.setAccessibleName(self.windowTitle())
-        self.previous.setToolTip(self.tr("Previous match"))
-        self.previous.setAccessibleName(self.tr("Previous match"))
-        self.next.setToolTip(self.tr("Next match"))
-        self.next.setAccessibleName(self.tr("Next match"))
+        self.previous.setToolTip(self.tr("Previous result"))
+        self.previous.setAccessibleName(self.tr("Previous result"))
+        self.next.setToolTip(self.tr("Next result"))
+        self.next.setAccessibleName(self.tr("Next result"))
         self._fill()
 
     # The page

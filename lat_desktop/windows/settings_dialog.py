@@ -69,7 +69,7 @@ class SettingsDialog(Dialog):
             ),
             (
                 "animation_speed",
-                self.tr("Movement"),
+                self.tr("Animations"),
                 {
                     "off": self.tr("Off"),
                     "fast": self.tr("Fast"),

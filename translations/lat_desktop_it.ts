@@ -1,0 +1,397 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="it_IT">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About</source>
+        <translation>Informazioni</translation>
+    </message>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>Versione {version}</translation>
+    </message>
+    <message>
+        <source>Card and deduction games for one person and a computer that does not peek.</source>
+        <translation>Giochi di carte e deduzione per una persona e un computer che non sbircia.</translation>
+    </message>
+    <message>
+        <source>An unofficial adaptation. The games and their names belong to their owners, who have no part in this program.</source>
+        <translation>Un adattamento non ufficiale. I giochi e i loro nomi appartengono ai rispettivi proprietari, che con questo programma non hanno nulla a che fare.</translation>
+    </message>
+    <message>
+        <source>Our code is free under the MIT licence. It stands on:</source>
+        <translation>Il nostro codice è libero, con licenza MIT. Si regge su:</translation>
+    </message>
+    <message>
+        <source>Your matches and the log are kept in:</source>
+        <translation>Le tue partite e il registro si trovano in:</translation>
+    </message>
+</context>
+<context>
+    <name>Apologies</name>
+    <message>
+        <source>Last time, the program broke off.</source>
+        <translation>L’ultima volta il programma si è interrotto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept up to the last move. What is known of the fault is in the details.</source>
+        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che si sa del guasto.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>Qualcosa è andato storto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept, and you can go on. The log says more.</source>
+        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
+    </message>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Apri la cartella</translation>
+    </message>
+</context>
+<context>
+    <name>DoorButton</name>
+    <message>
+        <source>Continue</source>
+        <translation>Continua</translation>
+    </message>
+    <message>
+        <source>New match</source>
+        <translation>Nuova partita</translation>
+    </message>
+</context>
+<context>
+    <name>GamePage</name>
+    <message>
+        <source>What has happened</source>
+        <translation>Che cosa è successo</translation>
+    </message>
+    <message>
+        <source>On the table</source>
+        <translation>Sul tavolo</translation>
+    </message>
+    <message>
+        <source>You can</source>
+        <translation>Puoi</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Punteggio</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tavolo</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program ended. It has been started again.</source>
+        <translation>Il programma dell’avversario si è chiuso. È stato riavviato.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program did not answer. It has been started again.</source>
+        <translation>Il programma dell’avversario non rispondeva. È stato riavviato.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program gave no proper answer. It has been started again.</source>
+        <translation>Il programma dell’avversario ha dato una risposta senza senso. È stato riavviato.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program cannot be started.</source>
+        <translation>Il programma dell’avversario non si può avviare.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program failed; chance moved in its place.</source>
+        <translation>Il programma dell’avversario non ce l’ha fatta: al suo posto ha mosso il caso.</translation>
+    </message>
+    <message>
+        <source>The match cannot be saved at the moment. You can go on playing.</source>
+        <translation>Per ora la partita non si può salvare. Puoi continuare a giocare.</translation>
+    </message>
+</context>
+<context>
+    <name>LevelNames</name>
+    <message>
+        <source>Novice</source>
+        <translation>Novizio</translation>
+    </message>
+    <message>
+        <source>Casual</source>
+        <translation>Dilettante</translation>
+    </message>
+    <message>
+        <source>Expert</source>
+        <translation>Esperto</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>Maestro</translation>
+    </message>
+</context>
+<context>
+    <name>Lobby</name>
+    <message>
+        <source>Tonight</source>
+        <translation>Stasera</translation>
+    </message>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>&amp;Game</source>
+        <translation>&amp;Gioco</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Vista</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Lingua</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Aiuto</translation>
+    </message>
+    <message>
+        <source>&amp;New match…</source>
+        <translation>&amp;Nuova partita…</translation>
+    </message>
+    <message>
+        <source>&amp;Continue the match</source>
+        <translation>&amp;Continua la partita</translation>
+    </message>
+    <message>
+        <source>&amp;Lobby</source>
+        <translation>&amp;Foyer</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Impostazioni…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Esci</translation>
+    </message>
+    <message>
+        <source>Table in &amp;words</source>
+        <translation>Il tavolo a &amp;parole</translation>
+    </message>
+    <message>
+        <source>Show the last moves &amp;again</source>
+        <translation>&amp;Rivedi le ultime mosse</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Schermo intero</translation>
+    </message>
+    <message>
+        <source>&amp;Rules</source>
+        <translation>&amp;Regole</translation>
+    </message>
+    <message>
+        <source>&amp;About this program</source>
+        <translation>&amp;Informazioni sul programma</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>Come il &amp;sistema</translation>
+    </message>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>{game} — The Lady and the Tiger</source>
+        <translation>{game} — La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>it is empty.</source>
+        <translation>il file è vuoto.</translation>
+    </message>
+    <message>
+        <source>line {line} is damaged.</source>
+        <translation>la riga {line} è danneggiata.</translation>
+    </message>
+    <message>
+        <source>it was written by another version of this program.</source>
+        <translation>l’ha scritta un’altra versione di questo programma.</translation>
+    </message>
+    <message>
+        <source>this program does not have its game or its edition.</source>
+        <translation>questo programma non ha il suo gioco o la sua edizione.</translation>
+    </message>
+    <message>
+        <source>line {line} is not the next step.</source>
+        <translation>la riga {line} non è il passo seguente.</translation>
+    </message>
+    <message>
+        <source>the move in line {line} is against the rules.</source>
+        <translation>la mossa alla riga {line} è contro le regole.</translation>
+    </message>
+    <message>
+        <source>The match that waits cannot be read: {what}</source>
+        <translation>La partita in attesa non si può leggere: {what}</translation>
+    </message>
+    <message>
+        <source>Its file stays as it is:</source>
+        <translation>Il file resta com’è:</translation>
+    </message>
+</context>
+<context>
+    <name>NewMatchDialog</name>
+    <message>
+        <source>New match</source>
+        <translation>Nuova partita</translation>
+    </message>
+    <message>
+        <source>Your opponent</source>
+        <translation>Il tuo avversario</translation>
+    </message>
+    <message>
+        <source>Plays by feel, and forgives a great deal.</source>
+        <translation>Gioca a sensazione e perdona molto.</translation>
+    </message>
+    <message>
+        <source>Keeps an eye on your cards, and sometimes dares.</source>
+        <translation>Tiene d’occhio le tue carte e ogni tanto osa.</translation>
+    </message>
+    <message>
+        <source>Counts every card, and asks why you took it.</source>
+        <translation>Conta ogni carta e si chiede perché l’hai presa.</translation>
+    </message>
+    <message>
+        <source>Thinks the round through to its end, and gives nothing away.</source>
+        <translation>Pensa il round fino in fondo e non si lascia sfuggire nulla.</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regole</translation>
+    </message>
+    <message>
+        <source>Who begins?</source>
+        <translation>Chi comincia?</translation>
+    </message>
+    <message>
+        <source>Who is the first {role}?</source>
+        <translation>Chi è il primo {role}?</translation>
+    </message>
+    <message>
+        <source>Chance decides</source>
+        <translation>Decide il caso</translation>
+    </message>
+    <message>
+        <source>I am</source>
+        <translation>Io</translation>
+    </message>
+    <message>
+        <source>My opponent</source>
+        <translation>L’avversario</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Comincia</translation>
+    </message>
+</context>
+<context>
+    <name>RulesReader</name>
+    <message>
+        <source>Rules of {game}</source>
+        <translation>Regole di {game}</translation>
+    </message>
+    <message>
+        <source>Search the rules</source>
+        <translation>Cerca nelle regole</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Indice</translation>
+    </message>
+    <message>
+        <source>Previous result</source>
+        <translation>Risultato precedente</translation>
+    </message>
+    <message>
+        <source>Next result</source>
+        <translation>Risultato successivo</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nessun risultato</translation>
+    </message>
+    <message>
+        <source>{number} of {all}</source>
+        <translation>{number} di {all}</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresModel</name>
+    <message>
+        <source>Player</source>
+        <translation>Giocatore</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Impostazioni</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Sistema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Lingua</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Chiaro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Scuro</translation>
+    </message>
+    <message>
+        <source>Animations</source>
+        <translation>Animazioni</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Spente</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>Veloci</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normali</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>Lente</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Dimensione del testo</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,37 @@
+"""Brings the .ts files up to date with the words in the code.
+
+    python translations/update.py [FILE.ts]
+
+Writes every file here, or only the one that is named. What is new in it waits for a translator,
+what nobody says any more is dropped, and where a word stands is left out: it would change with
+every line of code.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parent / "lat_desktop"
+
+
+def update(file: Path) -> None:
+    """Bring one .ts file up to date. Raises CalledProcessError when lupdate fails."""
+    lupdate = Path(sysconfig.get_path("scripts"), "pyside6-lupdate")
+    sources = sorted(map(str, SOURCES.rglob("*.py")))
+    options = ["-no-obsolete", "-locations", "none", "-silent"]
+    subprocess.run(
+        [lupdate, *options, *sources, "-ts", file],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+if __name__ == "__main__":
+    for ts in [Path(name) for name in sys.argv[1:]] or sorted(HERE.glob("*.ts")):
+        update(ts)
