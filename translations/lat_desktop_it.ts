@@ -39,8 +39,8 @@
         <translation>L’ultima volta il programma si è interrotto.</translation>
     </message>
     <message>
-        <source>Your match is kept up to the last move. What is known of the fault is in the details.</source>
-        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che si sa del guasto.</translation>
+        <source>Your match is kept up to the last move. The details say what is known.</source>
+        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
     </message>
     <message>
         <source>Something went wrong.</source>

@@ -130,9 +130,7 @@ class Apologies(QObject):
         """Say that the program broke the last time, and offer what it wrote."""
         self._say(
             self.tr("Last time, the program broke off."),
-            self.tr(
-                "Your match is kept up to the last move. What is known of the fault is in the details."
-            ),
+            self.tr("Your match is kept up to the last move. The details say what is known."),
             last_words,
         )
 
