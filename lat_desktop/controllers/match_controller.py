@@ -24,10 +24,10 @@ from lat_desktop.players.protocol import ChooseParams, raw
 
 log = logging.getLogger(__name__)
 
-PAUSE: Final = 1200
+PAUSE: Final = 1000
 """Milliseconds before a move of the AI is played. It is the same for each, because thinking time
 tells (DA15), so the AI is given less than this to think."""
-BUDGET: Final = 900
+BUDGET: Final = 800
 """Milliseconds that the AI may think."""
 
 

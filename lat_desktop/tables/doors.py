@@ -28,6 +28,7 @@ from lat_desktop.engine.doors import (
     IdentityDealt,
     IdentityRevealed,
     Pass,
+    Passed,
     Phase,
     Reason,
     Role,
@@ -313,6 +314,9 @@ class DoorsTable(GameTable):
                 cue(lambda: self.director.pause(300))
             case GuessMade(seat, guess):
                 cue(lambda: self._speak(seat, guess.key), lambda: self.director.pause(900))
+            case Passed(seat) if seat == self.them:
+                said = f"said.{event.key}"
+                cue(lambda: self._speak(seat, said), lambda: self.director.pause(450), self._hush)
             case IdentityRevealed(seat, identity):
                 cue(lambda: self._open(seat, identity))
             case GuessProved():
@@ -414,7 +418,7 @@ class DoorsTable(GameTable):
         self._settle_cards()
 
     def _speak(self, seat: Seat, key: str) -> QAbstractAnimation:
-        self.bubble.text = self.speaker.word(key)
+        self.bubble.say(self.speaker.word(key))
         door = self.doors[seat].pos()
         self.bubble.setPos(door + QPointF(430, 0))
         self.bubble.update()

@@ -376,6 +376,14 @@ class BubbleItem(TableItem):
         self.setZValue(Z.BUBBLE)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
+    def say(self, text: str) -> None:
+        """Take other words, and the width that they need; the tail stays where it is."""
+        self.prepareGeometryChange()
+        self.text = text
+        width = QFontMetricsF(self.stage.serif(38)).horizontalAdvance(text) + 60
+        self.rect = QRectF(-260, -52, min(max(width, 150), 640), 104)
+        self.update()
+
     def boundingRect(self) -> QRectF:
         """Return the bubble and its tail, which reaches to the left."""
         return self.rect.adjusted(-50, -4, 4, 4)
