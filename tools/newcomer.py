@@ -16,8 +16,8 @@ from pathlib import Path
 from lat_desktop.engine.record import read
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
-# Where on the window one would try: across its middle, then a little above and below.
-PLACES = [(x / 20, y / 20) for y in (9, 10, 8, 11, 7) for x in range(4, 15)]
+# Where one tries, in fractions of the window: across its middle, then in rows further down.
+PLACES = [(x / 20, y / 20) for y in (9, 12, 13, 14.5, 16, 17.5) for x in (5, 7, 8, 11)]
 
 
 class Newcomer:
@@ -57,13 +57,16 @@ class Newcomer:
                 self._screen.click(self._windows()[-1], *next(places))
             return self.steps()["human"] >= wanted and self.steps()["ai"] > 0
 
-        self._wait_until(click_somewhere, f"{wanted} moves were not to be made by clicking")
+        complaint = f"{wanted} moves were not to be made by clicking"
+        self._wait_until(click_somewhere, complaint, moves * PATIENCE_S)
 
     def _windows(self) -> list[str]:
         return self._screen.windows_of(self._process)
 
-    def _wait_until(self, holds: Callable[[], bool], complaint: str) -> None:
-        deadline = time.monotonic() + PATIENCE_S
+    def _wait_until(
+        self, holds: Callable[[], bool], complaint: str, patience_s: float = PATIENCE_S
+    ) -> None:
+        deadline = time.monotonic() + patience_s
         while not holds():
             if self._process.poll() is not None:
                 raise RuntimeError(f"the program ended with {self._process.returncode}")
