@@ -72,17 +72,18 @@ compile = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 -
 $(MADE):
 	@$(PYTHON) -c 'import sys; sys.exit(None if (3, 11) <= sys.version_info < (3, 14) else \
 	"This needs Python 3.11, 3.12 or 3.13; name one with: make PYTHON=python3.11")'
-	rm -rf $(VENV)
-	$(PYTHON) -m venv --without-pip $(VENV)
-	touch $@
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv --without-pip $(VENV)
+	@touch $@
 
 $(VENV)/%.stamp: requirements/%.txt $(MADE)
-	$(PYTHON) -m pip --python $(PY) install --disable-pip-version-check \
+	@echo "Installing what $< lists into $(VENV); the first time it has to be downloaded."
+	@$(PYTHON) -m pip --python $(PY) install --quiet --disable-pip-version-check \
 		--require-hashes --only-binary :all: --requirement $<
-	touch $@
+	@touch $@
 
 translations/%.qm: translations/%.ts | $(VENV)/run.stamp
-	$(VENV)/bin/pyside6-lrelease -silent $< -qm $@
+	@$(VENV)/bin/pyside6-lrelease -silent $< -qm $@
 
 # Off screen Qt needs less than it does for a window.
 libraries:
