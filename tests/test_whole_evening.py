@@ -1,0 +1,195 @@
+"""An evening from the lobby to the last token: real clicks, the real AI program, the real files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import MatchMaker
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.record import read
+from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatchDialog
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Evening:
+    """A person, their folder, and the program, which they open and close as they like."""
+
+    def __init__(self, qtbot: QtBot, folder: Path, language: str) -> None:
+        self.qtbot = qtbot
+        self.folder = folder
+        self.service = LanguageService()
+        self.service.set_language(language)
+        self.window = self.open()
+
+    def open(self) -> MainWindow:
+        store = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)
+        settings = Settings(store)
+        settings.animation_speed = "off"
+        settings.level = "novice"
+        theme = Theme(settings)
+        maker = MatchMaker(Saves(self.folder / "matches"), Random(5), pause=0)
+        window = MainWindow(settings, self.service, theme, maker, self.folder)
+        settings.setParent(window)
+        window.resize(1100, 720)
+        window.show()
+        self.qtbot.waitExposed(window)
+        return window
+
+    def close(self) -> None:
+        self.window.close()
+        self.window.deleteLater()
+        self.qtbot.wait(1)
+
+    def sit_down(self, edition: str, first: str) -> None:
+        """Go through the door of the lobby and agree on a match, with the mouse."""
+        QTest.mouseClick(self.window.lobby.doors[0], LEFT)
+        dialog = self.window.findChild(NewMatchDialog)
+        assert isinstance(dialog, NewMatchDialog)
+        dialog.editions.value = edition
+        dialog.first.options.value = first
+        QTest.mouseClick(dialog.start, LEFT)
+        self.wait()
+
+    @property
+    def page(self) -> GamePage:
+        assert self.window.page is not None
+        return self.window.page
+
+    def offered(self) -> list[TableItem]:
+        return self.page.table.offered_items()
+
+    def wait(self) -> None:
+        """Wait until the person is to act."""
+        self.qtbot.waitUntil(
+            lambda: bool(self.offered()) and not self.page.table.director.busy, timeout=30_000
+        )
+
+    def act(self, by_key: bool) -> None:
+        """Claim, take, discard or pass, and never guess: whatever comes first."""
+        items = self.offered()
+        item = next((i for i in items if i.move and not i.move.text.startswith("guess")), items[0])
+        if by_key:
+            item.setFocus()
+            QTest.keyClick(self.page.view.viewport(), Qt.Key.Key_Return)
+        else:
+            place = self.page.view.place_of(item).toPoint()
+            QTest.mouseClick(self.page.view.viewport(), LEFT, pos=place)
+        self.wait()
+
+    @property
+    def over(self) -> bool:
+        return self.page.controller.match.outcome is not None
+
+
+@pytest.fixture
+def evenings(qtbot: QtBot, tmp_path: Path) -> Iterator[list[Evening]]:
+    opened: list[Evening] = []
+    yield opened
+    for evening in opened:
+        evening.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "edition", "by_key"),
+    [("en", "english", False), ("it", "italian", True), ("it", "english", False)],
+)
+def test_from_the_door_to_the_last_token(
+    evenings: list[Evening],
+    qtbot: QtBot,
+    tmp_path: Path,
+    language: str,
+    edition: str,
+    by_key: bool,
+) -> None:
+    evening = Evening(qtbot, tmp_path, language)
+    evenings.append(evening)
+    evening.sit_down(edition, "random")
+    assert evening.page.controller.match.setup.edition == edition
+    while not evening.over:
+        evening.act(by_key)
+    view = evening.page.controller.view
+    assert max(view.scores) >= 10
+    model = evening.page.scores.model()
+    assert [model.index(row, 1).data() for row in range(2)] == list(view.scores)
+    (file,) = (tmp_path / "matches" / "finished").iterdir()
+    assert read(file.read_bytes()).match.state == evening.page.controller.match.state
+    evening.window.show_lobby()
+    assert not evening.window.lobby.doors[0].waiting
+
+
+def test_closing_the_window_anywhere_and_going_on(
+    evenings: list[Evening], qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The window is closed at every kind of step, by chance before the AI has answered too."""
+    evening = Evening(qtbot, tmp_path, "en")
+    evenings.append(evening)
+    evening.sit_down("italian", "me")
+    phases = set()
+    while not evening.over:
+        before = evening.page.controller.view
+        phases.add(before.phase)
+        evening.close()
+        evening.window = evening.open()
+        assert evening.window.lobby.doors[0].waiting
+        QTest.mouseClick(evening.window.lobby.doors[0], LEFT)
+        assert evening.page.controller.view == before
+        evening.wait()
+        assert evening.page.table.in_words()
+        evening.act(by_key=False)
+    assert {"take", "discard", "guess"} <= phases
+    assert len(list((tmp_path / "matches" / "finished").iterdir())) == 1
+
+
+def test_the_language_changes_in_mid_match(
+    evenings: list[Evening], qtbot: QtBot, tmp_path: Path
+) -> None:
+    evening = Evening(qtbot, tmp_path, "en")
+    evenings.append(evening)
+    evening.sit_down("english", "me")
+    evening.act(by_key=False)
+    page = evening.page
+    english = (page.bar.prompt.text(), page.moves.model().index(0, 0).data())
+    evening.window.language_actions["it"].trigger()
+    italian = (page.bar.prompt.text(), page.moves.model().index(0, 0).data())
+    assert english[0] != italian[0]
+    assert italian[1].startswith("Round 1: il Collezionista sei tu.")
+    assert page.controller.match.setup.edition == "english", "the edition stays"
+    assert all("Red" not in line for line in page.table.in_words())
+    evening.window.language_actions["en"].trigger()
+    assert (page.bar.prompt.text(), page.moves.model().index(0, 0).data()) == english
+
+
+def test_the_lists_beside_the_table_play_the_match_too(
+    evenings: list[Evening], qtbot: QtBot, tmp_path: Path
+) -> None:
+    evening = Evening(qtbot, tmp_path, "en")
+    evenings.append(evening)
+    evening.sit_down("italian", "me")
+    evening.window.words_action.trigger()
+    page = evening.page
+    assert page.actions_list.isVisible()
+    model = page.actions_list.model()
+    texts = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert len(texts) == len(page.controller.legal_moves)
+    assert all(text.startswith("Take the ") for text in texts)
+    page.actions_list.setCurrentIndex(model.index(0, 0))
+    page.actions_list.setFocus()
+    QTest.keyClick(page.actions_list, Qt.Key.Key_Return)
+    evening.wait()
+    assert len(page.controller.view.row) == 1
+    shown = [page.words.model().index(r, 0).data() for r in range(page.words.model().rowCount())]
+    assert shown == page.table.in_words()
