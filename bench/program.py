@@ -9,7 +9,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from tools.virtual_screen import VirtualScreen
@@ -27,9 +27,10 @@ class Running:
     """A program that runs, and what it told of itself through LAT_DESKTOP_TRACE."""
 
     process: subprocess.Popen[bytes]
-    trace: Path
+    started_ns: int
     home: Path
-    started_ns: int = field(default_factory=time.monotonic_ns)
+    trace: Path
+    errors: Path
 
     def ms_until(self, event: str) -> float:
         """Wait for an event of the trace; return the milliseconds from the start until then."""
@@ -40,7 +41,8 @@ class Running:
                 if name == event:
                     return (int(moment) - self.started_ns) / 1e6
             if self.process.poll() is not None:
-                raise RuntimeError(f"{self.process.args!r} ended before its {event}")
+                errors = self.errors.read_text()
+                raise RuntimeError(f"{self.process.args!r} ended before its {event}\n{errors}")
             time.sleep(0.005)
         raise TimeoutError(f"{self.process.args!r} had no {event} within {PATIENCE_S:g} s")
 
@@ -49,7 +51,7 @@ class Running:
 def running(command: Sequence[str], screen: VirtualScreen) -> Iterator[Running]:
     """Run a program on a screen, with an empty home, and end it afterwards."""
     with tempfile.TemporaryDirectory(prefix="lat-bench-") as folder:
-        home, trace = Path(folder, "home"), Path(folder, "trace")
+        home, trace, errors = (Path(folder, name) for name in ("home", "trace", "errors"))
         home.mkdir()
         trace.touch()
         kept = {
@@ -60,15 +62,16 @@ def running(command: Sequence[str], screen: VirtualScreen) -> Iterator[Running]:
         }
         own = {"HOME": str(home), "LAT_DESKTOP_TRACE": str(trace), "LANG": "C.UTF-8"}
         started_ns = time.monotonic_ns()
-        process = subprocess.Popen(
-            command,
-            cwd=ROOT if command[0] == sys.executable else os.sep,
-            env={**kept, **own},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        with errors.open("wb") as stderr:
+            process = subprocess.Popen(
+                command,
+                cwd=ROOT if command[0] == sys.executable else os.sep,
+                env={**kept, **own},
+                stdout=subprocess.DEVNULL,
+                stderr=stderr,
+            )
         try:
-            yield Running(process, trace, home, started_ns)
+            yield Running(process, started_ns, home, trace, errors)
         finally:
             process.terminate()
             try:
