@@ -18,6 +18,7 @@ from tests.engine.subjects import Subject
 
 RULE_NUMBER = re.compile(r"[A-Z]{1,2}[1-9][0-9]*")
 SNAKE_CASE = re.compile(r"[a-z]+(_[a-z]+)*")
+DOTTED = re.compile(rf"{SNAKE_CASE.pattern}(\.{SNAKE_CASE.pattern})*")
 
 
 def states(match: AnyMatch) -> Iterator[Any]:
@@ -57,6 +58,10 @@ def check_turns(match: AnyMatch) -> None:
             view = game.view(state, seat)
             assert (view.seat, view.actor) == (seat, actor)
             assert bool(game.legal_moves(view)) == (seat == actor)
+            assert DOTTED.fullmatch(view.prompt)
+            if view.between_rounds:  # and then chance goes on
+                assert actor is None
+                assert game.outcome(state) is None
     for state, step in zip(before, match.steps, strict=True):
         assert step.seat == game.actor(state)
         assert step.events, f"{step.move.text!r} left no trace"
@@ -166,6 +171,7 @@ def check_events(match: AnyMatch) -> None:
     for step in match.steps:
         for event in step.events:
             assert SNAKE_CASE.fullmatch(event.key)
+            assert event.subject is None or event.subject in seats(match)
             msgspec.json.encode(event)
             for seat in seats(match):
                 seen = event.seen_by(seat)
