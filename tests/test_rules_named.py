@@ -12,14 +12,24 @@ TESTS = Path(__file__).parent
 
 
 def numbers_named(source: str) -> Iterator[str]:
-    """Yield the numbers in the rule marks of a module: `@pytest.mark.rule("D1", "D2")`."""
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Call(func=ast.Attribute(attr="rule") | ast.Name(id="rule"), args=args):
-                for arg in args:
-                    assert isinstance(arg, ast.Constant), f"line {arg.lineno}: write the number out"
-                    assert isinstance(arg.value, str), f"line {arg.lineno}: a number is a text"
-                    yield arg.value
+    """Yield the numbers in the rule marks of a module: `@pytest.mark.rule("D1", "D2")`.
+
+    A module may give the mark a shorter name: `rule = pytest.mark.rule`.
+    """
+    nodes = list(ast.walk(ast.parse(source)))
+    mark = "pytest.mark.rule"
+    names = {mark} | {
+        ast.unparse(target)
+        for node in nodes
+        if isinstance(node, ast.Assign) and ast.unparse(node.value) == mark
+        for target in node.targets
+    }
+    for node in nodes:
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in names:
+            for arg in node.args:
+                number = arg.value if isinstance(arg, ast.Constant) else None
+                assert isinstance(number, str), f"line {arg.lineno}: write the number out"
+                yield number
 
 
 def named() -> dict[str, set[str]]:
@@ -48,6 +58,6 @@ pytestmark = pytest.mark.rule("D1")
 @rule("D2", "D3")
 def test_one(): ...
 @pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("D4"))])
-def test_two(x): "D5"
+def test_two(x): book.rule("D5"), mark("D6")
 """
     assert set(numbers_named(source)) == {"D1", "D2", "D3", "D4"}
