@@ -19,6 +19,8 @@ from lat_desktop import __version__
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from lat_desktop.controllers.match_making import MatchMaker
+
 NAME: Final = "lat-desktop"
 """What folders and desktop entries are called."""
 ICON: Final = Path(__file__).parents[1] / "resources" / "icon.svg"
@@ -133,13 +135,10 @@ def _application() -> QApplication:
 def _open_window(language_code: str) -> int:
     """Open the lobby and play until the window is closed."""
     import signal
-    from random import Random, SystemRandom
 
     from PySide6.QtCore import QStandardPaths
 
     from lat_desktop.controllers.language import LanguageService
-    from lat_desktop.controllers.match_making import MatchMaker
-    from lat_desktop.controllers.saves import Saves
     from lat_desktop.controllers.settings import Settings
     from lat_desktop.tables.theme import Theme
     from lat_desktop.windows.main_window import MainWindow
@@ -159,8 +158,7 @@ def _open_window(language_code: str) -> int:
     language.set_language(language_code or settings.language)
     theme = Theme()
     theme.choose(settings.theme, settings.text_size)
-    maker = MatchMaker(Saves.of_the_user(), Random(SystemRandom().getrandbits(64)))
-    window = MainWindow(settings, language, theme, maker, folder)
+    window = MainWindow(settings, language, theme, _match_maker, folder)
     apologies = Apologies(folder, window)
     apologies.install()
     trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
@@ -172,6 +170,16 @@ def _open_window(language_code: str) -> int:
     apologies.remove()
     crash_file.close()
     return status
+
+
+def _match_maker() -> MatchMaker:
+    """Return who deals and keeps the user's matches. Called when the lobby has been seen."""
+    from random import Random, SystemRandom
+
+    from lat_desktop.controllers.match_making import MatchMaker
+    from lat_desktop.controllers.saves import Saves
+
+    return MatchMaker(Saves.of_the_user(), Random(SystemRandom().getrandbits(64)))
 
 
 class Trace:

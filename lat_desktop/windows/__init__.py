@@ -1,1 +1,10 @@
 """What stands around the table: the lobby, the main window, the dialogs, the rules reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType({"en": "English", "it": "Italiano"})
+"""What each language is called in itself: never translated."""

@@ -75,7 +75,7 @@ class Demonstration(QObject):
         settings.animation_speed = "fast"
         theme = Theme(self)
         theme.choose("light", 100)
-        lobby = Lobby(self._language, theme, settings)
+        lobby = Lobby(self._language, theme, settings, GAMES)
         self._show(lobby)
         self._take_picture("lobby", lobby)
         lobby.close()

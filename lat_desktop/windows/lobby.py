@@ -20,7 +20,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.registry import GAMES
 from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows import stage
@@ -59,7 +58,7 @@ class Lobby(QWidget):
         language: LanguageService,
         theme: Theme,
         settings: Settings,
-        games: Iterable[str] = GAMES,
+        games: Iterable[str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)

@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
-from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.record import RecordError, SeatHeader
-from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.rulebook.book import RULES
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.lobby import Lobby
-from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
-from lat_desktop.windows.rules_reader import RulesReader
-from lat_desktop.windows.settings_dialog import LANGUAGE_NAMES, SettingsDialog
+
+# What only a match or a dialog needs is imported where it is needed: the lobby is to be seen first.
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
+
+    from lat_desktop.controllers.match_controller import MatchController
+    from lat_desktop.controllers.match_making import MatchMaker
+    from lat_desktop.engine.record import RecordError, SeatHeader
+    from lat_desktop.windows.game_page import GamePage
+    from lat_desktop.windows.new_match import NewMatch
+    from lat_desktop.windows.rules_reader import RulesReader
 
 FIRST_SEAT: Final = {"random": None, "me": 0, "them": 1}
 """Who begins, as a seat; the person sits at seat 0."""
+
+
+def playbills() -> list[str]:
+    """Return the keys of the games that there are rules for: all that are registered.
+
+    Said by the folder and not by the registry, which would have to load every game's rules first.
+    """
+    return sorted(file.stem for file in (RULES / LANGUAGES[0]).glob("*.md"))
 
 
 class MainWindow(QMainWindow):
@@ -36,19 +51,23 @@ class MainWindow(QMainWindow):
         settings: Settings,
         language: LanguageService,
         theme: Theme,
-        maker: MatchMaker,
+        make_maker: Callable[[], MatchMaker],
         folder: Path,
     ) -> None:
-        """Play matches of *maker*; *folder* is where matches and logs are kept."""
+        """Play matches of the maker that *make_maker* returns, once the lobby has been seen.
+
+        *folder* is where matches and logs are kept.
+        """
         super().__init__()
         self._settings = settings
         self._language = language
         self._theme = theme
-        self._maker = maker
+        self._make_maker = make_maker
         self._folder = folder
-        self.lobby: Final = Lobby(language, theme, settings, parent=self)
+        games = playbills()
+        self.lobby: Final = Lobby(language, theme, settings, games, self)
         self.page: GamePage | None = None
-        self._game = next(iter(GAMES))
+        self._game = games[0]
         """The game that the menus are about: that of the match, or the last one."""
         self._rules: RulesReader | None = None
         self.stack: Final = QStackedWidget(self)
@@ -63,7 +82,11 @@ class MainWindow(QMainWindow):
             room = self.screen().availableSize()
             self.resize(QSize(1280, 820).boundedTo(room * 0.94))
         self.retranslate_ui()
-        self.show_lobby()
+        self.lobby.first_painted.connect(self.show_lobby, Qt.ConnectionType.QueuedConnection)
+
+    @cached_property
+    def _maker(self) -> MatchMaker:
+        return self._make_maker()
 
     # Menus
 
@@ -144,7 +167,7 @@ class MainWindow(QMainWindow):
             action.setText(text)
         self.language_actions[""].setText(self.tr("As the &system"))
         for code, name in LANGUAGE_NAMES.items():
-            self.language_actions[str(code)].setText(name)
+            self.language_actions[code].setText(name)
         self._title()
 
     def _title(self) -> None:
@@ -173,8 +196,7 @@ class MainWindow(QMainWindow):
 
     def show_lobby(self) -> None:
         """Go to the lobby; a match stays as it is and waits behind its door."""
-        waiting = {game for game in GAMES if self._waits(game)}
-        self.lobby.show_waiting(waiting)
+        self.lobby.show_waiting([door.game for door in self.lobby.doors if self._waits(door.game)])
         self.stack.setCurrentWidget(self.lobby)
         self.lobby.setFocus()
         self._update_actions()
@@ -198,12 +220,16 @@ class MainWindow(QMainWindow):
 
     def ask_new_match(self, game: str) -> None:
         """Ask what a new match needs, and start it."""
+        from lat_desktop.windows.new_match import NewMatchDialog
+
         dialog = NewMatchDialog(game, self._settings, self._language, self._theme, self)
         dialog.accepted.connect(self._on_agreed)
         self._open(dialog)
 
     def start_match(self, agreed: NewMatch) -> None:
         """Sit down to a new match; one that was going on stays on the disk."""
+        from lat_desktop.controllers.match_making import HUMAN, ai
+
         seats = (HUMAN, ai(agreed.level))
         first = FIRST_SEAT[agreed.first]
         self._sit_down(self._maker.new(agreed.game, agreed.edition, seats, first), seats)
@@ -214,6 +240,8 @@ class MainWindow(QMainWindow):
             self.stack.setCurrentWidget(self.page)
             self._update_actions()
             return
+        from lat_desktop.engine.record import RecordError
+
         path = self._maker.saves.unfinished(game)
         if path is None:
             self.ask_new_match(game)
@@ -228,8 +256,9 @@ class MainWindow(QMainWindow):
             self._sit_down(controller, seats)
 
     def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> None:
-        # Here and not above: the lobby is painted before tables are needed.
+        from lat_desktop.controllers.sentences import Speaker
         from lat_desktop.tables.registry import TABLES
+        from lat_desktop.windows.game_page import GamePage
 
         self._leave_table()
         self._game = controller.match.game.key
@@ -267,6 +296,8 @@ class MainWindow(QMainWindow):
         self.show_lobby()
 
     def _say_unreadable(self, path: Path, what: str) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         said = self.tr("The match that waits cannot be read: {what}").format(what=what)
         box = QMessageBox(QMessageBox.Icon.Warning, self.windowTitle(), said, parent=self)
         box.setInformativeText(self.tr("Its file stays as it is:") + f"\n{path}")
@@ -277,6 +308,8 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> None:
         """Open the settings."""
+        from lat_desktop.windows.settings_dialog import SettingsDialog
+
         self._open(SettingsDialog(self._settings, self._theme, self))
 
     def show_about(self) -> None:
@@ -291,6 +324,8 @@ class MainWindow(QMainWindow):
             self._rules.deleteLater()
             self._rules = None
         if self._rules is None:
+            from lat_desktop.windows.rules_reader import RulesReader
+
             self._rules = RulesReader(self._language, self._theme, self._game, self)
         self._rules.show()
         self._rules.raise_()
@@ -306,6 +341,8 @@ class MainWindow(QMainWindow):
     # What is heard
 
     def _on_agreed(self) -> None:
+        from lat_desktop.windows.new_match import NewMatchDialog
+
         dialog = self.sender()
         if isinstance(dialog, NewMatchDialog):
             self.start_match(dialog.agreed())

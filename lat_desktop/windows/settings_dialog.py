@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout
 
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.theme import Theme
+from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.choices import Segments, Value
 from lat_desktop.windows.dialog import Dialog, Heading
 
 ROWS: Final = ("language", "theme", "animation_speed", "text_size")
 """The settings that are shown, in order: attributes of :class:`Settings`."""
-LANGUAGE_NAMES: Final[Mapping[Value, str]] = {"en": "English", "it": "Italiano"}
-"""Each language in itself: never translated."""
 
 
 class SettingsDialog(Dialog):
@@ -59,9 +58,11 @@ class SettingsDialog(Dialog):
         self.setWindowTitle(self.tr("Settings"))
         self.heading.set_words(self.tr("Settings"))
         by_itself = self.tr("System")
+        languages: dict[Value, str] = {"": by_itself}
+        languages.update(LANGUAGE_NAMES)
         sizes: dict[Value, str] = {size: f"{size}%" for size in Settings.text_size.choices}
         rows: tuple[tuple[str, str, Mapping[Value, str]], ...] = (
-            ("language", self.tr("Language"), {"": by_itself, **LANGUAGE_NAMES}),
+            ("language", self.tr("Language"), languages),
             (
                 "theme",
                 self.tr("Theme"),

@@ -7,10 +7,19 @@ given, so that it is as sharp on a large screen as on a small one.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import (
+    QColor,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+)
 
 from lat_desktop.tables.theme import Colours
 
@@ -38,28 +47,42 @@ def wood(colours: Colours) -> QColor:
     return mix(mix(colours.curtain, colours.brass, 0.35), BLACK, 0.52)
 
 
+def _sheet(width: float, height: float, ratio: float, colour: QColor) -> QPixmap:
+    """Return a pixmap of that size, in pixels of the window, filled with *colour*."""
+    sheet = QPixmap(math.ceil(width * ratio), math.ceil(height * ratio))
+    sheet.setDevicePixelRatio(ratio)
+    sheet.fill(colour)
+    return sheet
+
+
+@contextmanager
+def _drawn_on(sheet: QPixmap) -> Iterator[QPainter]:
+    """Give a painter that is done with *sheet* afterwards."""
+    painter = QPainter(sheet)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    yield painter
+    painter.end()
+
+
 # --- Wall and floor --------------------------------------------------------------------------
 
 
 def paint_wall(painter: QPainter, wall: QRectF, colours: Colours, unit: float) -> None:
     """Paper the wall with a quiet lozenge, and panel its lower third."""
-    painter.fillRect(wall, colours.table)
-    painter.save()
-    painter.setClipRect(wall)
+    ratio = painter.device().devicePixelRatioF()
+    # A whole number of the screen's own pixels, so that the repeats fit together.
+    step = round(46 * unit * ratio) / ratio
+    tile = _sheet(step, 2 * step, ratio, colours.table)
+    half = 7 * unit
     lozenge = QPainterPath()
-    step, half = 46 * unit, 7 * unit
-    rows = math.ceil(wall.height() / step) + 1
-    columns = math.ceil(wall.width() / (2 * step)) + 1
-    centre = wall.center().x()
-    for row in range(rows):
-        for column in range(-columns, columns + 1):
-            x = centre + (column + row % 2 / 2) * step
-            y = wall.top() + row * step
-            lozenge.moveTo(x, y - half * 1.5)
-            for dx, dy in ((half, 0.0), (0.0, half * 1.5), (-half, 0.0), (0.0, -half * 1.5)):
-                lozenge.quadTo(x + dx / 4, y + dy / 4, x + dx, y + dy)
-    painter.fillPath(lozenge, mix(colours.table, colours.table_edge, 0.55))
-    painter.restore()
+    for x, y in ((0, 0), (step, 0), (step / 2, step), (0, 2 * step), (step, 2 * step)):
+        lozenge.moveTo(x, y - half * 1.5)
+        for dx, dy in ((half, 0.0), (0.0, half * 1.5), (-half, 0.0), (0.0, -half * 1.5)):
+            lozenge.quadTo(x + dx / 4, y + dy / 4, x + dx, y + dy)
+    with _drawn_on(tile) as brush:
+        brush.fillPath(lozenge, mix(colours.table, colours.table_edge, 0.55))
+    painter.drawTiledPixmap(wall, tile, QPointF(-wall.width() / 2, 0))
     _paint_panelling(painter, wall, colours, unit)
 
 
@@ -254,14 +277,16 @@ def paint_valance(painter: QPainter, area: QRectF, colours: Colours, unit: float
     count = max(3, round(area.width() / (area.height() * 2.6)))
     count += 1 - count % 2  # an odd number, so that one hangs in the middle
     width = area.width() / count
-    order = sorted(range(count), key=lambda i: -abs(i - count // 2))  # the middle one on top
-    for i in order:
-        _paint_swag(
-            painter,
-            QRectF(area.left() + i * width, area.top(), width, area.height()),
-            colours,
-            unit,
-        )
+    # One swag, painted once and hung up everywhere; the middle one is on top.
+    overlap = width * 0.07
+    ratio = painter.device().devicePixelRatioF()
+    swag = _sheet(width + 2 * overlap, area.height() + 8 * unit, ratio, QColor(0, 0, 0, 0))
+    with _drawn_on(swag) as brush:
+        cloth = QRectF(0, 0, width + 2 * overlap, area.height())
+        _paint_swag(brush, cloth, colours, unit)
+    for i in sorted(range(count), key=lambda i: -abs(i - count // 2)):
+        left = area.left() + i * width - overlap
+        painter.drawPixmap(QPointF(round(left * ratio) / ratio, area.top()), swag)
     heading = QRectF(area.left(), area.top(), area.width(), area.height() * 0.16)
     painter.fillRect(heading, _velvet(colours, 0.35))
     painter.fillRect(
@@ -271,9 +296,7 @@ def paint_valance(painter: QPainter, area: QRectF, colours: Colours, unit: float
 
 
 def _paint_swag(painter: QPainter, area: QRectF, colours: Colours, unit: float) -> None:
-    overlap = area.width() * 0.07
-    left, right = area.left() - overlap, area.right() + overlap
-    drop = area.height()
+    left, right, drop = area.left(), area.right(), area.height()
 
     def hanging(share: float) -> QPainterPath:
         """Return the curve of the cloth at *share* of its depth, closed along the top."""
