@@ -287,7 +287,9 @@ def _narrowest(label: QLabel, width: int) -> int:
 
     So no line is left with a single word on it.
     """
-    height, low = label.heightForWidth(width), width // 3
+    words = label.text().split()
+    longest = max(map(label.fontMetrics().horizontalAdvance, words), default=0)
+    height, low = label.heightForWidth(width), max(width // 3, longest)
     while width - low > 1:
         middle = (low + width) // 2
         if label.heightForWidth(middle) > height:

@@ -138,14 +138,7 @@ class Lobby(QWidget):
         stage_width = min(width - 2 * 44 * unit, height * (0.85 + 0.38 * count))
         cell = int(stage_width / count)
         left = (width - cell * count) // 2
-        for door in self.doors:
-            door.dress(text)
-        # Where the text is large and the window is not, a wider playbill leaves more of the door.
-        for ems in (25, 34):
-            bill_width = min(int(cell * 0.92), int(text * ems))
-            bill_height = max(door.bill_height(bill_width) for door in self.doors)
-            if bill_height < height * 0.34:
-                break
+        bill_width, bill_height = self._size_bills(text, cell, height)
 
         valance = height * 0.088
         margin = round(14 * unit + 4)
@@ -181,6 +174,21 @@ class Lobby(QWidget):
         )
         self._scenery = QPixmap()
         self.update()
+
+    def _size_bills(self, text: float, cell: int, height: int) -> tuple[int, int]:
+        """Dress the playbills in *text* pixels, or less, and return the size that they all have.
+
+        Where the text is large and the window is not, a wider playbill leaves more of the doors;
+        where that is not enough, smaller text does.
+        """
+        for ems, share, most in ((25, 1, 0.34), (34, 1, 0.45), (34, 0.85, 0.45), (34, 0.7, 1)):
+            for door in self.doors:
+                door.dress(text * share)
+            width = min(int(cell * 0.92), int(text * ems))
+            tallest = max(door.bill_height(width) for door in self.doors)
+            if tallest < height * most:
+                break
+        return width, tallest
 
     def _arrange_title(self, top: int, width: int, unit: float) -> int:
         """Put the title under the valance and return where it ends."""

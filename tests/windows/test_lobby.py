@@ -1,0 +1,159 @@
+"""The lobby: doors that open for a pointer and for a key, one to four of them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.door_button import DoorButton
+from lat_desktop.windows.lobby import Lobby
+from lat_desktop.windows.main_window import playbills
+from tests.windows.words import left_over, words_of
+
+
+def lobby_of(
+    qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings, doors: int = 1
+) -> Lobby:
+    lobby = Lobby(language, theme, settings, ["doors"] * doors)
+    qtbot.addWidget(lobby)
+    lobby.resize(1024, 576)
+    with qtbot.waitActive(lobby):
+        lobby.show()
+        lobby.activateWindow()
+    return lobby
+
+
+@pytest.fixture
+def lobby(qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings) -> Lobby:
+    return lobby_of(qtbot, language, theme, settings)
+
+
+def test_there_is_a_playbill_for_every_game() -> None:
+    assert playbills() == sorted(GAMES)
+
+
+@pytest.mark.parametrize("doors", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", [(1024, 576), (1440, 870), (2560, 1410)])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_every_door_has_its_place(
+    qtbot: QtBot,
+    language: LanguageService,
+    theme: Theme,
+    settings: Settings,
+    doors: int,
+    size: tuple[int, int],
+    text_size: int,
+) -> None:
+    theme.choose("light", text_size)
+    lobby = lobby_of(qtbot, language, theme, settings, doors)
+    lobby.show_waiting(["doors"])
+    lobby.resize(*size)
+    QApplication.processEvents()
+    assert not lobby.grab().isNull()
+    places = [door.geometry() for door in lobby.doors]
+    assert all(lobby.rect().contains(place) for place in places)
+    assert not any(a.intersects(b) for a in places for b in places if a is not b)
+    for door in lobby.doors:
+        parts = (door.name, door.line, door.facts, door.continue_ticket, door.new_ticket)
+        assert all(door.rect().contains(part.geometry()) for part in parts)
+        # No words are cut off.
+        assert all(part.width() >= part.minimumSizeHint().width() for part in parts[:3])
+
+
+def test_a_click_on_the_door_asks_for_a_match(lobby: Lobby, qtbot: QtBot) -> None:
+    (door,) = lobby.doors
+    with qtbot.waitSignal(lobby.new_match_asked) as asked:
+        QTest.mouseClick(door, Qt.MouseButton.LeftButton, pos=QPoint(door.width() // 2, 60))
+    assert asked.args == ["doors"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_a_key_on_the_door_asks_for_a_match(lobby: Lobby, qtbot: QtBot, key: Qt.Key) -> None:
+    with qtbot.waitSignal(lobby.new_match_asked):
+        QTest.keyClick(QApplication.focusWidget(), key)
+
+
+def test_where_a_match_waits_the_door_leads_back_to_it(lobby: Lobby, qtbot: QtBot) -> None:
+    (door,) = lobby.doors
+    assert not door.continue_ticket.isVisible()
+    lobby.show_waiting(["doors"])
+    assert door.continue_ticket.isVisible()
+    with qtbot.waitSignal(lobby.continue_asked):
+        QTest.keyClick(door, Qt.Key.Key_Return)
+    with qtbot.waitSignal(lobby.continue_asked):
+        QTest.mouseClick(door.continue_ticket, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(lobby.new_match_asked):
+        QTest.mouseClick(door.new_ticket, Qt.MouseButton.LeftButton)
+
+
+def test_keys_reach_the_new_match_where_an_old_one_waits(lobby: Lobby, qtbot: QtBot) -> None:
+    lobby.show_waiting(["doors"])
+    QTest.keyClick(lobby.doors[0], Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is lobby.doors[0].new_ticket
+    with qtbot.waitSignal(lobby.new_match_asked):
+        QTest.keyClick(lobby.doors[0].new_ticket, Qt.Key.Key_Space)
+
+
+def test_a_door_stands_ajar_under_the_focus_and_open_under_the_pointer(
+    qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings
+) -> None:
+    lobby = lobby_of(qtbot, language, theme, settings, doors=2)
+    first, second = lobby.doors
+    assert 0 < first.openness < 1
+    assert second.openness == 0
+    second.setFocus()
+    assert first.openness == 0
+    assert 0 < second.openness < 1
+    QTest.mouseMove(first, QPoint(first.width() // 2, 60))
+    assert first.openness == 1
+    QTest.mouseMove(lobby, QPoint(2, 2))
+    assert first.openness == 0
+
+
+def test_a_door_takes_its_time(lobby: Lobby, settings: Settings, qtbot: QtBot) -> None:
+    settings.animation_speed = "fast"
+    (door,) = lobby.doors
+    before = door.openness
+    QTest.mouseMove(door, QPoint(door.width() // 2, 60))
+    assert door.openness == before
+    qtbot.waitUntil(lambda: door.openness == 1, timeout=2000)
+
+
+def test_a_screen_reader_hears_what_a_door_is(lobby: Lobby, language: LanguageService) -> None:
+    (door,) = lobby.doors
+    book = language.rulebook("doors")
+    assert book.word("game.name") in door.accessibleName()
+    assert book.word("game.line") in door.accessibleDescription()
+    assert book.word("game.minutes") in door.accessibleDescription()
+
+
+def test_it_follows_the_language(lobby: Lobby, language: LanguageService) -> None:
+    lobby.show_waiting(["doors"])
+    english = words_of(lobby)
+    language.set_language("it")
+    QApplication.processEvents()
+    assert not left_over(english, words_of(lobby))
+
+
+def test_the_first_paint_is_told_once(
+    qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings
+) -> None:
+    lobby = Lobby(language, theme, settings, ["doors"])
+    qtbot.addWidget(lobby)
+    told: list[None] = []
+    lobby.first_painted.connect(lambda: told.append(None))
+    lobby.show()
+    qtbot.waitUntil(lambda: bool(told))
+    lobby.grab()
+    assert len(told) == 1
+
+
+def test_doors_are_real_buttons(lobby: Lobby) -> None:
+    assert all(isinstance(door, DoorButton) and door.focusPolicy() for door in lobby.doors)

@@ -1,0 +1,63 @@
+"""What a window says, to the eye and to the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QMenuBar,
+    QTableView,
+    QTextBrowser,
+    QWidget,
+)
+
+ALIKE = {"Doors", "English", "Italiano", "85%", "100%", "115%", "130%", "150%", "0", "10"}
+"""What is the same in each language."""
+
+
+def words_of(widget: QWidget) -> list[str]:
+    """Return everything that *widget* and what is in it say, in order, whether in sight or not."""
+    said = [text for part in (widget, *widget.findChildren(QWidget)) for text in _said(part)]
+    return [text for text in said if text.strip()]
+
+
+def _said(part: QWidget) -> Iterator[str]:
+    if part.isWindow():
+        yield part.windowTitle()
+    yield part.accessibleName()
+    yield part.accessibleDescription()
+    yield part.toolTip()
+    if isinstance(part, QLabel | QAbstractButton):
+        yield part.text()
+    elif isinstance(part, QLineEdit):
+        yield part.placeholderText()
+    elif isinstance(part, QTextBrowser):
+        yield from part.toPlainText().splitlines()
+    elif isinstance(part, QMenu | QMenuBar):
+        for action in part.actions():
+            yield action.text()
+    elif isinstance(part, QAbstractItemView) and not isinstance(part, QHeaderView):
+        yield from _cells(part.model(), 2 if isinstance(part, QTableView) else 1)
+
+
+def _cells(model: QAbstractItemModel, columns: int) -> Iterator[str]:
+    for row in range(model.rowCount()):
+        for column in range(columns):
+            yield str(model.index(row, column).data())
+    if columns > 1:
+        for column in range(columns):
+            yield str(model.headerData(column, Qt.Orientation.Horizontal))
+
+
+def left_over(english: list[str], other: list[str]) -> list[str]:
+    """Return what is said in English still, where every part has been asked in the same order."""
+    assert len(english) == len(other), (english, other)
+    pairs = zip(english, other, strict=True)
+    return [one for one, two in pairs if one == two and one not in ALIKE and not one.isdigit()]
