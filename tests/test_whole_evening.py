@@ -42,7 +42,7 @@ class Evening:
         settings.level = "novice"
         theme = Theme(settings)
         maker = MatchMaker(Saves(self.folder / "matches"), Random(5), pause=0)
-        window = MainWindow(settings, self.service, theme, maker, self.folder)
+        window = MainWindow(settings, self.service, theme, lambda: maker, self.folder)
         settings.setParent(window)
         window.resize(1100, 720)
         window.show()
@@ -144,7 +144,7 @@ def test_closing_the_window_anywhere_and_going_on(
         phases.add(before.phase)
         evening.close()
         evening.window = evening.open()
-        assert evening.window.lobby.doors[0].waiting
+        qtbot.waitUntil(lambda: evening.window.lobby.doors[0].waiting)
         QTest.mouseClick(evening.window.lobby.doors[0], LEFT)
         assert evening.page.controller.view == before
         evening.wait()

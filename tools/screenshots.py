@@ -106,7 +106,7 @@ def scenes(
 
     def open_window(name: str) -> MainWindow:
         maker = MatchMaker(Saves(folder / name), Random(1), ())
-        window = MainWindow(settings, service, theme, maker, folder)
+        window = MainWindow(settings, service, theme, lambda: maker, folder)
         window.resize(width, height)
         window.show()
         return window

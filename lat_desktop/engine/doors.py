@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import product
 from random import Random
 from typing import ClassVar, Final, TypeAlias
 
@@ -137,12 +138,19 @@ class Discard:
         return f"discard {self.card}"
 
 
+_NAMED: Final = frozenset(product((*COLOURS, None), (*ROLES, None))) - {(None, None)}
+
+
 @dataclass(frozen=True, slots=True)
 class Guess:
     """The Guesser names the Collector's colour, or role, or both (D19)."""
 
     colour: Trait | None = None
     role: Trait | None = None
+
+    def __post_init__(self) -> None:
+        if (self.colour, self.role) not in _NAMED:
+            raise ValueError("a guess names a colour, or a role, or both (D19)")
 
     @property
     def traits(self) -> tuple[Trait, ...]:
@@ -547,10 +555,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
             case _:
                 return (*claim, *GUESSES, Pass())
 
-    def objection(self, view: DoorsView, move: DoorsMove) -> str | None:
-        """Return the rule that forbids *move* to the seat that looks, or None."""
-        if move in self.legal_moves(view):
-            return None
+    def _objection(self, view: DoorsView, move: DoorsMove) -> str:
         if view.phase is Phase.OVER:
             return "D25"
         if view.phase is Phase.DEAL:
@@ -589,7 +594,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         if state.phase is Phase.OVER:
             return "D25"
         if not isinstance(move, Deal):
-            return "D9"
+            return "D23" if state.round else "D9"
         if move.identities[0] is move.identities[1]:
             return "D4"
         return None if sorted(move.deck) == sorted(CLUES) else "D6"

@@ -180,9 +180,13 @@ class Game(ABC, Generic[StateT, MoveT, ViewT]):
     def legal_moves(self, view: ViewT) -> tuple[MoveT, ...]:
         """Return what the seat that looks may do now: empty when it is not its turn."""
 
-    @abstractmethod
     def objection(self, view: ViewT, move: MoveT) -> str | None:
         """Return the number of the rule that *move* breaks here, or None if it is legal."""
+        return None if move in self.legal_moves(view) else self._objection(view, move)
+
+    @abstractmethod
+    def _objection(self, view: ViewT, move: MoveT) -> str:
+        """Return the number of the rule that *move*, which is not legal, breaks here."""
 
     @abstractmethod
     def chance(self, state: StateT, rng: Random) -> MoveT:

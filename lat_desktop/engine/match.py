@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Generic
 
@@ -23,7 +24,12 @@ class Match(Generic[StateT, MoveT, ViewT]):
         self.game = game
         self.setup = setup
         self.initial = game.start(setup)
-        self.steps: list[Step[StateT, MoveT]] = []
+        self._steps: list[Step[StateT, MoveT]] = []
+
+    @property
+    def steps(self) -> Sequence[Step[StateT, MoveT]]:
+        """All that has happened, the first step first."""
+        return self._steps
 
     @property
     def state(self) -> StateT:
@@ -39,6 +45,9 @@ class Match(Generic[StateT, MoveT, ViewT]):
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
         return self.game.outcome(self.state)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.key}, {self.setup.edition}, {len(self._steps)} steps>"
 
     @property
     def awaits_chance(self) -> bool:
@@ -57,7 +66,7 @@ class Match(Generic[StateT, MoveT, ViewT]):
     def play(self, move: MoveT) -> Step[StateT, MoveT]:
         """Make *move*. Raises IllegalMoveError and changes nothing if it is not legal."""
         step = self.game.apply(self.state, move)
-        self.steps.append(step)
+        self._steps.append(step)
         return step
 
     def play_text(self, text: str) -> Step[StateT, MoveT]:

@@ -53,11 +53,15 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RecordError(ValueError):
     """A record cannot be read; :attr:`line` says where, counted from 1."""
 
-    def __init__(self, line: int, problem: Problem, detail: str = "") -> None:
+    def __init__(
+        self, line: int, problem: Problem, detail: str = "", rule: str | None = None
+    ) -> None:
         super().__init__(f"line {line}: {problem}" + (f" ({detail})" if detail else ""))
         self.line = line
         self.problem: Problem = problem
         self.detail = detail
+        self.rule = rule
+        """The number of the rule that the move breaks, where it is one."""
 
 
 Problem = Literal["empty", "damaged", "format", "game", "order", "illegal"]
@@ -112,8 +116,10 @@ def read(text: bytes) -> Record:
             raise RecordError(number, "order", f"step {step.n}, expected {number - 1}")
         try:
             match.play_text(step.move)
-        except (NotAMoveError, IllegalMoveError) as error:
+        except NotAMoveError as error:
             raise RecordError(number, "illegal", str(error)) from error
+        except IllegalMoveError as error:
+            raise RecordError(number, "illegal", str(error), error.rule) from error
     return Record(header, match, len(text) - len(tail), cut_off=bool(tail))
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
-from lat_desktop.engine.cards import Clue, Door
+from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Door
 from lat_desktop.engine.doors import (
     GUESSES,
     CardDiscarded,
@@ -194,14 +194,13 @@ class DoorsTable(GameTable):
         self._labels["zone.discards"].setPos(width - SIDE, 382)
         gap = 18
         column = (self._middle.width() - 4 * gap) / 3
-        for item in (*self.guesses, self.ask):
-            guess = item.guess if isinstance(item, GuessItem) else Guess()
-            across = 0 if guess.colour is None else (1 if guess.colour == "red" else 2)
-            down = 0 if guess.role is None else (1 if guess.role == "lady" else 2)
-            x = self._middle.left() + gap + column / 2 + across * (column + gap)
-            item.setPos(x, 694 + down * 88)
-            if isinstance(item, GuessItem):
-                item.set_width(column)
+        left = self._middle.left() + gap + column / 2
+        self.ask.setPos(left, 694)
+        for cell in self.guesses:
+            across = (None, *COLOURS).index(cell.guess.colour)
+            down = (None, *ROLES).index(cell.guess.role)
+            cell.setPos(left + across * (column + gap), 694 + down * 88)
+            cell.set_width(column)
 
     def _fore(self, seat: Seat) -> float:
         """Return how far down the middle of what lies before *seat* is."""

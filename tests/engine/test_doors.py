@@ -591,7 +591,7 @@ def test_both_identities_are_revealed_when_tokens_are_earned(edition: str) -> No
 def test_after_a_round_the_cards_are_dealt_anew(edition: str) -> None:
     match = play(DEAL, "take red_lady, discard blue_lady, guess lady", edition=edition)
     for move in ("take red_lady", "guess lady", "pass"):
-        assert refused(match, move) == "D9"  # chance is to deal
+        assert refused(match, move) == "D23"  # chance is to deal
     for seat in (0, 1):
         assert match.game.objection(match.view(seat), match.game.parse("pass")) == "D23"
     go_on(match, deal("blue_lady", "red_tiger", "wild_role wild_color red_lady red_lady"))
@@ -682,7 +682,7 @@ def test_a_guess_leaves_no_claim(edition: str) -> None:
     go_on(match, "pass", f"discard {match.state.display[0]}")
     assert "claim" in offered(match)
     go_on(match, "guess lady")
-    assert refused(match, "claim") == "D9"
+    assert refused(match, "claim") == "D23"
     assert match.awaits_chance
     assert match.state.scores == (0, 1)
 
@@ -691,7 +691,7 @@ def test_a_guess_leaves_no_claim(edition: str) -> None:
 @both_editions
 def test_a_wrong_guess_is_the_last(edition: str) -> None:
     match = play(DEAL, "take red_lady, discard blue_lady, guess tiger", edition=edition)
-    assert refused(match, "guess lady") == "D9"
+    assert refused(match, "guess lady") == "D23"
     assert match.awaits_chance
     assert match.state.scores == (4, 0)
 
@@ -729,7 +729,7 @@ def test_there_is_no_sixth_turn(edition: str) -> None:
     assert len(left) == 4
     go_on(match, "pass")
     assert match.actor is None
-    assert refused(match, f"take {left[0]}") == "D9"
+    assert refused(match, f"take {left[0]}") == "D23"
     assert match.state.display == left
     assert len(match.state.row) == 5
 
