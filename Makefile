@@ -37,17 +37,17 @@ check: $(VENV)/dev.stamp ## style, types, and who may import whom
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 
-bundle: libraries $(VENV)/bundle.stamp $(TRANSLATIONS) ## the app as a folder to double-click in: dist/lat-desktop
-	@$(PACKAGES) build
+bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) ## the app as a folder to double-click in: dist/lat-desktop
+	@$(PACKAGES) qt window build
 	$(PY) packaging/icons.py build/icons
 	$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build/pyinstaller packaging/lat_desktop.spec
 
 bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen
-	@$(PACKAGES) window screen
+	@$(PACKAGES) screen
 	$(PY) -m pytest -m bundle $(ARGS)
 
 bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a reference: build/bench.md
-	@$(PACKAGES) window screen
+	@$(PACKAGES) screen
 	$(PY) -m bench build/bench.md
 
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots

@@ -74,6 +74,11 @@ def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
         process.wait()
 
 
+@pytest.mark.parametrize("library", ["libxcb-cursor.so.0", "libxcb-icccm.so.4"])
+def test_brings_what_many_desktops_lack(library: str) -> None:
+    assert (BUNDLE / "_internal" / library).is_file()
+
+
 def test_version_is_told() -> None:
     from lat_desktop import __version__
 
