@@ -105,11 +105,16 @@ def root_command() -> list[str] | None:
     return ["sudo", "-n"] if asked.returncode == 0 else None
 
 
-def install(packages: list[str], as_root: list[str]) -> None:
-    """Install Debian packages, quietly but for errors; whether it helped is seen afterwards."""
+def install(packages: list[str], as_root: list[str]) -> str:
+    """Install Debian packages; return what apt-get complained of, which may not matter."""
     apt_get = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    complaints = ""
     for task in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
-        subprocess.run([*apt_get, *task], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        done = subprocess.run(
+            [*apt_get, *task], stdin=subprocess.DEVNULL, capture_output=True, text=True
+        )
+        complaints += done.stderr
+    return complaints
 
 
 def main(groups: list[str]) -> int:
@@ -121,8 +126,10 @@ def main(groups: list[str]) -> int:
     if as_root is not None:
         packages = sorted(set(lacking.values()))
         print("Installing what this system lacks:", *packages, flush=True)
-        install(packages, as_root)
+        complaints = install(packages, as_root)
         lacking = missing(groups)
+        if lacking:
+            print(complaints, file=sys.stderr)
     if lacking:
         print(
             f"This system lacks {', '.join(lacking)}. On Debian or Ubuntu, install it with:\n"
