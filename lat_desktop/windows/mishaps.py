@@ -56,11 +56,12 @@ def open_log(folder: Path) -> None:
         if file.exists() and file.stat().st_size > LARGEST_LOG:
             file.replace(file.with_suffix(".old.txt"))
         handlers.append(logging.FileHandler(file, encoding="utf-8"))
-    logging.basicConfig(
-        level=logging.INFO,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        handlers=handlers or [logging.NullHandler()],
-    )
+    form = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    for handler in handlers:
+        handler.setFormatter(form)
+        root.addHandler(handler)
     hear_qt(logging.INFO)
 
 

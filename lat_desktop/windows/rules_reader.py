@@ -236,7 +236,10 @@ class RulesReader(Dialog):
 
     def _on_scrolled(self) -> None:
         """Let the contents say where one is."""
-        line = self.page.verticalScrollBar().value() + self.page.viewport().height() * 0.3
+        bar = self.page.verticalScrollBar()
+        # At the top of the text the eye is at the top of the page, at its end at the bottom.
+        eye = bar.value() / max(bar.maximum(), 1)
+        line = bar.value() + self.page.viewport().height() * eye
         passed = [i for i, heading in enumerate(self._headings()) if self._top_of(heading) <= line]
         with QSignalBlocker(self.contents):
             self.contents.setCurrentRow(passed[-1] if passed else 0)
@@ -244,6 +247,8 @@ class RulesReader(Dialog):
     def _on_section_chosen(self, row: int) -> None:
         if row >= 0:
             self._scroll_to(self._headings()[row], offset=4)
+            with QSignalBlocker(self.contents):
+                self.contents.setCurrentRow(row)
 
     def _on_link_clicked(self, link: QUrl) -> None:
         self.show_rule(link.fragment())

@@ -77,7 +77,9 @@ def test_a_click_on_the_door_asks_for_a_match(lobby: Lobby, qtbot: QtBot) -> Non
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
 def test_a_key_on_the_door_asks_for_a_match(lobby: Lobby, qtbot: QtBot, key: Qt.Key) -> None:
     with qtbot.waitSignal(lobby.new_match_asked):
-        QTest.keyClick(QApplication.focusWidget(), key)
+        focused = QApplication.focusWidget()
+        assert focused is lobby.doors[0]
+        QTest.keyClick(focused, key)
 
 
 def test_where_a_match_waits_the_door_leads_back_to_it(lobby: Lobby, qtbot: QtBot) -> None:

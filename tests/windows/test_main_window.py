@@ -1,0 +1,340 @@
+"""The main window as a person uses it: with the mouse, with keys alone, in two languages."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QLabel,
+    QMessageBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import MatchMaker
+from lat_desktop.controllers.saves import SaveFile, Saves
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.players.levels import Level
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
+from lat_desktop.windows.rules_reader import RulesReader
+from lat_desktop.windows.settings_dialog import SettingsDialog
+from tests.windows.words import left_over, words_of
+
+AGREED = NewMatch("doors", Level.CASUAL, "italian", "me")
+
+
+def press(key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
+    """Press a key where the focus is."""
+    held = Qt.KeyboardModifier.NoModifier
+    for modifier in modifiers:
+        held |= modifier
+    target = QApplication.focusWidget() or QApplication.activeWindow()
+    assert target is not None
+    QTest.keyClick(target, key, held)
+    QApplication.processEvents()
+
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def dialog_of(window: MainWindow, kind: type[QDialog]) -> QDialog:
+    """Return the dialog of that kind which is open."""
+    (dialog,) = [d for d in window.findChildren(kind) if d.isVisible()]
+    assert isinstance(dialog, QDialog)
+    return dialog
+
+
+def page_of(window: MainWindow) -> GamePage:
+    assert window.page is not None
+    assert window.stack.currentWidget() is window.page
+    return window.page
+
+
+@pytest.fixture
+def at_table(window: MainWindow) -> GamePage:
+    window.start_match(AGREED)
+    return page_of(window)
+
+
+def test_the_lobby_comes_first(window: MainWindow) -> None:
+    assert window.stack.currentWidget() is window.lobby
+    assert QApplication.focusWidget() is window.lobby.doors[0]
+    assert not window.continue_action.isEnabled()
+
+
+def test_keys_alone_lead_to_the_table_and_back(
+    window: MainWindow, qtbot: QtBot, saves: Saves
+) -> None:
+    press(Qt.Key.Key_Return)
+    dialog = dialog_of(window, NewMatchDialog)
+    qtbot.waitUntil(dialog.isActiveWindow)
+    press(Qt.Key.Key_Return)
+    page = page_of(window)
+    assert page.controller.persons_turn
+    assert saves.unfinished("doors") is not None
+    window.activateWindow()  # as the window manager does, where there is one
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.waitUntil(lambda: bool(page.table.offered_items()))
+    page.view.setFocus()
+    press(Qt.Key.Key_1)
+    press(Qt.Key.Key_Return)
+    assert len(page.controller.match.steps) > 1
+
+    press(Qt.Key.Key_L, CTRL)
+    assert window.stack.currentWidget() is window.lobby
+    assert window.lobby.doors[0].waiting
+    press(Qt.Key.Key_Return)
+    assert page_of(window) is page
+
+
+def test_a_click_on_the_door_and_one_on_the_button(window: MainWindow) -> None:
+    (door,) = window.lobby.doors
+    QTest.mouseClick(door, Qt.MouseButton.LeftButton)
+    dialog = dialog_of(window, NewMatchDialog)
+    assert isinstance(dialog, NewMatchDialog)
+    QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    assert page_of(window).controller.match.setup.first == 0
+
+
+@pytest.mark.parametrize(("first", "seat"), [("me", 0), ("them", 1)])
+def test_who_begins_is_as_agreed(window: MainWindow, first: str, seat: int) -> None:
+    window.start_match(NewMatch("doors", Level.NOVICE, "english", first))
+    setup = page_of(window).controller.match.setup
+    assert (setup.first, setup.edition) == (seat, "english")
+
+
+def test_a_match_goes_on_in_another_window(
+    window: MainWindow,
+    at_table: GamePage,
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    saves: Saves,
+    tmp_path: Path,
+) -> None:
+    at_table.controller.choose(at_table.controller.legal_moves[0])
+    played = [step.move.text for step in at_table.controller.match.steps]
+    window.close()
+    again = MainWindow(settings, language, theme, lambda: MatchMaker(saves, Random(1)), tmp_path)
+    qtbot.addWidget(again)
+    with qtbot.waitSignal(again.lobby.first_painted):
+        again.show()
+    qtbot.waitUntil(lambda: again.lobby.doors[0].waiting)
+    assert again.continue_action.isEnabled()
+    again.continue_action.trigger()
+    steps = page_of(again).controller.match.steps
+    assert [step.move.text for step in steps][: len(played)] == played
+    again.close()
+
+
+def test_the_window_comes_back_as_it_was(
+    window: MainWindow,
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    saves: Saves,
+    tmp_path: Path,
+) -> None:
+    window.resize(790, 560)
+    window.close()
+    again = MainWindow(settings, language, theme, lambda: MatchMaker(saves, Random(1)), tmp_path)
+    qtbot.addWidget(again)
+    assert (again.width(), again.height()) == (790, 560)
+    again.close()
+
+
+# Language
+
+
+def test_everything_follows_the_language_in_the_middle_of_a_match(
+    window: MainWindow, at_table: GamePage, settings: Settings, qtbot: QtBot
+) -> None:
+    settings.table_in_words = True
+    qtbot.waitUntil(lambda: not at_table.table.director.busy)
+    window.show_rules("D10")
+    QApplication.processEvents()
+    english = words_of(window)
+    window.language_actions["it"].trigger()
+    QApplication.processEvents()
+    italian = words_of(window)
+    alike = {text for text in english if text.startswith(("D1", "D2"))}
+    assert set(left_over(english, italian)) <= alike
+    assert settings.language == "it"
+    assert at_table.controller.match.setup.edition == "italian"
+    window.language_actions["en"].trigger()
+    QApplication.processEvents()
+    assert words_of(window) == english
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_no_two_keys_of_a_menu_are_the_same(window: MainWindow, code: str) -> None:
+    window.language_actions[code].trigger()
+    QApplication.processEvents()
+    for menu in window.menuBar().actions():
+        entries = menu.menu().actions() if menu.menu() else []  # type: ignore[attr-defined]
+        keys = [_mnemonic(action.text()) for action in entries if "&" in action.text()]
+        assert len(keys) == len(set(keys)), keys
+    tops = [_mnemonic(action.text()) for action in window.menuBar().actions()]
+    assert len(tops) == len(set(tops)), tops
+
+
+def _mnemonic(text: str) -> str:
+    return text[text.index("&") + 1].lower()
+
+
+def test_each_language_is_named_in_itself(window: MainWindow) -> None:
+    for code in ("it", "en"):
+        window.language_actions[code].trigger()
+        assert window.language_actions["en"].text() == "English"
+        assert window.language_actions["it"].text() == "Italiano"
+        assert window.language_actions[code].isChecked()
+
+
+# Menus
+
+
+def test_f1_opens_the_rules_once(window: MainWindow, qtbot: QtBot) -> None:
+    press(Qt.Key.Key_F1)
+    rules = dialog_of(window, RulesReader)
+    qtbot.waitUntil(rules.isActiveWindow)
+    window.rules_action.trigger()
+    assert dialog_of(window, RulesReader) is rules
+    press(Qt.Key.Key_Escape)
+    assert not rules.isVisible()
+
+
+def test_the_rule_in_the_prompt_opens_its_paragraph(window: MainWindow, at_table: GamePage) -> None:
+    at_table.bar.prompt.linkActivated.emit("#D10")
+    rules = dialog_of(window, RulesReader)
+    assert isinstance(rules, RulesReader)
+    assert rules.page.verticalScrollBar().value() > 0
+
+
+def test_settings_take_effect_on_the_open_window(
+    window: MainWindow, theme: Theme, settings: Settings
+) -> None:
+    press(Qt.Key.Key_Comma, CTRL)
+    dialog = dialog_of(window, SettingsDialog)
+    assert isinstance(dialog, SettingsDialog)
+    dialog.rows["theme"].options.button_of("dark").click()
+    assert theme.dark
+    before = QApplication.font().pointSizeF()
+    dialog.rows["text_size"].options.button_of(150).click()
+    assert QApplication.font().pointSizeF() > before
+    dialog.rows["language"].options.button_of("it").click()
+    assert window.language_actions["it"].isChecked()
+
+
+def test_f6_says_the_table_in_words(
+    window: MainWindow, at_table: GamePage, settings: Settings
+) -> None:
+    assert not at_table.words.isVisible()
+    press(Qt.Key.Key_F6)
+    assert at_table.words.isVisible()
+    assert settings.table_in_words
+    press(Qt.Key.Key_F6)
+    assert not at_table.words.isVisible()
+
+
+def test_full_screen_and_out_of_it(window: MainWindow) -> None:
+    press(Qt.Key.Key_F11)
+    assert window.isFullScreen()
+    assert window.full_screen_action.isChecked()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isFullScreen()
+    assert not window.full_screen_action.isChecked()
+
+
+def test_a_new_match_takes_the_place_of_the_old_one(
+    window: MainWindow, at_table: GamePage, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(at_table.destroyed):
+        window.start_match(AGREED)
+    assert window.stack.count() == 2
+
+
+# What goes wrong
+
+
+def test_a_full_disk_is_said_and_the_match_goes_on(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    def no_space(self: SaveFile, match: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr(SaveFile, "save", no_space)
+    window.start_match(AGREED)
+    page = page_of(window)
+    assert page.bar.notice.isVisible()
+    assert "cannot be saved" in page.bar.notice.text()
+    steps = len(page.controller.match.steps)
+    page.controller.choose(page.controller.legal_moves[0])
+    assert len(page.controller.match.steps) > steps
+    window.show_lobby()
+    assert window.lobby.doors[0].waiting, "what is not on the disk stays open"
+    window.lobby.doors[0].click()
+    assert page_of(window) is page
+
+
+HEADER = (
+    b'{"format":1,"game":"doors","edition":"italian","first":0,'
+    b'"seats":[{"kind":"human"},{"kind":"ai","name":"casual"}]}\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("record", "says", "stays"),
+    [
+        (HEADER + b'{"n":1,"mo\n', "line 2 is damaged", False),
+        (HEADER + b'{"n":1,"move":"take red_lady"}\n', "line 2 is against the rules", False),
+        (HEADER + b'{"n":7,"move":"take red_lady"}\n', "line 2 is not the next", False),
+        (HEADER.replace(b":1,", b":2,"), "another version", True),
+        (HEADER.replace(b"doors", b"chess"), "does not have", True),
+    ],
+)
+def test_a_match_that_cannot_be_read_is_said_and_kept(
+    window: MainWindow, saves: Saves, record: bytes, says: str, stays: bool
+) -> None:
+    saves.folder.mkdir()
+    path = saves.folder / "doors-20260101.jsonl"
+    path.write_bytes(record)
+    window.show_lobby()
+    window.lobby.doors[0].click()
+    box = dialog_of(window, QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert says in box.text()
+    (kept,) = saves.folder.rglob("*.jsonl")
+    assert kept.read_bytes() == record
+    assert (kept == path) is stays
+    assert str(kept) in box.informativeText()
+    assert window.lobby.doors[0].waiting is stays
+    box.close()
+    assert window.stack.currentWidget() is window.lobby
+
+
+def test_everything_can_be_named(
+    window: MainWindow, at_table: GamePage, settings: Settings
+) -> None:
+    """Whatever takes the focus has a name for a screen reader."""
+    settings.table_in_words = True
+    for widget in window.findChildren(QWidget):
+        around = widget.parent()
+        inner = isinstance(around, QAbstractScrollArea) and widget is around.viewport()
+        if widget.focusPolicy() and widget.isVisible() and not inner:
+            named = isinstance(widget, QLabel | QAbstractButton) and widget.text()
+            assert named or widget.accessibleName(), (widget, around)
