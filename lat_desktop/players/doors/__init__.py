@@ -29,7 +29,7 @@ from lat_desktop.players.doors.habits import casual, novice
 from lat_desktop.players.doors.moments import CLUE, DOOR, IDENTITY, Moment, moments
 from lat_desktop.players.doors.reading import facing
 from lat_desktop.players.doors.thinking import Reader, Thought, look_ahead
-from lat_desktop.players.kernels.doors import SILENT, SPEAK
+from lat_desktop.players.kernels.doors import SILENT, SPEAK, Solution
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 
@@ -76,7 +76,7 @@ def _planned(view: DoorsView, moment: Moment, thought: Thought) -> tuple[Candida
     assert view.identity is not None
     own = IDENTITY[view.identity]
     solution = thought.solution
-    plan = _without_noise(solution.policy[own])
+    plan = _without_noise(solution, own)
     values = solution.values[own]
     if moment.phase is Phase.GUESS:
         spoken = _spoken(view, thought, own)
@@ -97,8 +97,11 @@ def _planned(view: DoorsView, moment: Moment, thought: Thought) -> tuple[Candida
     )
 
 
-def _without_noise(plan: list[float]) -> list[float]:
-    kept = [part if part >= RARELY else 0.0 for part in plan]
+def _without_noise(solution: Solution, own: int) -> list[float]:
+    """Return the plan of an identity without what hardly any identity does."""
+    plan = solution.policy[own]
+    usual = [max(parts) >= RARELY for parts in zip(*solution.policy, strict=True)]
+    kept = [part * use for part, use in zip(plan, usual, strict=True)]
     return [part / sum(kept) for part in kept]
 
 

@@ -52,12 +52,12 @@ def naive_reading(moments: tuple[Moment, ...]) -> Range:
     return collector
 
 
-def unclaimed(board: Board, collector: Range) -> None:
+def unclaimed(board: Board, collector: Range, likely: float = HARDLY) -> None:
     """Draw from *collector* what a set that was not claimed says (DA15)."""
     holding = holders(board.row)
     for own in IDENTITIES:
         if holding >> own & 1:
-            collector[own] *= HARDLY
+            collector[own] *= likely
 
 
 def facing(theirs: Range, own: int) -> list[float]:

@@ -12,6 +12,7 @@ from lat_desktop.players.kernels.doors import (
     IDENTITIES,
     LAST_SEARCHED,
     LAST_TURN,
+    LUCK,
     SILENT,
     SPEAK,
     Board,
@@ -33,10 +34,13 @@ HESITATION: Final = 0.01
 """How close two choices must be for a Guesser to waver, as a part of all that is at stake."""
 
 
-def settle(moment: Moment, collector: Range, guesser: Range, pay: Payoffs) -> Solution | None:
+def settle(
+    moment: Moment, collector: Range, guesser: Range, pay: Payoffs, careless: float = 0.0
+) -> Solution | None:
     """Return the plan for a decision that is in closed form; None for one to be searched."""
     board = moment.board
     kinds = tuple(sorted(set(board.display)))
+    miss = careless * (1 - LUCK)
     match moment.phase:
         case Phase.TAKE if board.turn == LAST_TURN:
             return _last_take(board, kinds, collector, guesser, pay)
@@ -44,11 +48,13 @@ def settle(moment: Moment, collector: Range, guesser: Range, pay: Payoffs) -> So
             any_card = [value for value, _ in last_words(collector, 0, pay)]
             return _wavering(kinds, [any_card] * len(kinds), collector, pay)
         case Phase.DISCARD if board.turn == LAST_SEARCHED:
-            return _wavering(kinds, _fourth_discards(board, kinds, collector, pay), collector, pay)
+            return _wavering(
+                kinds, _fourth_discards(board, kinds, collector, pay, miss), collector, pay
+            )
         case Phase.GUESS if board.turn >= LAST_SEARCHED:
             spoken = [value for value, _ in best_words(collector, board.row, pay)]
             return _wavering(
-                (SILENT, SPEAK), [_silence(board, collector, pay), spoken], collector, pay
+                (SILENT, SPEAK), [_silence(board, collector, pay, miss), spoken], collector, pay
             )
     return None
 
@@ -71,23 +77,26 @@ def _last_take(
     return Solution(kinds, policy, values)
 
 
-def _fourth_discards(board: Board, kinds: Kinds, collector: Range, pay: Payoffs) -> list[Values]:
+def _fourth_discards(
+    board: Board, kinds: Kinds, collector: Range, pay: Payoffs, miss: float
+) -> list[Values]:
     found = []
+    spoken = best_words(collector, board.row, pay)
     for kind in kinds:
         values = [0.0] * 4
         for end, part in fourth_ends(board, kind).items():
-            for g, (value, _) in enumerate(fourth_words(collector, board.row, end, pay)):
+            for g, (value, _) in enumerate(fourth_words(spoken, collector, end, pay, miss)):
                 values[g] += part * value
         found.append(values)
     return found
 
 
-def _silence(board: Board, collector: Range, pay: Payoffs) -> Values:
+def _silence(board: Board, collector: Range, pay: Payoffs, miss: float) -> Values:
     """Return what it is worth not to speak in turn 4 or 5."""
     if board.turn == LAST_TURN:
         return [pay.out * (sum(collector) - collector[g]) for g in IDENTITIES]
     completing = completers(board.row, board.display)
-    return [value for value, _ in last_words(collector, completing, pay)]
+    return [value for value, _ in last_words(collector, completing, pay, miss)]
 
 
 def _wavering(actions: Kinds, by_action: list[Values], collector: Range, pay: Payoffs) -> Solution:

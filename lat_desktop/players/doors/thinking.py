@@ -16,23 +16,40 @@ from typing import Final, TypeAlias
 from lat_desktop.engine.doors import DoorsView, Phase, Reason
 from lat_desktop.players.doors import equity
 from lat_desktop.players.doors.moments import Moment
-from lat_desktop.players.doors.reading import naive_reading, naive_take, unclaimed
+from lat_desktop.players.doors.reading import HARDLY, naive_reading, naive_take, unclaimed
 from lat_desktop.players.doors.settled import settle
-from lat_desktop.players.kernels.doors import IDENTITIES, Payoffs, Range, Search, Solution
+from lat_desktop.players.kernels.doors import (
+    FORGETFUL,
+    IDENTITIES,
+    Payoffs,
+    Range,
+    Search,
+    Solution,
+)
 from lat_desktop.players.player import Budget
 
 AHEAD: Final = {1: 2, 2: 3, 3: 4, 4: 4, 5: 4}
 """How far Master searches: by turn, the last turn that is searched."""
 FOR_NOW: Final = 0.6
 """The part of the time that goes to the decision that is due; the rest goes to reading."""
-NAIVETY: Final = 0.2
-"""How likely an opponent is taken to collect naively instead of by plan."""
+NAIVE: Final = 0.2
+"""How likely a Collector is taken to play naively, before it has done anything."""
+CARELESS: Final = 0.2
+"""How likely an opponent is taken to do whatever comes, before it has done anything."""
+TELLING: Final = 3
+"""The first turn in which it pays a Collector to let its identity show in what it takes."""
 SLIP: Final = 0.02
 """How likely anybody does anything, for whatever reason."""
 GLANCE: Final = 4_000
 """How many decisions Expert looks at, at most."""
 REMEMBERED: Final = 128
 """How many solutions are kept, so that a round is not read from its beginning every time."""
+
+
+def careless_chance(view: DoorsView) -> float:
+    """Return how likely the opponent does whatever comes, after the score."""
+    odds = equity.odds_of_careless(view) * CARELESS / (1 - CARELESS)
+    return odds / (1 + odds)
 
 
 def match_payoffs(collector: int, guesser: int) -> Payoffs:
@@ -71,39 +88,58 @@ _solutions: OrderedDict[_Key, Solution] = OrderedDict()
 
 
 class Reader:
-    """Reads a round from its first card: what each decision tells, if both play by plan."""
+    """Reads a round from its first card, and plans the decision that is due."""
 
     def __init__(self, view: DoorsView, moments: tuple[Moment, ...], budget: Budget) -> None:
         self._scores = (view.scores[view.collector], view.scores[view.guesser])
         self._pay = match_payoffs(*self._scores)
         self._moments = moments
         self._budget = budget
+        # A Collector is careful with itself: what it plans, it plans against the best Guesser.
+        self._careless = careless_chance(view) if view.seat == view.guesser else 0.0
 
     def think(self) -> Thought:
         """Return the plan for the decision that is due. Raises CancelledError."""
-        collector, guesser = [1.0] * 4, [1.0] * 4
-        past = len(self._moments) - 1
-        unread = sum(1 for index in range(past) if self._key(index) not in _solutions)
-        reading = self._budget.share(1 - FOR_NOW)
-        for index, moment in enumerate(self._moments[:past]):
-            if moment.phase is Phase.SHOW:
-                unclaimed(moment.board, collector)
+        reading = Reading(self._careless)
+        due = len(self._moments) - 1
+        to_read = [index for index in range(due) if self._tells(index)]
+        time_to_read = self._budget.share(1 - FOR_NOW)
+        for index, moment in enumerate(self._moments[:due]):
+            if moment.phase is Phase.TAKE:
+                plan = None
+                if index in to_read:
+                    part = time_to_read.share(1 / (len(to_read) - to_read.index(index)))
+                    plan = self._solve(index, reading, part)
+                reading.take(moment, plan)
             else:
-                part = reading.share(1 / max(unread, 1))
-                unread -= self._key(index) not in _solutions
-                _read(moment, self._solve(index, collector, guesser, part), collector, guesser)
-        plan = self._solve(past, collector, guesser, self._budget)
-        return Thought(plan, collector, self._pay, for_match=True)
+                reading.pass_by(moment)
+        plan = self._solve(due, reading, self._budget)
+        if self._moments[due].board.turn < TELLING and self._moments[due].phase is not Phase.GUESS:
+            plan = _untold(plan)
+        return Thought(plan, reading.collector, self._pay, for_match=True)
+
+    def _tells(self, index: int) -> bool:
+        """Whether what was done at a moment says something about who did it."""
+        moment = self._moments[index]
+        return moment.phase is Phase.TAKE and moment.board.turn >= TELLING
 
     def _key(self, index: int) -> _Key:
         moment = self._moments[index]
         past = self._moments[:index]
-        return self._scores, self._budget.node_limit, past, moment.phase, moment.board
+        return (
+            self._scores,
+            self._careless,
+            self._budget.node_limit,
+            past,
+            moment.phase,
+            moment.board,
+        )
 
-    def _solve(self, index: int, collector: Range, guesser: Range, budget: Budget) -> Solution:
+    def _solve(self, index: int, reading: Reading, budget: Budget) -> Solution:
         """Return the plan for a decision, from memory where it has been made before."""
         moment = self._moments[index]
-        settled = settle(moment, collector, guesser, self._pay)
+        collector, guesser, careless = reading.collector, reading.guesser, reading.careless
+        settled = settle(moment, collector, guesser, self._pay, careless)
         if settled is not None:
             return settled
         key = self._key(index)
@@ -111,12 +147,18 @@ class Reader:
         if solution is None:
             # Its own chance, so that it comes out the same whenever it is made.
             rng = Random(repr(key))
-            search = Search(self._pay, AHEAD[moment.board.turn], rng)
+            search = Search(self._pay, AHEAD[moment.board.turn], rng, careless)
             solution = _search(search, moment, collector, guesser, budget.spent)
             _solutions[key] = solution
             if len(_solutions) > REMEMBERED:
                 _solutions.popitem(last=False)
         return solution
+
+
+def _untold(plan: Solution) -> Solution:
+    """Return the plan that all identities follow alike, so that it tells nothing."""
+    alike = [sum(parts) / 4 for parts in zip(*plan.policy, strict=True)]
+    return Solution(plan.actions, [alike] * 4, plan.values)
 
 
 def _search(
@@ -135,20 +177,54 @@ def _search(
             return search.guess(moment.board, collector, guesser, spent)
 
 
-def _read(moment: Moment, solution: Solution, collector: Range, guesser: Range) -> None:
-    """Weigh each identity by how likely it would have done what was done."""
-    assert moment.action is not None
-    index = solution.actions.index(moment.action)
-    evenly = 1 / len(solution.actions)
-    theirs = collector if moment.phase is Phase.TAKE else guesser
-    for own in IDENTITIES:
-        likely = solution.policy[own][index]
-        if moment.phase is Phase.TAKE:
-            naive = naive_take(moment.board, own)[moment.action]
-            likely += NAIVETY * (naive - likely)
-        theirs[own] *= likely + SLIP * (evenly - likely)
-    most = max(theirs)
-    theirs[:] = [weight / most for weight in theirs]
+class Reading:
+    """What each decision of a round has told about both identities.
+
+    A Collector plays by plan, or naively, or takes carelessly what comes. Which of these it does
+    shows in what it takes, like its identity; so there is a range for each way to play.
+    """
+
+    def __init__(self, careless: float) -> None:
+        self._planned = [1.0 - NAIVE - careless] * 4
+        self._naive = [NAIVE] * 4
+        self._careless = [careless] * 4
+        self.guesser: Range = [1.0] * 4
+
+    @property
+    def collector(self) -> Range:
+        """The Collector's range, whichever way it plays."""
+        weights = [
+            sum(ways) for ways in zip(self._planned, self._naive, self._careless, strict=True)
+        ]
+        most = max(weights)
+        return [weight / most for weight in weights]
+
+    @property
+    def careless(self) -> float:
+        """How likely the Collector is careless."""
+        ways = [sum(self._planned), sum(self._naive), sum(self._careless)]
+        return ways[2] / sum(ways)
+
+    def take(self, moment: Moment, plan: Solution | None) -> None:
+        """See what the Collector took; without a *plan* only the naive give themselves away."""
+        assert moment.action is not None
+        evenly = 1 / len(set(moment.board.display))
+        for own in IDENTITIES:
+            likely = evenly
+            if plan is not None:
+                likely = plan.policy[own][plan.actions.index(moment.action)]
+            self._planned[own] *= likely + SLIP * (evenly - likely)
+            self._naive[own] *= naive_take(moment.board, own)[moment.action]
+            self._careless[own] *= evenly
+
+    def pass_by(self, moment: Moment) -> None:
+        """See a seat that let a set be."""
+        if moment.phase is Phase.SHOW:
+            unclaimed(moment.board, self._planned, HARDLY)
+            unclaimed(moment.board, self._naive, HARDLY)
+            unclaimed(moment.board, self._careless, FORGETFUL)
+        elif moment.phase is Phase.GUESS:
+            unclaimed(moment.board, self.guesser, FORGETFUL)
 
 
 # --- Expert ----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ nothing. So the Guesser of turn 4 knows what each word and each silence is worth
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -40,6 +41,11 @@ IDENTITIES: Final = range(4)
 LAST_TURN: Final = 5
 LAST_SEARCHED: Final = 4
 """The last turn in which it is not plain what to do."""
+
+LUCK: Final = 0.2
+"""How likely the careless complete a set that they can complete, and claim it."""
+FORGETFUL: Final = 0.5
+"""How likely the careless do not claim a set that they have."""
 
 CARD: Final = (0x0101, 0x0110, 0x1001, 0x1010, 0x0011, 0x1100)
 """What each kind of card adds to a row."""
@@ -116,19 +122,31 @@ class Payoffs:
         self.both = both
         self.out = out
         self.claim = claim
-        # By the Guesser's identity: what a word is worth to each Collector it may be said to.
+        # What an end is worth to each Collector, by the Guesser's identity (its own is nobody's).
         self.trait_rows = [
-            [[0.0 if c == g else wrong if c == miss else trait for c in IDENTITIES]
-             for miss in IDENTITIES]
+            [_row(g, [wrong if c == miss else trait for c in IDENTITIES]) for miss in IDENTITIES]
             for g in IDENTITIES
-        ]  # fmt: skip
+        ]
         self.both_rows = [
-            [[0.0 if c == g else both if c == hit else wrong for c in IDENTITIES]
-             for hit in IDENTITIES]
+            [_row(g, [both if c == hit else wrong for c in IDENTITIES]) for hit in IDENTITIES]
             for g in IDENTITIES
-        ]  # fmt: skip
-        self.out_rows = [[0.0 if c == g else out for c in IDENTITIES] for g in IDENTITIES]
-        self.claim_rows = [[0.0 if c == g else claim for c in IDENTITIES] for g in IDENTITIES]
+        ]
+        self.claim_rows = [_row(g, [claim] * 4) for g in IDENTITIES]
+        self.out_rows = [
+            [
+                _row(g, [own_set if completing >> c & 1 else out for c in IDENTITIES])
+                for g in IDENTITIES
+            ]
+            for completing in range(16)
+        ]
+        """By the identities that complete a set instead, as bits."""
+        self.sure = (wrong - out) / (wrong - both) if wrong > both else 1.0
+        """How sure of both traits a Guesser must be to say them in turn 5."""
+
+
+def _row(guesser: int, worth: list[float]) -> list[float]:
+    worth[guesser] = 0.0
+    return worth
 
 
 def best_words(collector: Range, row: int, pay: Payoffs) -> Answers:
@@ -160,33 +178,43 @@ def best_words(collector: Range, row: int, pay: Payoffs) -> Answers:
     return answers
 
 
-def last_words(collector: Range, completing: int, pay: Payoffs) -> Answers:
-    """Return how turn 5 ends when the identities *completing* (bits) can complete a set in it."""
-    rest = [0.0 if completing >> c & 1 else collector[c] for c in IDENTITIES]
-    total = sum(rest)
-    claimed = pay.own_set * (sum(collector) - total)
+def last_words(collector: Range, completing: int, pay: Payoffs, miss: float = 0.0) -> Answers:
+    """Return how turn 5 ends when the identities *completing* (bits) can complete a set in it.
+
+    *miss* is the part of them that does not. Silence earns the Guesser more than a trait or a set
+    (D24), so it names both traits or none.
+    """
+    rest = collector
+    claimed = total = sum(collector)
+    if completing:
+        rest = [miss * collector[c] if completing >> c & 1 else collector[c] for c in IDENTITIES]
+        total = sum(rest)
+    claimed -= total
     answers = []
-    # A set of the row is not worth claiming any more: silence earns the Guesser more (D22, D24).
-    for g, (value, worth) in enumerate(best_words(rest, 0, pay)):
-        silent = (total - rest[g]) * pay.out
-        if silent <= value:
-            value, worth = silent, pay.out_rows[g]
-        if completing:
-            value += claimed - pay.own_set * (collector[g] - rest[g])
-            worth = [
-                pay.own_set if completing >> c & 1 and c != g else worth[c] for c in IDENTITIES
-            ]
-        answers.append((value, worth))
+    for g in IDENTITIES:
+        left = total - rest[g]
+        hit = g ^ 1 if rest[g ^ 1] >= rest[g ^ 2] else g ^ 2
+        if rest[g ^ 3] >= rest[hit]:
+            hit = g ^ 3
+        if rest[hit] > pay.sure * left:
+            value = rest[hit] * pay.both + (left - rest[hit]) * pay.wrong
+            worth = pay.both_rows[g][hit]
+            if completing:
+                ends = pay.out_rows[completing][g]
+                worth = [ends[c] if completing >> c & 1 else worth[c] for c in IDENTITIES]
+        else:
+            value, worth = left * pay.out, pay.out_rows[completing][g]
+        answers.append((value + pay.own_set * (claimed - collector[g] + rest[g]), worth))
     return answers
 
 
-def fourth_words(collector: Range, row: int, completing: int, pay: Payoffs) -> Answers:
-    """Return the best answers after the discard of turn 4: speak now, or wait for turn 5."""
+def fourth_words(
+    spoken: Answers, collector: Range, completing: int, pay: Payoffs, miss: float = 0.0
+) -> Answers:
+    """Return the best answers after the discard of turn 4: what can be *spoken*, or to wait."""
     return [
         now if now[0] < later[0] else later
-        for now, later in zip(
-            best_words(collector, row, pay), last_words(collector, completing, pay), strict=True
-        )
+        for now, later in zip(spoken, last_words(collector, completing, pay, miss), strict=True)
     ]
 
 
@@ -201,6 +229,9 @@ def fourth_ends(board: Board, card: int) -> dict[int, float]:
 
 
 # --- Search ----------------------------------------------------------------------------------
+
+_Ends: TypeAlias = tuple[list[list[tuple[int, float]]], list[int]]
+"""By discard: who can complete a set in the end (bits), and how likely; and all of these ends."""
 
 SILENT: Final = 0
 SPEAK: Final = 1
@@ -237,8 +268,10 @@ class Search:
     nobody declines a set, and the Guesser speaks well in the end.
     """
 
-    def __init__(self, pay: Payoffs, horizon: int, rng: Random) -> None:
+    def __init__(self, pay: Payoffs, horizon: int, rng: Random, careless: float = 0.0) -> None:
         self._pay = pay
+        self._careless = careless
+        self._miss = careless * (1 - LUCK)
         self._horizon = min(horizon, LAST_SEARCHED)
         self._random = rng.random
         self._root: _Node | None = None
@@ -246,7 +279,7 @@ class Search:
         self._habit: Plans | None = None
         self._policy: Plans = []
         self._values: list[list[float]] = []
-        self._ends: dict[tuple[int, Kinds, Kinds], list[dict[int, float]]] = {}
+        self._ends: dict[tuple[int, Kinds, Kinds], _Ends] = {}
         self.nodes = 0
         """How many decisions have been looked at."""
 
@@ -318,17 +351,19 @@ class Search:
         theirs = [0.0] * 4
         by_action: list[Values] = []
         refills = self._refills(node)
+        careful, at_random = 1 - self._careless, self._careless / len(node.actions)
         for index, card in enumerate(node.actions):
-            reach = [weight * plan[index] for weight, plan in zip(collector, plans, strict=True)]
-            row = board.row + CARD[card]
-            claiming = holders(row)
+            reach = [collector[c] * (careful * plans[c][index] + at_random) for c in IDENTITIES]
+            claiming = holders(board.row + CARD[card])
             if claiming:
-                claimed = own_set * sum(reach[c] for c in IDENTITIES if claiming >> c & 1)
+                kept = [
+                    collector[c] * at_random * FORGETFUL if claiming >> c & 1 else reach[c]
+                    for c in IDENTITIES
+                ]
+                claimed = sum(reach) - sum(kept)
                 for c in IDENTITIES:
-                    theirs[c] += claimed
-                    if claiming >> c & 1:
-                        theirs[c] -= own_set * reach[c]
-                        reach[c] = 0.0
+                    theirs[c] += own_set * (claimed - (reach[c] - kept[c]))
+                reach = kept
             ours = [0.0] * 4
             for refill, part in refills:
                 mine, yours = self._after_take(node, card, refill, reach, guesser)
@@ -377,7 +412,7 @@ class Search:
         by_action: list[Values] = []
         draw = self._random()
         for index, card in enumerate(node.actions):
-            reach = [weight * plan[index] for weight, plan in zip(guesser, plans, strict=True)]
+            reach = [guesser[g] * plans[g][index] for g in IDENTITIES]
             refill = board.unseen[int(draw * len(board.unseen))]
             child = node.children.get((card, refill))
             if child is None:
@@ -386,7 +421,8 @@ class Search:
                 child = node.children[card, refill] = _Node(after, (SILENT, SPEAK))
             more, theirs = self._guess(child, collector, reach)
             by_action.append(theirs)
-            ours = [a + b for a, b in zip(ours, more, strict=True)]
+            for c in IDENTITIES:
+                ours[c] += more[c]
         return ours, self._learn(node, plans, by_action, -1.0)
 
     def _guess(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
@@ -395,12 +431,12 @@ class Search:
         # Of all that can be said only the best counts: its worth is known at once.
         answers = best_words(collector, board.row, self._pay)
         plans = self._plans(node)
-        silent = [weight * plan[SILENT] for weight, plan in zip(guesser, plans, strict=True)]
+        silent = [guesser[g] * plans[g][SILENT] for g in IDENTITIES]
         ours, waiting = self._next_turn(node, collector, silent)
         for g, (_, worth) in enumerate(answers):
-            spoken = guesser[g] - silent[g]
-            if spoken:
-                ours = [a + spoken * b for a, b in zip(ours, worth, strict=True)]
+            if spoken := guesser[g] - silent[g]:
+                for c in IDENTITIES:
+                    ours[c] += spoken * worth[c]
         theirs = self._learn(node, plans, [waiting, [value for value, _ in answers]], -1.0)
         return ours, theirs
 
@@ -420,10 +456,11 @@ class Search:
     def _learn(self, node: _Node, plans: Plans, by_action: list[Values], sign: float) -> Values:
         """Return the value of playing by *plans*, and regret what would have been better."""
         values = []
-        for own, (plan, regrets) in enumerate(zip(plans, node.regrets, strict=True)):
+        for own in IDENTITIES:
+            plan, regrets = plans[own], node.regrets[own]
             value = 0.0
-            for part, action in zip(plan, by_action, strict=True):
-                value += part * action[own]
+            for index, action in enumerate(by_action):
+                value += plan[index] * action[own]
             for index, action in enumerate(by_action):
                 regret = regrets[index] + sign * (action[own] - value)
                 regrets[index] = regret if regret > 0.0 else 0.0
@@ -456,7 +493,9 @@ class Search:
             unseen = without(unseen, refill)
         own_set = self._pay.own_set
         claiming = completers(row, display)
-        rest = [0.0 if claiming >> c & 1 else collector[c] for c in IDENTITIES]
+        rest = [
+            self._miss * collector[c] if claiming >> c & 1 else collector[c] for c in IDENTITIES
+        ]
         row += CARD[card := self._one_of(display)]
         display = swapped(display, card, refill := self._one_of(unseen))
         after = Board(LAST_SEARCHED, row, display, without(unseen, refill))
@@ -478,37 +517,40 @@ class Search:
     ) -> tuple[Values, Values]:
         """Let each Guesser discard what serves it best in turn 4, over all refills."""
         self.nodes += 1
-        ends = self._ends_of(board)
-        answers = {
-            end: fourth_words(collector, board.row, end, self._pay)
-            for discard in ends
-            for end in discard
-        }
-        ours = [0.0] * 4
+        discards, ends = self._ends_of(board)
+        spoken = best_words(collector, board.row, self._pay)
+        answers = {end: fourth_words(spoken, collector, end, self._pay, self._miss) for end in ends}
+        first = second = third = fourth = 0.0  # unrolled: this is where the time goes
         theirs: Values = []
         for g in IDENTITIES:
-            best = best_value = None
-            for discard in ends:
-                value = sum([part * answers[end][g][0] for end, part in discard.items()])
-                if best_value is None or value < best_value:
+            best, best_value = discards[0], math.inf
+            for discard in discards:
+                value = 0.0
+                for end, part in discard:
+                    value += part * answers[end][g][0]
+                if value < best_value:
                     best, best_value = discard, value
-            assert best is not None
-            assert best_value is not None
             theirs.append(best_value)
-            for end, part in best.items():
-                part *= guesser[g]
-                ours = [a + part * b for a, b in zip(ours, answers[end][g][1], strict=True)]
-        return ours, theirs
+            for end, part in best:
+                worth = answers[end][g][1]
+                weight = part * guesser[g]
+                first += weight * worth[0]
+                second += weight * worth[1]
+                third += weight * worth[2]
+                fourth += weight * worth[3]
+        return [first, second, third, fourth], theirs
 
-    def _ends_of(self, board: Board) -> list[dict[int, float]]:
-        """Return, for each discard of turn 4, how likely which identities can complete a set."""
+    def _ends_of(self, board: Board) -> _Ends:
+        """Return what each discard of turn 4 leads to, and all that any can lead to."""
         key = (board.row, board.display, board.unseen)
-        ends = self._ends.get(key)
-        if ends is None:
-            ends = self._ends[key] = [
-                fourth_ends(board, card) for card in sorted(set(board.display))
+        found = self._ends.get(key)
+        if found is None:
+            discards = [
+                list(fourth_ends(board, card).items()) for card in sorted(set(board.display))
             ]
-        return ends
+            ends = sorted({end for discard in discards for end, _ in discard})
+            found = self._ends[key] = discards, ends
+        return found
 
 
 def _plan(regrets: list[float]) -> list[float]:
