@@ -5,7 +5,6 @@ Qt is imported only by those who need it: the AI, which is this program with `--
 
 from __future__ import annotations
 
-import argparse
 import ctypes
 import os
 import sys
@@ -28,7 +27,8 @@ ICON: Final = Path(__file__).parents[1] / "resources" / "icon.svg"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run what the arguments ask for and return the exit status."""
-    arguments = _parse(sys.argv[1:] if argv is None else argv)
+    argv = sys.argv[1:] if argv is None else argv
+    arguments = _parse(argv) if argv else Arguments()
     if arguments.player:
         from lat_desktop.players import host
 
@@ -44,14 +44,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1
 
 
-def _parse(argv: Sequence[str]) -> argparse.Namespace:
+class Arguments:
+    """What may be asked for on the command line. A double-click asks for nothing."""
+
+    language = ""
+    player = False
+    demo: Path | None = None
+    demo_without_display: Path | None = None
+
+
+def _parse(argv: Sequence[str]) -> Arguments:
+    import argparse  # a double-click needs none, and the lobby is seen a little sooner
+
     parser = argparse.ArgumentParser(
         prog=NAME, description="The Lady and the Tiger: card games against a local AI."
     )
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
-    parser.add_argument(
-        "--language", choices=("en", "it"), default="", help="speak it, this time only"
-    )
+    parser.add_argument("--language", choices=("en", "it"), help="speak it, this time only")
     parser.add_argument(
         "--player", action="store_true", help="be an AI: JSON-RPC on standard input and output"
     )
@@ -64,7 +73,7 @@ def _parse(argv: Sequence[str]) -> argparse.Namespace:
         type=Path,
         help="open the window; where there is no display, do as --demo",
     )
-    return parser.parse_args(argv)
+    return parser.parse_args(argv, namespace=Arguments())
 
 
 def obstacle_to_a_window(environment: os._Environ[str] | dict[str, str]) -> str | None:

@@ -218,6 +218,10 @@
         <translation>{game} — La Signora e la Tigre</translation>
     </message>
     <message>
+        <source>The last move was cut off as it was written. Make it once more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is empty.</source>
         <translation>il file è vuoto.</translation>
     </message>
@@ -248,6 +252,14 @@
     <message>
         <source>Its file stays as it is:</source>
         <translation>Il file resta com’è:</translation>
+    </message>
+    <message>
+        <source>The last moves of the match could not be saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If you close the window now, they are lost.</source>
+        <translation>Se chiudi la finestra adesso, vanno perse.</translation>
     </message>
 </context>
 <context>

@@ -122,6 +122,9 @@ class GamePage(QWidget):
         self._headings = [QLabel(self) for _ in range(3)]
         self._words_model = QStringListModel(self)
         self._prompt: Sentence | None = None
+        self.unsaved = False
+        """Whether the last step is not on the disk."""
+        self._save_failed = False
         self._build()
 
         table.prompt_shown.connect(self._on_prompt_shown)
@@ -263,6 +266,8 @@ class GamePage(QWidget):
             self._words_model.setStringList(lines)
 
     def _on_step_played(self, told: Told) -> None:
+        # A step is saved before it is told, so a failure was heard of already.
+        self.unsaved, self._save_failed = self._save_failed, False
         self._announce(self.speaker.tell_all(told.events))
 
     def _announce(self, sentence: str) -> None:
@@ -288,4 +293,6 @@ class GamePage(QWidget):
             "unsaved": self.tr("The match cannot be saved at the moment. You can go on playing."),
         }
         log.warning("trouble: %s", kind)
+        if kind == "unsaved":
+            self.unsaved = self._save_failed = True
         self.bar.say_notice(notices[kind])

@@ -247,15 +247,19 @@ class MainWindow(QMainWindow):
             self.ask_new_match(game)
             return
         try:
+            cut_off = not path.read_bytes().endswith(b"\n")
             controller, seats = self._maker.resume(path)
         except OSError as error:
             self._say_unreadable(path, str(error.strerror or error))
         except RecordError as error:
             self._on_unreadable(path, error)
         else:
-            self._sit_down(controller, seats)
+            page = self._sit_down(controller, seats)
+            if cut_off:
+                said = self.tr("The last move was cut off as it was written. Make it once more.")
+                page.bar.say_notice(said)
 
-    def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> None:
+    def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> GamePage:
         from lat_desktop.controllers.sentences import Speaker
         from lat_desktop.tables.registry import TABLES
         from lat_desktop.windows.game_page import GamePage
@@ -271,6 +275,7 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(page)
         self._update_actions()
         page.begin()
+        return page
 
     def _leave_table(self) -> None:
         if self.page is not None:
@@ -292,6 +297,8 @@ class MainWindow(QMainWindow):
         if error.problem not in ("format", "game"):  # which a later version may be able to read
             with contextlib.suppress(OSError):  # then it stays where it is
                 path = self._maker.saves.set_aside(path)
+        if error.rule is not None:
+            what += f" ({error.rule})"
         self._say_unreadable(path, what.format(line=error.line))
         self.show_lobby()
 
@@ -384,6 +391,24 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood and leave the table."""
+        if self.page is not None and self.page.unsaved and not self._agreed_to_lose():
+            event.ignore()
+            return
         self._settings.geometry = self.saveGeometry()
         self._leave_table()
         super().closeEvent(event)
+
+    def _agreed_to_lose(self) -> bool:
+        """Ask whether to close although the last steps are not on the disk."""
+        from PySide6.QtWidgets import QMessageBox
+
+        box = QMessageBox(
+            QMessageBox.Icon.Warning,
+            self.windowTitle(),
+            self.tr("The last moves of the match could not be saved."),
+            QMessageBox.StandardButton.Close | QMessageBox.StandardButton.Cancel,
+            self,
+        )
+        box.setInformativeText(self.tr("If you close the window now, they are lost."))
+        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        return box.exec() == QMessageBox.StandardButton.Close

@@ -230,8 +230,10 @@ class RulesReader(Dialog):
         self.page.verticalScrollBar().setValue(round(self._top_of(block)) - room - offset)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Find out where one is, now that the page has its size."""
+        """Go to the rule that one asked about, now that the page has its size."""
         super().showEvent(event)
+        if self._marked is not None:
+            self.show_rule(self._marked)
         self._on_scrolled()
 
     def _on_scrolled(self) -> None:

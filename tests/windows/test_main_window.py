@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -289,6 +289,53 @@ def test_a_full_disk_is_said_and_the_match_goes_on(
     assert window.lobby.doors[0].waiting, "what is not on the disk stays open"
     window.lobby.doors[0].click()
     assert page_of(window) is page
+    page.unsaved = False  # so that the window closes without a question
+
+
+@pytest.mark.parametrize(
+    "answer", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Close]
+)
+def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
+    window: MainWindow,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+    answer: QMessageBox.StandardButton,
+) -> None:
+    def refuse(self: SaveFile, match: object) -> None:
+        raise OSError(errno.EROFS, "read-only file system")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SaveFile, "save", refuse)
+        window.start_match(AGREED)
+    page = page_of(window)
+    assert page.unsaved
+
+    def reply() -> None:
+        box = dialog_of(window, QMessageBox)
+        assert isinstance(box, QMessageBox)
+        box.button(answer).click()
+
+    QTimer.singleShot(0, window, reply)
+    window.close()
+    assert window.isVisible() is (answer is QMessageBox.StandardButton.Cancel)
+    if window.isVisible():
+        page.controller.choose(page.controller.legal_moves[0])
+        assert not page.unsaved, "the next step has saved it, with all before"
+
+
+def test_a_last_line_that_was_cut_off_is_dropped_with_a_word(
+    window: MainWindow, saves: Saves
+) -> None:
+    deal = " ".join(["red_lady", "red_tiger", "blue_lady", "blue_tiger"] * 3)
+    move = f"deal red_lady blue_tiger | {deal} wild_color wild_role"
+    whole = HEADER + f'{{"n":1,"move":"{move}"}}\n'.encode()
+    saves.folder.mkdir()
+    (saves.folder / "doors-20260101.jsonl").write_bytes(whole + b'{"n":2,"mo')
+    window.show_lobby()
+    window.lobby.doors[0].click()
+    page = page_of(window)
+    assert len(page.controller.match.steps) == 1
+    assert "cut off" in page.bar.notice.text()
 
 
 HEADER = (
@@ -301,7 +348,7 @@ HEADER = (
     ("record", "says", "stays"),
     [
         (HEADER + b'{"n":1,"mo\n', "line 2 is damaged", False),
-        (HEADER + b'{"n":1,"move":"take red_lady"}\n', "line 2 is against the rules", False),
+        (HEADER + b'{"n":1,"move":"take red_lady"}\n', "line 2 is against the rules. (D9)", False),
         (HEADER + b'{"n":7,"move":"take red_lady"}\n', "line 2 is not the next", False),
         (HEADER.replace(b":1,", b":2,"), "another version", True),
         (HEADER.replace(b"doors", b"chess"), "does not have", True),
