@@ -125,7 +125,7 @@
     </message>
     <message>
         <source>Casual</source>
-        <translation>Dilettante</translation>
+        <translation>Amatore</translation>
     </message>
     <message>
         <source>Expert</source>
@@ -219,7 +219,7 @@
     </message>
     <message>
         <source>The last move was cut off as it was written. Make it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’ultima mossa è rimasta a metà mentre veniva salvata: rifalla.</translation>
     </message>
     <message>
         <source>it is empty.</source>
@@ -255,7 +255,7 @@
     </message>
     <message>
         <source>The last moves of the match could not be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le ultime mosse della partita non si sono potute salvare.</translation>
     </message>
     <message>
         <source>If you close the window now, they are lost.</source>

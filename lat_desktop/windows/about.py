@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from lat_desktop import __version__
 from lat_desktop.tables import art
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.dialog import Dialog, Heading
+from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
 LIBRARIES: Final = (
     (f"Python {platform.python_version()}", "PSF-2.0"),
@@ -73,7 +73,7 @@ class AboutDialog(Dialog):
         column.setSpacing(12)
         column.addWidget(self.heading)
         column.addLayout(row)
-        column.addWidget(self.buttons)
+        column.addWidget(without_icons(self.buttons))
         self.retranslate_ui()
 
     def retranslate_ui(self) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QFont, QFontInfo, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontInfo, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
+    QDialogButtonBox,
     QFrame,
     QLabel,
     QScrollArea,
@@ -121,6 +122,13 @@ class Heading(QWidget):
         line = fonts.serif(size * 1.1)
         line.setItalic(True)
         self._line.setFont(line)
+
+
+def without_icons(buttons: QDialogButtonBox) -> QDialogButtonBox:
+    """Take away the icons that some desktops put on standard buttons; the words are enough."""
+    for button in buttons.buttons():
+        button.setIcon(QIcon())
+    return buttons
 
 
 def section_label(parent: QWidget) -> QLabel:

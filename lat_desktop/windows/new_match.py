@@ -23,7 +23,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import Choice, Options, Segments
-from lat_desktop.windows.dialog import Content, Dialog, Heading, section_label
+from lat_desktop.windows.dialog import Content, Dialog, Heading, section_label, without_icons
 
 FIRST_ROLE: Final[Mapping[str, str]] = MappingProxyType({"doors": "role.collector"})
 """The role of whoever begins, in the games that have roles: a key of their words."""
@@ -110,7 +110,7 @@ class NewMatchDialog(Dialog):
         column.addStretch()
         foot = QVBoxLayout()
         foot.setContentsMargins(24, 8, 24, 18)
-        foot.addWidget(self.buttons)
+        foot.addWidget(without_icons(self.buttons))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)

@@ -12,7 +12,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.choices import Segments, Value
-from lat_desktop.windows.dialog import Dialog, Heading
+from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
 ROWS: Final = ("language", "theme", "animation_speed", "text_size")
 """The settings that are shown, in order: attributes of :class:`Settings`."""
@@ -49,9 +49,10 @@ class SettingsDialog(Dialog):
         column.addWidget(self.heading)
         column.addLayout(grid)
         column.addSpacing(8)
-        column.addWidget(self.buttons)
+        column.addWidget(without_icons(self.buttons))
         settings.changed.connect(self._on_changed)
         self.retranslate_ui()
+        self.rows["language"].options.button_of(settings.language).setFocus()
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""

@@ -200,8 +200,8 @@ def _mnemonic(text: str) -> str:
 def test_each_language_is_named_in_itself(window: MainWindow) -> None:
     for code in ("it", "en"):
         window.language_actions[code].trigger()
-        assert window.language_actions["en"].text() == "English"
-        assert window.language_actions["it"].text() == "Italiano"
+        assert window.language_actions["en"].text() == "&English"
+        assert window.language_actions["it"].text() == "&Italiano"
         assert window.language_actions[code].isChecked()
 
 

@@ -18,7 +18,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-ALIKE = {"Doors", "English", "Italiano", "85%", "100%", "115%", "130%", "150%", "0", "10"}
+ALIKE = {
+    "Doors",
+    "English",
+    "&English",
+    "Italiano",
+    "&Italiano",
+    "85%",
+    "100%",
+    "115%",
+    "130%",
+    "150%",
+    "0",
+    "10",
+}
 """What is the same in each language."""
 
 
