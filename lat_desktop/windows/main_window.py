@@ -84,7 +84,9 @@ class MainWindow(QMainWindow):
             room = self.screen().availableSize()
             self.resize(QSize(1280, 820).boundedTo(room * 0.94))
         self.retranslate_ui()
-        self.lobby.first_painted.connect(self.show_lobby, Qt.ConnectionType.QueuedConnection)
+        # Whether a match waits is asked when the lobby is seen: the answer takes a little longer.
+        seen = self.lobby.first_painted
+        seen.connect(self._show_what_waits, Qt.ConnectionType.QueuedConnection)
 
     @cached_property
     def _maker(self) -> MatchMaker:
@@ -206,9 +208,12 @@ class MainWindow(QMainWindow):
 
     def show_lobby(self) -> None:
         """Go to the lobby; a match stays as it is and waits behind its door."""
-        self.lobby.show_waiting([door.game for door in self.lobby.doors if self._waits(door.game)])
         self.stack.setCurrentWidget(self.lobby)
         self.lobby.setFocus()
+        self._show_what_waits()
+
+    def _show_what_waits(self) -> None:
+        self.lobby.show_waiting([door.game for door in self.lobby.doors if self._waits(door.game)])
         self._update_actions()
 
     def _waits(self, game: str) -> bool:
