@@ -93,6 +93,10 @@
         <translation>Tavolo</translation>
     </message>
     <message>
+        <source>F6 shows the table in words.</source>
+        <translation>F6 mostra il tavolo a parole.</translation>
+    </message>
+    <message>
         <source>Your opponent’s program ended. It has been started again.</source>
         <translation>Il programma dell’avversario si è chiuso. È stato riavviato.</translation>
     </message>
@@ -265,6 +269,10 @@
 <context>
     <name>NewMatchDialog</name>
     <message>
+        <source>The program that plays</source>
+        <translation>Il programma che gioca</translation>
+    </message>
+    <message>
         <source>New match</source>
         <translation>Nuova partita</translation>
     </message>
@@ -287,6 +295,22 @@
     <message>
         <source>Thinks the round through to its end, and gives nothing away.</source>
         <translation>Pensa il round fino in fondo e non si lascia sfuggire nulla.</translation>
+    </message>
+    <message>
+        <source>Another program</source>
+        <translation>Un altro programma</translation>
+    </message>
+    <message>
+        <source>One that somebody wrote for this game; you name it.</source>
+        <translation>Uno scritto da altri per questo gioco: lo indichi tu.</translation>
+    </message>
+    <message>
+        <source>Its command</source>
+        <translation>Il suo comando</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Scegli…</translation>
     </message>
     <message>
         <source>Rules</source>

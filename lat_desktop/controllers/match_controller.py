@@ -149,6 +149,7 @@ class MatchController(QObject):
     def close(self) -> None:
         """Leave the match as it stands, to be continued, and send the players home."""
         self._pause.stop()
+        self._save_match()  # there is nothing to write, unless the last save failed
         for _, player in self._players.values():
             player.stop()
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from PySide6.QtCore import QProcess
+
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.record import Record, SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 
@@ -24,6 +25,11 @@ HUMAN: Final = SeatHeader("human")
 def ai(level: Level) -> SeatHeader:
     """Return who plays at *level*."""
     return SeatHeader("ai", level.value)
+
+
+def program(command: str) -> SeatHeader:
+    """Return a player that somebody else wrote, which *command* starts."""
+    return SeatHeader("program", command)
 
 
 def own_player() -> tuple[str, ...]:
@@ -59,15 +65,15 @@ class MatchMaker:
         save = self.saves.create(match, seats)
         return MatchController(match, save, self._players(seats), self._own_rng(), self._pause)
 
-    def resume(self, path: Path) -> tuple[MatchController, tuple[SeatHeader, ...]]:
-        """Return the match that stands in *path*, and who plays it.
+    def resume(self, path: Path) -> tuple[MatchController, Record]:
+        """Return the match that stands in *path*, and what was read of it.
 
         Raises OSError and RecordError, and leaves the file as it is.
         """
         record, save = self.saves.load(path)
-        seats = record.header.seats
-        players = self._players(seats)
-        return MatchController(record.match, save, players, self._own_rng(), self._pause), seats
+        players = self._players(record.header.seats)
+        controller = MatchController(record.match, save, players, self._own_rng(), self._pause)
+        return controller, record
 
     def _own_rng(self) -> Random:
         return Random(self._rng.getrandbits(64))
@@ -78,7 +84,7 @@ class MatchMaker:
             if header.kind == "ai":
                 players[seat] = (_level(header.name), PlayerProcess(self._player))
             elif header.kind == "program":
-                players[seat] = (Level.MASTER, PlayerProcess(shlex.split(header.name)))
+                players[seat] = (Level.MASTER, PlayerProcess(QProcess.splitCommand(header.name)))
         return players
 
 

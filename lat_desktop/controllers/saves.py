@@ -37,6 +37,8 @@ class SaveFile:
         lines = [record.header_line(match, self._seats)] if self._size == 0 else []
         lines += (record.step_line(match, n) for n in range(self._steps + 1, len(match.steps) + 1))
         text = b"".join(lines)
+        if not text:
+            return
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.touch()
         with self.path.open("r+b") as file:

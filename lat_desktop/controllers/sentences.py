@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QProcess, Signal
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.engine.game import Event, Move, Seat
@@ -82,7 +83,10 @@ class Speaker(QObject):
         if seat == self.reader:
             return self.word("seat.you")
         header = self._seats[seat]
-        return self._levels.of(header.name) if header.kind == "ai" else header.name
+        if header.kind == "ai":
+            return self._levels.of(header.name)
+        # "python3 /home/vera/my_player.py" is my_player to its opponent.
+        return Path(QProcess.splitCommand(header.name)[-1]).stem if header.name else ""
 
     def say(self, sentence: Sentence) -> str:
         """Return the words of *sentence*."""

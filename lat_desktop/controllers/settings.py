@@ -57,7 +57,8 @@ class Settings(QObject):
     """Whether the panel that says the table in lists is open."""
 
     # The last new match, offered again for the next
-    level = _Setting("casual", "novice", "casual", "expert", "master")
+    level = _Setting("casual", "novice", "casual", "expert", "master", "program")
+    """The strength of the AI; `program` is :attr:`program`."""
     edition = _Setting("", "", "italian", "english")
     """Empty: that of the language (DA2)."""
     first = _Setting("random", "random", "me", "them")
@@ -73,6 +74,15 @@ class Settings(QObject):
         location = QStandardPaths.StandardLocation.AppConfigLocation
         folder = Path(QStandardPaths.writableLocation(location))
         return cls(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+
+    @property
+    def program(self) -> str:
+        """The command of a player that somebody else wrote; empty if none was ever named."""
+        return str(self.store.value("program", ""))
+
+    @program.setter
+    def program(self, command: str) -> None:
+        self.store.setValue("program", command)
 
     @property
     def geometry(self) -> QByteArray:

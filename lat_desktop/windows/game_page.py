@@ -125,6 +125,8 @@ class GamePage(QWidget):
         self.unsaved = False
         """Whether the last step is not on the disk."""
         self._save_failed = False
+        self._trouble = ""
+        """What the last notice was about."""
         self._build()
 
         table.prompt_shown.connect(self._on_prompt_shown)
@@ -222,9 +224,12 @@ class GamePage(QWidget):
             view.setAccessibleName(text)
         self.scores.setAccessibleName(self.tr("Score"))
         self.view.setAccessibleName(self.tr("Table"))
+        self.view.setAccessibleDescription(self.tr("F6 shows the table in words."))
 
     def _on_language_changed(self) -> None:
         self._retranslate()
+        if self.bar.notice.isVisible() and self._trouble:
+            self.bar.notice.setText(self._words_of(self._trouble))
         if self._prompt is not None:
             self._on_prompt_shown(self._prompt)
         self.bar.say_hint("")
@@ -282,7 +287,14 @@ class GamePage(QWidget):
             self.controller.choose(model.move(index))
 
     def _on_trouble(self, kind: str) -> None:
-        notices = {
+        log.warning("trouble: %s", kind)
+        if kind == "unsaved":
+            self.unsaved = self._save_failed = True
+        self._trouble = kind
+        self.bar.say_notice(self._words_of(kind))
+
+    def _words_of(self, trouble: str) -> str:
+        return {
             "died": self.tr("Your opponent’s program ended. It has been started again."),
             "slow": self.tr("Your opponent’s program did not answer. It has been started again."),
             "nonsense": self.tr(
@@ -291,8 +303,4 @@ class GamePage(QWidget):
             "missing": self.tr("Your opponent’s program cannot be started."),
             "replaced": self.tr("Your opponent’s program failed; chance moved in its place."),
             "unsaved": self.tr("The match cannot be saved at the moment. You can go on playing."),
-        }
-        log.warning("trouble: %s", kind)
-        if kind == "unsaved":
-            self.unsaved = self._save_failed = True
-        self.bar.say_notice(notices[kind])
+        }[trouble]

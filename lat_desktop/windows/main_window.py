@@ -243,9 +243,9 @@ class MainWindow(QMainWindow):
 
     def start_match(self, agreed: NewMatch) -> None:
         """Sit down to a new match; one that was going on stays on the disk."""
-        from lat_desktop.controllers.match_making import HUMAN, ai
+        from lat_desktop.controllers.match_making import HUMAN
 
-        seats = (HUMAN, ai(agreed.level))
+        seats = (HUMAN, agreed.opponent)
         first = FIRST_SEAT[agreed.first]
         self._sit_down(self._maker.new(agreed.game, agreed.edition, seats, first), seats)
 
@@ -262,15 +262,14 @@ class MainWindow(QMainWindow):
             self.ask_new_match(game)
             return
         try:
-            cut_off = not path.read_bytes().endswith(b"\n")
-            controller, seats = self._maker.resume(path)
+            controller, record = self._maker.resume(path)
         except OSError as error:
             self._say_unreadable(path, str(error.strerror or error))
         except RecordError as error:
             self._on_unreadable(path, error)
         else:
-            page = self._sit_down(controller, seats)
-            if cut_off:
+            page = self._sit_down(controller, record.header.seats)
+            if record.cut_off:
                 said = self.tr("The last move was cut off as it was written. Make it once more.")
                 page.bar.say_notice(said)
 

@@ -10,21 +10,28 @@ from typing import Final
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialogButtonBox,
+    QFileDialog,
     QGridLayout,
     QHBoxLayout,
+    QLineEdit,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import ai, program
 from lat_desktop.controllers.sentences import LevelNames
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import Choice, Options, Segments
 from lat_desktop.windows.dialog import Content, Dialog, Heading, section_label, without_icons
 
+PROGRAM: Final = "program"
+"""The choice of an opponent that is not ours."""
 FIRST_ROLE: Final[Mapping[str, str]] = MappingProxyType({"doors": "role.collector"})
 """The role of whoever begins, in the games that have roles: a key of their words."""
 EDITION_OF: Final[Mapping[str, str]] = MappingProxyType({"it": "italian", "en": "english"})
@@ -36,7 +43,7 @@ class NewMatch:
     """What was agreed."""
 
     game: str
-    level: Level
+    opponent: SeatHeader
     edition: str
     first: str
     """Who begins: `random`, `me` or `them`."""
@@ -68,6 +75,18 @@ class NewMatchDialog(Dialog):
             card = Choice(theme, self)
             self.levels.add(level.value, card)
             level_cards.addWidget(card, i // 2, i % 2)
+
+        self.program = Choice(theme, self)
+        self.levels.add(PROGRAM, self.program)
+        level_cards.addWidget(self.program, len(Level) // 2, 0, 1, 2)
+        self.command = QLineEdit(settings.program, self)
+        self.browse = QPushButton(self)
+        command_row = QHBoxLayout()
+        command_row.addWidget(self.command, 1)
+        command_row.addWidget(self.browse)
+        self.command.textChanged.connect(self._on_chosen)
+        self.browse.clicked.connect(self._on_browse)
+        self.levels.chosen.connect(self._on_chosen)
 
         self.editions = Options(self)
         self._edition_label = section_label(self)
@@ -102,6 +121,7 @@ class NewMatchDialog(Dialog):
         column.addWidget(self.heading)
         column.addWidget(self._level_label)
         column.addLayout(level_cards)
+        column.addLayout(command_row)
         column.addSpacing(6)
         column.addWidget(self._edition_label)
         column.addLayout(edition_cards)
@@ -118,6 +138,7 @@ class NewMatchDialog(Dialog):
         whole.addLayout(foot)
 
         self.levels.value = settings.level
+        self._on_chosen()
         self.editions.value = self._edition_to_offer()
         self.first.options.value = settings.first
         self.start.setFocus()
@@ -125,9 +146,11 @@ class NewMatchDialog(Dialog):
 
     def agreed(self) -> NewMatch:
         """Return what is chosen now."""
+        level = str(self.levels.value)
+        opponent = program(self.command.text().strip()) if level == PROGRAM else ai(Level(level))
         return NewMatch(
             self._game,
-            Level(str(self.levels.value)),
+            opponent,
             str(self.editions.value),
             str(self.first.options.value),
         )
@@ -135,12 +158,25 @@ class NewMatchDialog(Dialog):
     def accept(self) -> None:
         """Remember the choices for the next time."""
         agreed = self.agreed()
-        self._settings.level = agreed.level.value
+        self._settings.level = str(self.levels.value)
+        self._settings.program = self.command.text().strip()
         self._settings.first = agreed.first
         # Where the edition is the one that goes with the language, go on following the language.
         own = EDITION_OF[self._language.language]
         self._settings.edition = "" if agreed.edition == own else agreed.edition
         super().accept()
+
+    def _on_chosen(self) -> None:
+        """Ask for a command where a program is chosen; without one there is nobody to play."""
+        named = self.levels.value == PROGRAM
+        self.command.setVisible(named)
+        self.browse.setVisible(named)
+        self.start.setEnabled(not named or bool(self.command.text().strip()))
+
+    def _on_browse(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, self.tr("The program that plays"))
+        if path:
+            self.command.setText(f'"{path}"' if " " in path else path)
 
     def _dress(self) -> None:
         """Let the button that starts be of brass."""
@@ -170,6 +206,13 @@ class NewMatchDialog(Dialog):
             card = self.levels.button_of(level.value)
             assert isinstance(card, Choice)
             card.set_words(self._level_names.of(level.value), line)
+        self.program.set_words(
+            self.tr("Another program"),
+            self.tr("One that somebody wrote for this game; you name it."),
+        )
+        self.command.setPlaceholderText(self.tr("Its command"))
+        self.command.setAccessibleName(self.tr("Its command"))
+        self.browse.setText(self.tr("Choose…"))
         self._edition_label.setText(self.tr("Rules"))
         for edition in GAMES[self._game].editions:
             card = self.editions.button_of(edition)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import ai, program
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
@@ -93,7 +94,7 @@ def new_match(
 def test_enter_starts_at_once(new_match: NewMatchDialog) -> None:
     QTest.keyClick(new_match, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
-    assert new_match.agreed() == NewMatch("doors", Level.CASUAL, "english", "random")
+    assert new_match.agreed() == NewMatch("doors", ai(Level.CASUAL), "english", "random")
 
 
 def test_escape_agrees_to_nothing(new_match: NewMatchDialog, settings: Settings) -> None:
@@ -107,14 +108,29 @@ def test_a_click_anywhere_on_a_card_chooses_it(new_match: NewMatchDialog) -> Non
     card = new_match.levels.button_of("master")
     far_corner = card.rect().bottomRight() - card.rect().topLeft() / 2
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=far_corner * 0.95)
-    assert new_match.agreed().level is Level.MASTER
+    assert new_match.agreed().opponent == ai(Level.MASTER)
 
 
 def test_arrows_choose_among_the_cards(new_match: NewMatchDialog) -> None:
     card = new_match.levels.button_of("casual")
     card.setFocus()
     QTest.keyClick(card, Qt.Key.Key_Down)
-    assert new_match.agreed().level is not Level.CASUAL
+    assert new_match.agreed().opponent != ai(Level.CASUAL)
+
+
+def test_somebody_elses_program_plays_by_its_command(
+    new_match: NewMatchDialog, settings: Settings
+) -> None:
+    assert not new_match.command.isVisible()
+    QTest.mouseClick(new_match.program, Qt.MouseButton.LeftButton)
+    assert new_match.command.isVisible()
+    assert not new_match.start.isEnabled(), "nobody is named yet"
+    new_match.command.setFocus()
+    QTest.keyClicks(new_match.command, "python3 player.py")
+    assert new_match.agreed().opponent == program("python3 player.py")
+    QTest.keyClick(new_match.command, Qt.Key.Key_Return)
+    assert new_match.result() == QDialog.DialogCode.Accepted
+    assert (settings.level, settings.program) == ("program", "python3 player.py")
 
 
 @pytest.mark.rule("DA2")
@@ -143,7 +159,7 @@ def test_what_was_agreed_is_offered_again(
     fresh = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     again = NewMatchDialog("doors", fresh, language, theme)
     qtbot.addWidget(again)
-    assert again.agreed() == NewMatch("doors", Level.EXPERT, "italian", "them")
+    assert again.agreed() == NewMatch("doors", ai(Level.EXPERT), "italian", "them")
 
 
 # Settings

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import MatchMaker
+from lat_desktop.controllers.match_making import MatchMaker, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.players.levels import Level
@@ -33,7 +33,7 @@ from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.windows.words import left_over, words_of
 
-AGREED = NewMatch("doors", Level.CASUAL, "italian", "me")
+AGREED = NewMatch("doors", ai(Level.CASUAL), "italian", "me")
 
 
 def press(key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
@@ -111,7 +111,7 @@ def test_a_click_on_the_door_and_one_on_the_button(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(("first", "seat"), [("me", 0), ("them", 1)])
 def test_who_begins_is_as_agreed(window: MainWindow, first: str, seat: int) -> None:
-    window.start_match(NewMatch("doors", Level.NOVICE, "english", first))
+    window.start_match(NewMatch("doors", ai(Level.NOVICE), "english", first))
     setup = page_of(window).controller.match.setup
     assert (setup.first, setup.edition) == (seat, "english")
 
