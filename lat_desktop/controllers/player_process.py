@@ -173,8 +173,8 @@ class PlayerProcess(QObject):
             self._have_trouble("nonsense", "a line too long")
             return
         try:
-            response = msgspec.json.decode(line, type=protocol.Response)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+            response = protocol.read(line, protocol.Response)
+        except protocol.UnreadableError:
             self._have_trouble("nonsense", f"{line[:200]!r}")
             return
         if not isinstance(response.id, int) or not 0 < response.id <= self._id:
@@ -190,11 +190,11 @@ class PlayerProcess(QObject):
                 self._on_introduced(response.result)
             elif self._asked is not None:
                 self._on_chosen(response.result, self._asked)
-        except ValueError as error:  # msgspec's errors are some, too
+        except ValueError as error:
             self._have_trouble("nonsense", str(error))
 
     def _on_introduced(self, result: msgspec.Raw) -> None:
-        introduced = msgspec.json.decode(result, type=protocol.InitializeResult)
+        introduced = protocol.read(result, protocol.InitializeResult)
         if introduced.protocol != protocol.VERSION:
             raise ValueError(f"protocol version {introduced.protocol}")
         self._stage = _Stage.READY
@@ -203,7 +203,7 @@ class PlayerProcess(QObject):
             self._send_position(self._asked)
 
     def _on_chosen(self, result: msgspec.Raw, asked: protocol.ChooseParams) -> None:
-        move = msgspec.json.decode(result, type=protocol.ChooseResult).move
+        move = protocol.read(result, protocol.ChooseResult).move
         if move not in asked.legal:
             raise ValueError(f"the move {move[:80]!r} is not legal")
         self._watchdog.stop()

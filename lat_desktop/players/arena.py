@@ -92,13 +92,13 @@ class ProgramEntrant(Entrant):
         self._id += 1
         self._process.stdin.write(protocol.request(method, params, id=self._id))
         self._process.stdin.flush()
-        response = msgspec.json.decode(self._process.stdout.readline(), type=protocol.Response)
+        response = protocol.read(self._process.stdout.readline(), protocol.Response)
         if response.id != self._id or isinstance(response.result, msgspec.UnsetType):
             raise ValueError(f"{self.name} answered {response}")
         return response.result
 
     def _move(self, position: protocol.ChooseParams) -> str:
-        return msgspec.json.decode(self._ask("choose", position), type=protocol.ChooseResult).move
+        return protocol.read(self._ask("choose", position), protocol.ChooseResult).move
 
     def close(self) -> None:
         """End the program."""

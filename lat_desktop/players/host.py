@@ -90,12 +90,12 @@ class Host:
     def _answer(self, request: protocol.Request) -> bool:
         match request.method:
             case "initialize":
-                _params(request, protocol.InitializeParams)
+                _params(request.params, protocol.InitializeParams)
                 self._result(request, _introduction())
             case "choose" | "analyse":
                 self._take_in(request)
             case "cancel":
-                params = _params(request, protocol.CancelParams)
+                params = _params(request.params, protocol.CancelParams)
                 if (cancelled := self._waiting.get(params.id)) is not None:
                     cancelled.set()
                 self._result(request, None)
@@ -112,7 +112,7 @@ class Host:
             return  # a notification: nobody waits for the move
         if request.id in self._waiting:
             raise RequestError(protocol.INVALID_REQUEST, f"id {request.id!r} is still in use")
-        params = _params(request, protocol.ChooseParams)
+        params = _params(request.params, protocol.ChooseParams)
         if params.game not in PLAYERS:
             raise RequestError(protocol.INVALID_PARAMS, f"no game {params.game!r}")
         cancelled = self._waiting[request.id] = Event()
@@ -159,17 +159,16 @@ def _request_in(line: bytes) -> protocol.Request:
     if len(line) > protocol.LONGEST_LINE:
         raise RequestError(protocol.PARSE_ERROR, "the line is too long")
     try:
-        return msgspec.json.decode(line, type=protocol.Request)
-    except msgspec.ValidationError as error:
-        raise RequestError(protocol.INVALID_REQUEST, str(error)) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RequestError(protocol.PARSE_ERROR, str(error)) from error
+        return protocol.read(line, protocol.Request)
+    except protocol.UnreadableError as error:
+        code = protocol.INVALID_REQUEST if error.is_json else protocol.PARSE_ERROR
+        raise RequestError(code, str(error)) from error
 
 
-def _params(request: protocol.Request, type_: type[T]) -> T:
+def _params(part: msgspec.Raw, type_: type[T]) -> T:
     try:
-        return msgspec.json.decode(request.params, type=type_)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return protocol.read(part, type_)
+    except protocol.UnreadableError as error:
         raise RequestError(protocol.INVALID_PARAMS, str(error)) from error
 
 
@@ -193,10 +192,7 @@ def _answer_to(job: _Job) -> protocol.Result:
 def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = False) -> Choice:
     """Think about a position. Raises RequestError and CancelledError."""
     game = GAMES[params.game]
-    try:
-        view: View = msgspec.json.decode(params.view, type=game.view_type)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RequestError(protocol.INVALID_PARAMS, str(error)) from error
+    view: View = _params(params.view, game.view_type)
     if {move.text for move in game.legal_moves(view)} != set(params.legal) or not params.legal:
         raise RequestError(protocol.INVALID_PARAMS, "these are not the legal moves of this view")
     level = Level.MASTER if analyse else params.level

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ LONGEST_LINE: Final = 1 << 20
 """In bytes. A longer line is nonsense, and nobody has to keep it in memory."""
 
 Id: TypeAlias = int | str
+T = TypeVar("T")
 
 PARSE_ERROR: Final = -32700
 INVALID_REQUEST: Final = -32600
@@ -116,6 +117,26 @@ class CancelParams(msgspec.Struct, frozen=True):
 
 Params: TypeAlias = InitializeParams | ChooseParams | CancelParams
 Result: TypeAlias = InitializeResult | ChooseResult | AnalyseResult | None
+
+
+class UnreadableError(ValueError):
+    """A line, or a part of one, is not what it should be; :attr:`is_json` says how far from it."""
+
+    def __init__(self, problem: str, *, is_json: bool) -> None:
+        super().__init__(problem)
+        self.is_json = is_json
+
+
+def read(data: bytes | msgspec.Raw, type_: type[T]) -> T:
+    """Read a message or a part of one from JSON. Raises UnreadableError, and nothing else."""
+    try:
+        return msgspec.json.decode(data, type=type_)
+    except msgspec.ValidationError as error:
+        raise UnreadableError(str(error), is_json=True) from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnreadableError(str(error), is_json=False) from error
+    except RecursionError as error:
+        raise UnreadableError("nested too deep", is_json=False) from error
 
 
 def raw(value: object) -> msgspec.Raw:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from random import Random
 
+from lat_desktop.engine.cards import sets_in
 from lat_desktop.engine.doors import (
     GUESSES,
     TARGET,
@@ -29,12 +30,9 @@ from lat_desktop.players.doors.habits import casual, novice
 from lat_desktop.players.doors.moments import CLUE, DOOR, IDENTITY, Moment, moments
 from lat_desktop.players.doors.reading import facing
 from lat_desktop.players.doors.thinking import Reader, Thought, look_ahead
-from lat_desktop.players.kernels.doors import SILENT, SPEAK, Solution
+from lat_desktop.players.kernels.doors import SILENT, SPEAK
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
-
-RARELY = 0.08
-"""What a plan does less often than this is noise of the search, and is not done."""
 
 
 def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice:
@@ -44,6 +42,9 @@ def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice
         return Choice.only(Claim.text)
     if view.phase is Phase.SHOW:
         return Choice.only(Pass.text)
+    winning = _winning_takes(view)
+    if winning and level is not Level.NOVICE:
+        return Choice.draw(_weighted(dict.fromkeys(winning, 1.0)), rng)
     seen = moments(view)
     match level:
         case Level.NOVICE:
@@ -64,6 +65,14 @@ def _claim_wins(view: DoorsView) -> bool:
     return view.scores[view.seat] + Reason.SET.tokens >= TARGET
 
 
+def _winning_takes(view: DoorsView) -> list[str]:
+    """Return the cards that complete the own set; there is nothing better to take (DA1)."""
+    if view.phase is not Phase.TAKE or view.identity is None:
+        return []
+    own = view.identity.traits
+    return [f"take {card}" for card in view.display if own & sets_in((*view.row, card))]
+
+
 def _weighted(weights: dict[str, float]) -> tuple[Candidate, ...]:
     total = sum(weights.values())
     return tuple(Candidate(text, None, weight / total) for text, weight in weights.items())
@@ -76,7 +85,7 @@ def _planned(view: DoorsView, moment: Moment, thought: Thought) -> tuple[Candida
     assert view.identity is not None
     own = IDENTITY[view.identity]
     solution = thought.solution
-    plan = _without_noise(solution, own)
+    plan = solution.policy[own]
     values = solution.values[own]
     if moment.phase is Phase.GUESS:
         spoken = _spoken(view, thought, own)
@@ -95,14 +104,6 @@ def _planned(view: DoorsView, moment: Moment, thought: Thought) -> tuple[Candida
         Candidate(text, _evaluation(view, thought, worth[text]), weight)
         for text, weight in weights.items()
     )
-
-
-def _without_noise(solution: Solution, own: int) -> list[float]:
-    """Return the plan of an identity without what hardly any identity does."""
-    plan = solution.policy[own]
-    usual = [max(parts) >= RARELY for parts in zip(*solution.policy, strict=True)]
-    kept = [part * use for part, use in zip(plan, usual, strict=True)]
-    return [part / sum(kept) for part in kept]
 
 
 def _spoken(view: DoorsView, thought: Thought, own: int) -> dict[str, float]:

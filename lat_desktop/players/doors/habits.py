@@ -53,15 +53,7 @@ def _belief(view: DoorsView, moments: tuple[Moment, ...]) -> Belief:
 
 
 def _take(view: DoorsView) -> Weights:
-    """Complete the own set; until then help the longest suits, whosever they are.
-
-    Nobody can read in the row what is not there.
-    """
-    assert view.identity is not None
-    own = view.identity.traits
-    winning = [card for card in view.display if own & sets_in((*view.row, card))]
-    if winning:
-        return {f"take {card}": 1.0 for card in winning}
+    """Help the longest suits, whosever they are: nobody can read in the row what is not there."""
     length = {card: sum(_count(view.row, t) for t in card.traits) for card in view.display}
     longest = max(length.values())
     return {f"take {card}": 1.0 for card in view.display if length[card] == longest}

@@ -87,6 +87,11 @@ _solutions: OrderedDict[_Key, Solution] = OrderedDict()
 """What has been solved lately. A key holds all that its solution follows from."""
 
 
+def forget() -> None:
+    """Forget all solutions. Nothing changes by it but the time to find them again."""
+    _solutions.clear()
+
+
 class Reader:
     """Reads a round from its first card, and plans the decision that is due."""
 

@@ -47,6 +47,9 @@ LUCK: Final = 0.2
 FORGETFUL: Final = 0.5
 """How likely the careless do not claim a set that they have."""
 
+NOISE: Final = 0.08
+"""What a plan does less often than this comes from its first rounds, and is not meant."""
+
 CARD: Final = (0x0101, 0x0110, 0x1001, 0x1010, 0x0011, 0x1100)
 """What each kind of card adds to a row."""
 
@@ -275,7 +278,10 @@ class Search:
         self._horizon = min(horizon, LAST_SEARCHED)
         self._random = rng.random
         self._root: _Node | None = None
+        self._rounds = 0
         self._weight = 0.0
+        """Of this round of play: the square of its number, for early rounds know little."""
+        self._total = 0.0
         self._habit: Plans | None = None
         self._policy: Plans = []
         self._values: list[list[float]] = []
@@ -323,16 +329,18 @@ class Search:
         return self._solution(node, collector)
 
     def _goes_on(self, spent: Callable[[int], bool]) -> bool:
-        if self._weight and spent(self.nodes):
+        if self._rounds and spent(self.nodes):
             return False
-        self._weight += 1
+        self._rounds += 1
+        self._weight = float(self._rounds * self._rounds)
+        self._total += self._weight
         return True
 
     def _solution(self, node: _Node, facing: Range) -> Solution:
-        total = self._weight * (self._weight + 1) / 2
+        total = self._total
         return Solution(
             node.actions,
-            [[part / total for part in parts] for parts in self._policy],
+            _without_noise(self._policy),
             [
                 [value / total / max(sum(facing) - facing[own], 1e-12) for value in values]
                 for own, values in enumerate(self._values)
@@ -470,7 +478,7 @@ class Search:
         return values
 
     def _note(self, plans: Plans, by_action: list[Values]) -> None:
-        """Add this round of play to the averages, later rounds weighing more."""
+        """Add this round of play to the averages."""
         if not self._policy:
             self._policy = [[0.0] * len(by_action) for _ in IDENTITIES]
             self._values = [[0.0] * len(by_action) for _ in IDENTITIES]
@@ -558,6 +566,14 @@ def _plan(regrets: list[float]) -> list[float]:
     if total > 0.0:
         return [regret / total for regret in regrets]
     return [1 / len(regrets)] * len(regrets)
+
+
+def _without_noise(plans: Plans) -> Plans:
+    """Return *plans* as chances, less the actions that hardly any identity chooses."""
+    total = sum(plans[0])
+    usual = [max(parts) >= NOISE * total for parts in zip(*plans, strict=True)]
+    kept = [[part * use for part, use in zip(plan, usual, strict=True)] for plan in plans]
+    return [[part / sum(plan) for part in plan] for plan in kept]
 
 
 def _prefer_sets(node: _Node) -> None:

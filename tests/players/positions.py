@@ -1,0 +1,77 @@
+"""Positions of Doors to think about."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from hypothesis import strategies as st
+
+from lat_desktop.engine.doors import Doors, DoorsMove, DoorsState, DoorsView, Guess, Phase
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.players import protocol
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget
+
+DOORS: Final = Doors()
+DoorsMatch = Match[DoorsState, DoorsMove, DoorsView]
+
+
+def few(nodes: int = 60) -> Budget:
+    """Return a budget that no clock has a part in."""
+    return Budget(node_limit=nodes)
+
+
+def match_at(seed: int, steps: int, edition: str = "italian", first: int = 0) -> DoorsMatch:
+    """Play *steps* random steps, or a few more, until somebody is to move; guesses are rare."""
+    rng = Random(seed)
+    match: DoorsMatch = Match(DOORS, Setup(edition, 2, first))
+    while match.outcome is None and (len(match.steps) < steps or match.actor is None):
+        if match.awaits_chance:
+            match.play_chance(rng)
+            continue
+        moves = match.legal_moves
+        quiet = [move for move in moves if not isinstance(move, Guess)]
+        match.play(rng.choice(quiet if rng.random() < 0.9 else moves))
+    return match
+
+
+def matches(editions: tuple[str, ...] = DOORS.editions) -> st.SearchStrategy[DoorsMatch]:
+    """Return all kinds of matches in which somebody is to move."""
+    return st.builds(
+        match_at,
+        st.integers(0, 2**32),
+        st.integers(0, 60),
+        st.sampled_from(editions),
+        st.sampled_from((0, 1)),
+    ).filter(lambda match: match.actor is not None)
+
+
+def view_at(match: DoorsMatch) -> DoorsView:
+    """Return what the seat to move sees."""
+    assert match.actor is not None
+    return match.view(match.actor)
+
+
+def position(
+    match: DoorsMatch, level: Level = Level.NOVICE, *, nodes: int | None = 60, ms: int = 1000
+) -> protocol.ChooseParams:
+    """Return the position as a player is asked about it."""
+    return protocol.ChooseParams(
+        "doors",
+        match.setup.edition,
+        protocol.raw(view_at(match)),
+        tuple(move.text for move in match.legal_moves),
+        level,
+        seed=1,
+        budget_ms=ms,
+        node_limit=nodes,
+    )
+
+
+def first_take(seed: int = 1) -> DoorsMatch:
+    """Return a match at its first decision."""
+    match = match_at(seed, 1)
+    assert match.state.phase is Phase.TAKE
+    return match

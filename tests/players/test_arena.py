@@ -1,0 +1,76 @@
+"""Matches between players."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players import arena
+
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLE = f"command:{sys.executable} {DOCS / 'example_player.py'}"
+
+
+def tally(first: str, second: str, matches: int, *, nodes: int = 300) -> arena.Tally:
+    terms = arena.Terms(GAMES["doors"], "italian", seed=1, budget_ms=0, node_limit=nodes)
+    one, other = arena.entrant(first), arena.entrant(second)
+    *_, last = arena.contest(terms, one, other, matches)
+    one.close()
+    other.close()
+    return last
+
+
+def test_wilson() -> None:
+    low, high = arena.wilson(95, 100)
+    assert (round(low, 4), round(high, 4)) == (0.8882, 0.9785)
+    assert arena.wilson(0, 10)[0] == pytest.approx(0)
+    assert arena.wilson(10, 10)[1] == pytest.approx(1)
+
+
+def test_a_pair_is_dealt_alike_with_seats_exchanged() -> None:
+    terms = arena.Terms(GAMES["doors"], "italian", seed=3, budget_ms=0)
+    one, other = arena.RandomEntrant("one"), arena.RandomEntrant("other")
+    first, second = (arena.play(terms, 0, seats) for seats in ((one, other), (other, one)))
+    assert [step.move for step in first.steps] == [step.move for step in second.steps]
+    third = arena.play(terms, 1, (one, other))
+    assert first.steps[0].move != third.steps[0].move
+
+
+def test_a_player_against_itself_wins_half() -> None:
+    assert tally("novice", "novice", 20).pairs == [1] * 10
+
+
+def test_a_contest_can_be_repeated() -> None:
+    assert tally("master", "expert", 2, nodes=50) == tally("master", "expert", 2, nodes=50)
+
+
+def test_the_command_prints_the_result(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena.main(["doors", EXAMPLE, "random", "-n", "4"]) == 0
+    out, err = capsys.readouterr()
+    assert " of 4 = " in out
+    assert " of 4 = " in err
+
+
+def test_a_stranger_can_play() -> None:
+    assert tally(EXAMPLE, "novice", 4).played == 4
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(ValueError, match="wizard"):
+        arena.entrant("wizard")
+
+
+def test_the_example_in_the_documentation_is_the_example() -> None:
+    text = (DOCS / "player-protocol.md").read_text(encoding="utf-8")
+    example = (DOCS / "example_player.py").read_text(encoding="utf-8")
+    assert f"```python\n{example}```\n" in text
+    assert len(example.splitlines()) <= 40
+
+
+def test_master_beats_random() -> None:
+    """Nobody can win much more than 95 of 100: a random Guesser is now and then simply right."""
+    result = tally("master", "random", 60)
+    assert result.won >= 48

@@ -1,0 +1,226 @@
+"""The player process over real pipes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lat_desktop.players import protocol
+from lat_desktop.players.host import Host
+from lat_desktop.players.levels import Level
+from tests.players.positions import DoorsMatch, first_take, matches, position
+
+COMMAND: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
+FOREVER: Final = 3_600_000
+"""Milliseconds: a budget that no test waits for."""
+PATIENCE: Final = 60
+"""Seconds until a test takes a process for hung."""
+
+Answer = dict[str, object]
+
+
+class Pipes:
+    """A player process and its pipes."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def send(self, *lines: bytes) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(b"".join(lines))
+        self.process.stdin.flush()
+
+    def hear(self) -> Answer:
+        assert self.process.stdout
+        answer: Answer = json.loads(self.process.stdout.readline())
+        assert answer.pop("jsonrpc") == "2.0"
+        return answer
+
+    def ask(self, *lines: bytes) -> Answer:
+        self.send(*lines)
+        return self.hear()
+
+    def end_of_input(self) -> int:
+        assert self.process.stdin
+        self.process.stdin.close()
+        return self.process.wait(PATIENCE)
+
+
+@pytest.fixture
+def host() -> Iterator[Pipes]:
+    pipes = Pipes()
+    yield pipes
+    pipes.process.kill()
+    with pipes.process:
+        pass  # closes the pipes and waits
+
+
+def code(answer: Answer) -> object:
+    error = answer["error"]
+    assert isinstance(error, dict)
+    assert isinstance(error["message"], str)
+    return error["code"]
+
+
+def choose(id_: int, level: Level = Level.MASTER, ms: int = 50) -> bytes:
+    asked = position(first_take(), level, nodes=None, ms=ms)
+    return protocol.request("choose", asked, id=id_)
+
+
+def test_it_introduces_itself(host: Pipes) -> None:
+    answer = host.ask(protocol.request("initialize", protocol.InitializeParams(), id=1))
+    result = answer["result"]
+    assert isinstance(result, dict)
+    assert result["protocol"] == protocol.VERSION
+    assert result["games"] == ["doors"]
+    assert result["levels"] == list(Level)
+
+
+def test_it_chooses_a_legal_move_and_says_why(host: Pipes) -> None:
+    answer = host.ask(choose(7))
+    result = answer["result"]
+    assert answer["id"] == 7
+    assert isinstance(result, dict)
+    legal = position(first_take()).legal
+    assert result["move"] in legal
+    assert 0 < result["evaluation"] < 1
+    assert {candidate["move"] for candidate in result["candidates"]} == set(legal)
+
+
+def test_it_analyses(host: Pipes) -> None:
+    asked = position(first_take(), Level.NOVICE)
+    answer = host.ask(protocol.request("analyse", asked, id=1))
+    assert isinstance(answer["result"], dict)
+    assert answer["result"].keys() == {"evaluation", "candidates"}
+    assert answer["result"]["evaluation"] is not None, "the strongest level analyses"
+
+
+def test_a_thought_can_be_cancelled(host: Pipes) -> None:
+    host.send(choose(1, ms=FOREVER))
+    initialize = protocol.request("initialize", protocol.InitializeParams(), id=2)
+    assert host.ask(initialize)["id"] == 2, "it listens while it thinks"
+    answer = host.ask(protocol.request("cancel", protocol.CancelParams(1)))
+    assert (answer["id"], code(answer)) == (1, protocol.CANCELLED)
+    assert host.ask(choose(3))["id"] == 3, "and thinks again"
+
+
+def test_a_waiting_request_can_be_cancelled(host: Pipes) -> None:
+    host.send(choose(1, ms=FOREVER), choose(2, ms=FOREVER))
+    host.send(protocol.request("cancel", protocol.CancelParams(2), id=3))
+    assert host.hear() == {"id": 3, "result": None}
+    host.send(protocol.request("cancel", protocol.CancelParams(1)))
+    assert [host.hear()["id"], host.hear()["id"]] == [1, 2]
+
+
+def test_to_cancel_what_is_over_is_no_error(host: Pipes) -> None:
+    answer = host.ask(protocol.request("cancel", protocol.CancelParams(99), id=1))
+    assert answer == {"id": 1, "result": None}
+
+
+def test_an_id_in_use_is_refused(host: Pipes) -> None:
+    answer = host.ask(choose(1, ms=FOREVER), choose(1))
+    assert (answer["id"], code(answer)) == (1, protocol.INVALID_REQUEST)
+
+
+@pytest.mark.parametrize("thinking", [False, True])
+def test_the_end_of_input_is_the_end(host: Pipes, thinking: bool) -> None:
+    if thinking:
+        host.send(choose(1, ms=FOREVER))
+    assert host.end_of_input() == 0
+
+
+def test_shutdown_is_answered_and_is_the_end(host: Pipes) -> None:
+    host.send(choose(1, ms=FOREVER))
+    answers = [host.ask(protocol.request("shutdown", id=2)), host.hear()]
+    assert code(answers[0]) == protocol.CANCELLED
+    assert answers[1] == {"id": 2, "result": None}
+    assert host.process.wait(PATIENCE) == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (b"", protocol.PARSE_ERROR),
+        (b"hello", protocol.PARSE_ERROR),
+        (b"\xff\xfe", protocol.PARSE_ERROR),
+        (b'{"jsonrpc":"2.0","method":"choo', protocol.PARSE_ERROR),
+        (b'"' + b"x" * 2 * protocol.LONGEST_LINE + b'"', protocol.PARSE_ERROR),
+        (b'{"params":' + b"[" * 100_000, protocol.PARSE_ERROR),
+        (b"[]", protocol.INVALID_REQUEST),
+        (b"{}", protocol.INVALID_REQUEST),
+        (b'{"jsonrpc":"1.0","method":"choose","id":1}', protocol.INVALID_REQUEST),
+        (b'{"jsonrpc":"2.0","method":3,"id":1}', protocol.INVALID_REQUEST),
+        (b'{"jsonrpc":"2.0","method":"castle","id":1}', protocol.METHOD_NOT_FOUND),
+        (b'{"jsonrpc":"2.0","method":"choose","id":1}', protocol.INVALID_PARAMS),
+        (b'{"jsonrpc":"2.0","method":"choose","id":1,"params":[1,2]}', protocol.INVALID_PARAMS),
+    ],
+)
+def test_a_malformed_line_gets_an_error_and_no_more(
+    host: Pipes, line: bytes, expected: int
+) -> None:
+    assert code(host.ask(line + b"\n")) == expected
+    assert host.ask(choose(5))["id"] == 5
+
+
+def test_a_line_that_is_cut_off_is_no_message(host: Pipes) -> None:
+    host.send(protocol.request("shutdown", id=1)[:-1])
+    assert host.end_of_input() == 0
+    assert host.process.stdout
+    assert host.process.stdout.read() == b""
+
+
+def test_notifications_get_no_answer(host: Pipes) -> None:
+    host.send(b'{"jsonrpc":"2.0","method":"castle"}\n')
+    host.send(protocol.request("choose", position(first_take())))
+    host.send(protocol.request("initialize", protocol.InitializeParams()))
+    assert host.ask(choose(1))["id"] == 1
+
+
+@pytest.mark.parametrize(
+    ("spoil", "name"),
+    [
+        (b'"legal":[]', b"legal"),
+        (b'"legal":["take wild_color"]', b"legal"),
+        (b'"game":"chess"', b"game"),
+        (b'"level":"wizard"', b"level"),
+        (b'"view":{}', b"view"),
+        (b'"view":[[[]]]', b"view"),
+    ],
+)
+def test_params_that_do_not_fit_are_refused(host: Pipes, spoil: bytes, name: bytes) -> None:
+    asked = json.loads(choose(1))
+    asked["params"] |= json.loads(b"{" + spoil + b"}")
+    assert code(host.ask(json.dumps(asked).encode() + b"\n")) == protocol.INVALID_PARAMS
+
+
+@given(matches())
+def test_the_answer_over_the_line_is_the_answer(match: DoorsMatch) -> None:
+    out: list[bytes] = []
+    lines = protocol.request("choose", position(match, Level.CASUAL), id=1)
+    lines += protocol.request("shutdown", id=2)
+    Host(out.append).serve(BytesIO(lines))
+    answers = [json.loads(line) for line in out]
+    assert [answer["id"] for answer in answers] == [1, 2]
+
+
+@given(st.binary(max_size=300))
+def test_nothing_that_is_sent_can_end_it(noise: bytes) -> None:
+    out: list[bytes] = []
+    last = protocol.request("shutdown", id="last")
+    Host(out.append).serve(BytesIO(noise + b"\n" + last))
+    assert json.loads(out[-1])["id"] == "last"
+
+
+def test_no_heavy_module_is_loaded() -> None:
+    heavy = "{'PySide6', 'asyncio', 'multiprocessing', 'logging', 'argparse', 'subprocess'}"
+    check = f"import sys, lat_desktop.players.host; sys.exit(str({heavy} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, check=False)
+    assert done.stderr.strip() == b"set()"
