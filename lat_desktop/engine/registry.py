@@ -7,10 +7,11 @@ from typing import Any, Final, TypeAlias
 
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Game
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose states, moves and views the caller hands on and does not look into."""
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 
-GAMES: Final = MappingProxyType[str, AnyGame]({game.key: game for game in (Doors(),)})
+GAMES: Final = MappingProxyType[str, AnyGame]({game.key: game for game in (Doors(), Labyrinth())})
