@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from itertools import combinations
 from random import Random
 from types import MappingProxyType
@@ -20,29 +20,30 @@ from typing import Final, TypeAlias
 from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
 from lat_desktop.engine.game import Event, Game, NotAMoveError, Outcome, Seat, Setup
 
-Square: TypeAlias = int
-"""0 to 15, row by row from the top left."""
-
 SIDE: Final = 4
-SQUARES: Final = tuple(range(SIDE * SIDE))
 CUBS: Final = 5
 REPETITIONS: Final = 3
 """How often a position must have stood before either player may claim a draw (LA10)."""
 
 
-def name_of(square: Square) -> str:
-    """Return how a square is written: `a1` is the top left."""
-    return "abcd"[square % SIDE] + str(square // SIDE + 1)
+class Square(IntEnum):
+    """A square of the garden, counted row by row from the top left; written `a1`, `b1`, …."""
+
+    A1, B1, C1, D1, A2, B2, C2, D2, A3, B3, C3, D3, A4, B4, C4, D4 = range(SIDE * SIDE)
+
+    def __str__(self) -> str:
+        return self.name.lower()
 
 
-_SQUARE_BY_NAME: Final = MappingProxyType({name_of(square): square for square in SQUARES})
+SQUARES: Final = tuple(Square)
+_SQUARE_BY_NAME: Final = MappingProxyType({str(square): square for square in Square})
 
 DOORS: Final = MappingProxyType(
     {
-        _SQUARE_BY_NAME["a1"]: Door.RED_LADY,
-        _SQUARE_BY_NAME["d1"]: Door.BLUE_LADY,
-        _SQUARE_BY_NAME["a4"]: Door.BLUE_TIGER,
-        _SQUARE_BY_NAME["d4"]: Door.RED_TIGER,
+        Square.A1: Door.RED_LADY,
+        Square.D1: Door.BLUE_LADY,
+        Square.A4: Door.BLUE_TIGER,
+        Square.D4: Door.RED_TIGER,
     }
 )
 """Where the Doors lie: those of a colour in opposite corners (L3, LA15)."""
@@ -51,9 +52,9 @@ GARDEN: Final = tuple(square for square in SQUARES if square not in DOORS)
 
 COLOURS: Final = (Trait.RED, Trait.BLUE)
 """Which colour each seat plays (L5)."""
-START: Final = tuple(_SQUARE_BY_NAME[name] for name in ("a1", "d1"))
+START: Final = (Square.A1, Square.D1)
 """The Lady Door of each seat, where its cubs begin (L5)."""
-GOAL: Final = tuple(_SQUARE_BY_NAME[name] for name in ("d4", "a4"))
+GOAL: Final = (Square.D4, Square.A4)
 """The Tiger Door of each seat, where its cubs are free (L16)."""
 
 
@@ -144,10 +145,10 @@ class Turn:
     @property
     def text(self) -> str:
         """`a1-b1 swap b1 b3`, or `a1-b1` where nothing is swapped."""
-        step = f"{name_of(self.origin)}-{name_of(self.target)}"
+        step = f"{self.origin}-{self.target}"
         if self.pair is None:
             return step
-        return f"{step} swap {name_of(self.pair[0])} {name_of(self.pair[1])}"
+        return f"{step} swap {self.pair[0]} {self.pair[1]}"
 
 
 class Word(StrEnum):
