@@ -7,7 +7,7 @@ Nothing below this file holds prose and nothing above it should keep any: what i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -108,9 +108,8 @@ class Speaker(QObject):
 
     def move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""
-        verb = move.text.partition(" ")[0]
-        itself = {verb: move} if hasattr(move, "key") else {}
-        return self.say(Sentence(f"move.{verb}", _fields(move) | itself))
+        itself = {move.verb: move} if hasattr(move, "key") else {}
+        return self.say(Sentence(f"move.{move.verb}", _fields(move) | itself))
 
     def _form(self, key: str, subject: Seat | None) -> str:
         """Return the form for the reader or for others, where *key* has such forms."""
@@ -131,5 +130,7 @@ class Speaker(QObject):
 
 def _fields(fact: Any) -> dict[str, object]:
     """Return the fields of an event or a move that has any, but for those that say nothing."""
+    if not is_dataclass(fact):
+        return {}
     values = {item.name: getattr(fact, item.name) for item in fields(fact)}
     return {name: value for name, value in values.items() if value not in (None, ())}

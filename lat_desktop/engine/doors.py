@@ -104,6 +104,7 @@ _TOKENS: Final = {
 class Deal:
     """Chance: an identity for each seat and the order of the deck (D4–D6)."""
 
+    verb: ClassVar[str] = "deal"
     identities: tuple[Door, Door]
     deck: tuple[Clue, ...]
     """Top first; the first four become the display."""
@@ -118,6 +119,7 @@ class Deal:
 class Take:
     """The Collector takes a card of the display (D10)."""
 
+    verb: ClassVar[str] = "take"
     card: Clue
 
     @property
@@ -130,6 +132,7 @@ class Take:
 class Discard:
     """The Guesser discards a card of the display (D16)."""
 
+    verb: ClassVar[str] = "discard"
     card: Clue
 
     @property
@@ -145,6 +148,7 @@ _NAMED: Final = frozenset(product((*COLOURS, None), (*ROLES, None))) - {(None, N
 class Guess:
     """The Guesser names the Collector's colour, or role, or both (D19)."""
 
+    verb: ClassVar[str] = "guess"
     colour: Trait | None = None
     role: Trait | None = None
 
@@ -181,6 +185,7 @@ class Guess:
 class Claim:
     """Reveal one's identity to score a set among the Collector's cards (D15, D21)."""
 
+    verb: ClassVar[str] = "claim"
     text: ClassVar[str] = "claim"
 
 
@@ -188,6 +193,7 @@ class Claim:
 class Pass:
     """Neither claim nor guess."""
 
+    verb: ClassVar[str] = "pass"
     text: ClassVar[str] = "pass"
 
 

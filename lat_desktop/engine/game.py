@@ -37,6 +37,10 @@ class Move(Protocol):
     """A value that says what is done, with a text form that loses nothing."""
 
     @property
+    def verb(self) -> str:
+        """The key, below `move.`, of its words; its fields fill their placeholders."""
+
+    @property
     def text(self) -> str:
         """The text form, which :meth:`Game.parse` reads back: ``take red_lady``."""
 

@@ -15,7 +15,7 @@ from enum import IntEnum, StrEnum
 from itertools import combinations
 from random import Random
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
 from lat_desktop.engine.game import Event, Game, NotAMoveError, Outcome, Seat, Setup
@@ -125,6 +125,7 @@ class Phase(StrEnum):
 class Lay:
     """Chance: the twelve Clues of the garden, row by row (L3)."""
 
+    verb: ClassVar[str] = "lay"
     clues: tuple[Clue, ...]
 
     @property
@@ -143,6 +144,11 @@ class Turn:
     """In the order of the squares."""
 
     @property
+    def verb(self) -> str:
+        """`turn_swap`, or `turn` where nothing is swapped."""
+        return "turn" if self.pair is None else "turn_swap"
+
+    @property
     def text(self) -> str:
         """`a1-b1 swap b1 b3`, or `a1-b1` where nothing is swapped."""
         step = f"{self.origin}-{self.target}"
@@ -159,6 +165,11 @@ class Word(StrEnum):
     ACCEPT = "accept"
     DECLINE = "decline"
     PASS = "pass"
+
+    @property
+    def verb(self) -> str:
+        """The word with an underscore: `claim_draw`."""
+        return self.value.replace(" ", "_")
 
     @property
     def text(self) -> str:
