@@ -195,11 +195,11 @@ class DoorsTable(GameTable):
         gap = 18
         column = (self._middle.width() - 4 * gap) / 3
         left = self._middle.left() + gap + column / 2
-        self.ask.setPos(left, 694)
+        self.ask.setPos(left, 690)
         for cell in self.guesses:
             across = (None, *COLOURS).index(cell.guess.colour)
             down = (None, *ROLES).index(cell.guess.role)
-            cell.setPos(left + across * (column + gap), 694 + down * 88)
+            cell.setPos(left + across * (column + gap), 690 + down * 86)
             cell.set_width(column)
 
     def _fore(self, seat: Seat) -> float:

@@ -6,7 +6,7 @@ import logging
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QStringListModel, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -165,6 +165,7 @@ class GamePage(QWidget):
             view.viewport().setAutoFillBackground(False)
         for view in (self.moves, self.words, self.actions_list):
             view.setWordWrap(True)
+            view.setTextElideMode(Qt.TextElideMode.ElideNone)  # or it elides what it has wrapped
             view.setResizeMode(QListView.ResizeMode.Adjust)
             view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
             view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -210,6 +211,15 @@ class GamePage(QWidget):
         super().showEvent(event)
         self.view.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep most of the window for the table."""
+        super().resizeEvent(event)
+        self._fit_side()
+
+    def _fit_side(self) -> None:
+        letters = self.fontMetrics().averageCharWidth() * 31
+        self.side.setFixedWidth(min(letters, round(self.width() * 0.27)))
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""
         if event.type() is QEvent.Type.LanguageChange:
@@ -237,8 +247,7 @@ class GamePage(QWidget):
 
     def _on_restyled(self) -> None:
         self.bar.dress()
-        metrics = self.fontMetrics()
-        self.side.setFixedWidth(metrics.averageCharWidth() * 31)
+        self._fit_side()
         self.scores.resizeRowsToContents()
         self.scores.updateGeometry()
         heading = self.font()

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from bench.memory import family
+from bench.program import BUNDLE, ROOT
+from bench.size import AIM_MB, megabytes
+from lat_desktop import __version__
 from tools.newcomer import Newcomer
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
 pytestmark = pytest.mark.bundle
 
-ROOT = Path(__file__).parents[2]
-BUNDLE = ROOT / "dist" / "lat-desktop"
 PROGRAM = BUNDLE / "lat-desktop"
 PICTURES = ROOT / "build" / "bundle-test"
-MOST_MB = 110
 
 
 @pytest.fixture
@@ -39,12 +40,6 @@ def environment(home: Path) -> dict[str, str]:
     return {"HOME": str(home), "PATH": os.defpath, "LANG": "C.UTF-8"}
 
 
-def children(pid: int) -> list[int]:
-    """Return the processes that a process has started and that still run."""
-    lists = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for each in lists for child in each.read_text().split()]
-
-
 def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
     process = subprocess.Popen(
         [PROGRAM],
@@ -60,7 +55,7 @@ def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
         screen.picture(PICTURES / "first-turn.png")
         assert person.steps()["ai"] > 0
 
-        (ai,) = children(process.pid)
+        (ai,) = family(process.pid)[1:]
         assert Path(f"/proc/{ai}/exe").readlink() == PROGRAM
         assert b"--player" in Path(f"/proc/{ai}/cmdline").read_bytes().split(b"\0")
         assert "libQt6" not in Path(f"/proc/{ai}/maps").read_text()
@@ -80,8 +75,6 @@ def test_brings_what_many_desktops_lack(library: str) -> None:
 
 
 def test_version_is_told() -> None:
-    from lat_desktop import __version__
-
     told = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, text=True)
     assert told.stdout == f"lat-desktop {__version__}\n"
 
@@ -112,5 +105,4 @@ def test_install_and_uninstall(home: Path) -> None:
 
 
 def test_size() -> None:
-    files = [file for file in BUNDLE.rglob("*") if not file.is_symlink() and file.is_file()]
-    assert sum(file.stat().st_size for file in files) / 1e6 <= MOST_MB
+    assert megabytes(BUNDLE) <= AIM_MB
