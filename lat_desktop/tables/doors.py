@@ -13,6 +13,7 @@ from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Door
 from lat_desktop.engine.doors import (
     GUESSES,
+    TARGET,
     CardDiscarded,
     CardTaken,
     Claim,
@@ -52,7 +53,7 @@ from lat_desktop.tables.items import (
     Z,
     draw_text,
 )
-from lat_desktop.tables.pieces import DeckItem, PlaqueItem, ReferenceItem, ResultItem
+from lat_desktop.tables.pieces import DeckItem, PlaqueItem, ReferenceItem
 from lat_desktop.tables.table import HEIGHT, GameTable
 from lat_desktop.tables.theme import Theme
 
@@ -147,7 +148,8 @@ class DoorsTable(GameTable):
         stage = self.stage
         self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in (self.me, self.them)}
         self.plaques: Final = {
-            seat: self.add(PlaqueItem(stage, seat)) for seat in (self.me, self.them)
+            seat: self.add(PlaqueItem(stage, seat, "tokens", TARGET, art.paint_token))
+            for seat in (self.me, self.them)
         }
         self.reference: Final = self.add(ReferenceItem(stage))
         self.deck: Final = self.add(DeckItem(stage))
@@ -159,16 +161,7 @@ class DoorsTable(GameTable):
         self.claim: Final = self.add(ButtonItem(stage, "action.claim", preferred=True))
         self.let_be: Final = self.add(ButtonItem(stage, "action.pass.guesser"))
         self.claim.move, self.let_be.move = Claim(), Pass()
-        self.next: Final = self.add(ButtonItem(stage, "action.next_round", preferred=True))
-        self.again: Final = self.add(ButtonItem(stage, "action.new_match", preferred=True))
-        self.look: Final = self.add(ButtonItem(stage, "action.look_again"))
-        self.next.activated.connect(self._on_next)
-        self.again.activated.connect(self.new_match_asked)
-        self.look.activated.connect(self._hide_result)
-        for button in (self.next, self.again, self.look):
-            button.setZValue(Z.RESULT)
         self.bubble: Final = self.add(BubbleItem(stage))
-        self.result: Final = self.add(ResultItem(stage))
         self.ghost: Final = self.add(GhostItem(stage))
         self._labels: Final = {
             key: self.add(LabelItem(stage, key)) for key in ("zone.discards", "zone.row")
@@ -181,7 +174,7 @@ class DoorsTable(GameTable):
     def lay_out(self) -> None:
         """Doors and deck at the left, plaques and discards at the right, the play between."""
         width = self.sceneRect().width()
-        self._middle = QRectF(EDGE, 0, width - 2 * EDGE, HEIGHT)
+        self.middle = QRectF(EDGE, 0, width - 2 * EDGE, HEIGHT)
         heights = {self.me: (812.0, 908.0), self.them: (188.0, 92.0)}
         for seat, (door, plaque) in heights.items():
             self.doors[seat].setPos(SIDE, door)
@@ -190,11 +183,10 @@ class DoorsTable(GameTable):
         self.reference.setPos(width - SIDE, 706)
         self.deck.setPos(SIDE, HEIGHT / 2)
         self.deck.setScale(0.84)
-        self.result.setPos(self._middle.center())
         self._labels["zone.discards"].setPos(width - SIDE, 382)
         gap = 18
-        column = (self._middle.width() - 4 * gap) / 3
-        left = self._middle.left() + gap + column / 2
+        column = (self.middle.width() - 4 * gap) / 3
+        left = self.middle.left() + gap + column / 2
         self.ask.setPos(left, 690)
         for cell in self.guesses:
             across = (None, *COLOURS).index(cell.guess.colour)
@@ -209,12 +201,12 @@ class DoorsTable(GameTable):
     def _spread(self, n: int, of: int, y: float, scale: float, gap: float) -> QPointF:
         """Return the place of card *n* of *of* in the middle of the table, closer if need be."""
         card = 200 * scale
-        step = min(card + gap, (self._middle.width() - card) / max(of - 1, 1))
-        return QPointF(self._middle.center().x() + (n - (of - 1) / 2) * step, y)
+        step = min(card + gap, (self.middle.width() - card) / max(of - 1, 1))
+        return QPointF(self.middle.center().x() + (n - (of - 1) / 2) * step, y)
 
     @property
     def _display_scale(self) -> float:
-        return min(0.95, (self._middle.width() - 3 * 24) / 800)
+        return min(0.95, (self.middle.width() - 3 * 24) / 800)
 
     def _display_place(self, slot: int) -> QPointF:
         return self._spread(slot, 4, HEIGHT / 2, self._display_scale, 24)
@@ -289,7 +281,7 @@ class DoorsTable(GameTable):
         self.reference.update()
         # The row's name stands between the row and the display, whichever side it is on.
         y = self._fore(collector) + (-136 if collector == self.me else 136)
-        self._labels["zone.row"].setPos(self._middle.center().x(), y)
+        self._labels["zone.row"].setPos(self.middle.center().x(), y)
 
     # Showing events
 
@@ -327,7 +319,7 @@ class DoorsTable(GameTable):
 
     def _gather(self) -> QAbstractAnimation | None:
         """Let everything go back into the deck, and close the doors."""
-        self._hide_result()
+        self.hide_result()
         closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
         cards = self._cards()
         for card in cards:
@@ -434,7 +426,7 @@ class DoorsTable(GameTable):
         def fly() -> QAbstractAnimation:
             plaque = self.plaques[seat]
             token = self.add(TokenItem(self.stage))
-            token.setPos(self._middle.center())
+            token.setPos(self.middle.center())
             token.setZValue(Z.MOVING)
             place = plaque.mapToScene(plaque.place(plaque.score).center())
             flight = self.director.move(token, place, 0.85, 220)
@@ -476,7 +468,7 @@ class DoorsTable(GameTable):
         for button in (self.claim, self.let_be):
             button.hide()
             button.offer(False)
-        self._put_buttons(offered, 956)
+        self.put_buttons(offered, 956)
         self._labels["zone.discards"].setVisible(bool(self.discards))
         self._labels["zone.row"].setVisible(bool(self.row))
         self._show_result(view)
@@ -485,7 +477,7 @@ class DoorsTable(GameTable):
 
     def _show_result(self, view: DoorsView) -> None:
         over = view.phase is Phase.OVER
-        self._hide_result()
+        self.hide_result()
         if view.ending is None:
             return
         lines = [self._ending_words(view), *self._earned_words(view)]
@@ -494,25 +486,7 @@ class DoorsTable(GameTable):
             lines += ["", *self._match_words()]
         else:
             title = self.speaker.say(Sentence("round.title", {"n": view.round}))
-        self.result.write(title, lines)
-        self.result.show()
-        buttons = (self.again, self.look) if over else (self.next,)
-        y = self._middle.center().y() + self.result.rect.bottom() + 48
-        self._put_buttons(buttons, y)
-        buttons[0].setFocus()
-
-    def _hide_result(self) -> None:
-        self.result.hide()
-        for button in (self.next, self.again, self.look):
-            button.hide()
-            button.offer(False)
-
-    def _put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
-        """Put *buttons* beside each other, to be clicked."""
-        for n, button in enumerate(buttons):
-            button.setPos(self._middle.center().x() + (n - (len(buttons) - 1) / 2) * 290, y)
-            button.show()
-            button.offer(True)
+        self.show_result(title, lines, over=over)
 
     def _ending_words(self, view: DoorsView) -> str:
         """Return the sentence that says how the round ended."""
@@ -534,11 +508,6 @@ class DoorsTable(GameTable):
             f"{self.speaker.say(Sentence('round.title', {'n': n}))}: {self.speaker.tell(event)}"
             for n, event in enumerate(earned, start=1)
         ]
-
-    def _on_next(self) -> None:
-        if self.next.offered and not self.director.busy:
-            self.next.offer(False)
-            self.next_round_asked.emit()
 
     def activate(self, item: TableItem) -> None:
         """Remember which of two equal cards was clicked, so that it is the one that moves."""

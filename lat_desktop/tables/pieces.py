@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -10,19 +11,28 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.items import CARD, Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.theme import Colours
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
+PaintPlace: TypeAlias = Callable[[QPainter, QRectF, Colours, bool], None]
+"""Paints one place of a track: into the rectangle, filled or still empty."""
+
+
 class PlaqueItem(TableItem):
-    """A seat's name, its role, and its tokens on a track of ten."""
+    """A seat's name, its role, and its score on a track."""
 
-    PLACES: Final = 10
-
-    def __init__(self, stage: Stage, seat: Seat) -> None:
+    def __init__(
+        self, stage: Stage, seat: Seat, unit: str, places: int, paint_place: PaintPlace
+    ) -> None:
+        """Count in *unit*, the key of its words, on a track of five or ten *places*."""
         super().__init__(stage, QRectF(-145, -78, 290, 156))
         self.seat = seat
+        self._unit = unit
+        self._places = places
+        self._paint_place = paint_place
         self.role_key = ""
         self.score = 0
         self.to_move = False
@@ -31,11 +41,11 @@ class PlaqueItem(TableItem):
         """Return the name, the role and the score."""
         speaker = self.stage.speaker
         role = f", {speaker.word(self.role_key)}" if self.role_key else ""
-        return f"{speaker.name(self.seat)}{role}: {speaker.book.count('tokens', self.score)}"
+        return f"{speaker.name(self.seat)}{role}: {speaker.book.count(self._unit, self.score)}"
 
     def place(self, number: int) -> QRectF:
-        """Return where token *number*, counted from 0, lies: those past ten on the last place."""
-        row, column = divmod(min(number, self.PLACES - 1), 5)
+        """Return where *number*, counted from 0, lies on the track; past its end, on the last."""
+        row, column = divmod(min(number, self._places - 1), 5)
         return QRectF(self.rect.left() + 14 + column * 44, -12 + row * 44, 40, 40)
 
     def paint_item(self, painter: QPainter) -> None:
@@ -53,8 +63,8 @@ class PlaqueItem(TableItem):
         if self.role_key:
             word = speaker.word(self.role_key)
             draw_text(painter, role, word, self.stage.sans(24), c.on_table, RIGHT)
-        for number in range(self.PLACES):
-            art.paint_token(painter, self.place(number), c, filled=number < self.score)
+        for number in range(self._places):
+            self._paint_place(painter, self.place(number), c, number < self.score)
         total = QRectF(self.rect.right() - 56, -12, 48, 84)
         draw_text(painter, total, str(self.score), self.stage.serif(44), c.on_table)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
@@ -13,7 +13,8 @@ from lat_desktop.controllers.match_controller import MatchController, Told
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.engine.game import Event, Move
 from lat_desktop.tables.director import Director
-from lat_desktop.tables.items import Stage, TableItem
+from lat_desktop.tables.items import ButtonItem, Stage, TableItem, Z
+from lat_desktop.tables.pieces import ResultItem
 from lat_desktop.tables.theme import Theme
 
 HEIGHT: Final = 1000.0
@@ -57,6 +58,17 @@ class GameTable(QGraphicsScene):
         self._reshaped = False
         self.setSceneRect(0, 0, HEIGHT * 1.5, HEIGHT)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
+        self.middle = QRectF()
+        """Where the play is: the result appears in its midst. `lay_out` sets it."""
+        self.result: Final = self.add(ResultItem(self.stage))
+        self.next: Final = self.add(ButtonItem(self.stage, "action.next_round", preferred=True))
+        self.again: Final = self.add(ButtonItem(self.stage, "action.new_match", preferred=True))
+        self.look: Final = self.add(ButtonItem(self.stage, "action.look_again"))
+        self.next.activated.connect(self._on_next)
+        self.again.activated.connect(self.new_match_asked)
+        self.look.activated.connect(self.hide_result)
+        for button in (self.next, self.again, self.look):
+            button.setZValue(Z.RESULT)
         self._last: list[Told] = []
         """The steps since the person last moved: what a replay shows."""
         controller.step_played.connect(self._on_step_played)
@@ -145,6 +157,36 @@ class GameTable(QGraphicsScene):
             for event in told.events:
                 self.show_event(event)
         self._on_prompt_changed(self.controller.prompt)
+
+    # Results
+
+    def show_result(self, title: str, lines: list[str], *, over: bool) -> None:
+        """Say how a round ended, or, if it is *over*, the match, and what may come next."""
+        self.result.write(title, lines)
+        self.result.setPos(self.middle.center())
+        self.result.show()
+        buttons = (self.again, self.look) if over else (self.next,)
+        self.put_buttons(buttons, self.middle.center().y() + self.result.rect.bottom() + 48)
+        buttons[0].setFocus()
+
+    def hide_result(self) -> None:
+        """Take the result away."""
+        self.result.hide()
+        for button in (self.next, self.again, self.look):
+            button.hide()
+            button.offer(False)
+
+    def put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
+        """Put *buttons* beside each other in the middle, to be clicked."""
+        for n, button in enumerate(buttons):
+            button.setPos(self.middle.center().x() + (n - (len(buttons) - 1) / 2) * 290, y)
+            button.show()
+            button.offer(True)
+
+    def _on_next(self) -> None:
+        if self.next.offered and not self.director.busy:
+            self.next.offer(False)
+            self.next_round_asked.emit()
 
     # From the person to the controller
 
