@@ -6,6 +6,9 @@ from types import MappingProxyType
 from typing import Final
 
 from lat_desktop.tables.doors import DoorsTable
+from lat_desktop.tables.labyrinth import LabyrinthTable
 from lat_desktop.tables.table import GameTable
 
-TABLES: Final = MappingProxyType[str, type[GameTable]]({"doors": DoorsTable})
+TABLES: Final = MappingProxyType[str, type[GameTable]](
+    {"doors": DoorsTable, "labyrinth": LabyrinthTable}
+)

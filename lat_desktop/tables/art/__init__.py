@@ -5,6 +5,7 @@ Pictures keep their shape: in a rectangle of another shape they are as large as 
 """
 
 from lat_desktop.tables.art.cards import paint_back, paint_clue
+from lat_desktop.tables.art.cubs import paint_cub
 from lat_desktop.tables.art.doors import paint_door
 from lat_desktop.tables.art.marks import paint_mark
 from lat_desktop.tables.art.pieces import paint_curtain, paint_token
@@ -12,6 +13,7 @@ from lat_desktop.tables.art.pieces import paint_curtain, paint_token
 __all__ = [
     "paint_back",
     "paint_clue",
+    "paint_cub",
     "paint_curtain",
     "paint_door",
     "paint_mark",
