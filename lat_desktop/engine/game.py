@@ -146,6 +146,8 @@ class Game(ABC, Generic[StateT, MoveT, ViewT]):
     editions: ClassVar[tuple[str, ...]]
     seats: ClassVar[range]
     """How many may play."""
+    sides: ClassVar[tuple[str, ...]] = ()
+    """Keys of the words for what each seat plays (its colour); empty where the seats are alike."""
     rules: ClassVar[tuple[str, ...]]
     """The numbers of all its rules and decisions, each explained in the rules text."""
     view_type: ClassVar[type]

@@ -89,7 +89,7 @@ class Swap(StrEnum):
     @property
     def key(self) -> str:
         """The key of its word in the rules text."""
-        return f"card.{self}"
+        return f"swap.{self}"
 
     @property
     def halves(self) -> tuple[Trait, Trait]:
@@ -245,6 +245,13 @@ class DrawAgreed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawWaived(Event):
+    """A seat that could have claimed a draw did not (LA10)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class DrawClaimed(Event):
     """A seat claimed a draw by repetition, which ended the match (LA10)."""
 
@@ -362,10 +369,15 @@ def _repeated(state: LabyrinthState) -> bool:
 
 def swappable(position: Position, pair: tuple[Square, Square]) -> bool:
     """Whether the two Clues share a trait that a marker shows, and a cub is on one (L9, L11)."""
-    first, second = pair
-    shared = position.card(first).traits & position.card(second).traits
-    if not shared.intersection(position.markers):
-        return False
+    return _shares_a_marker(position, pair) and _carries_a_cub(position, pair)
+
+
+def _shares_a_marker(position: Position, pair: tuple[Square, Square]) -> bool:
+    first, second = (position.card(square).traits for square in pair)
+    return not first.isdisjoint(second.intersection(position.markers))
+
+
+def _carries_a_cub(position: Position, pair: tuple[Square, Square]) -> bool:
     return any(square in cubs for cubs in position.cubs for square in pair)
 
 
@@ -406,10 +418,11 @@ def _with_cubs(position: Position, seat: Seat, cubs: tuple[Square, ...]) -> Posi
 
 def turns(position: Position) -> Iterator[Turn]:
     """Yield every turn that may be made (L7–L11, LA2–LA6), in the order of the squares."""
+    alike = [pair for pair in PAIRS if _shares_a_marker(position, pair)]
     for origin in sorted(set(position.cubs[position.turn])):
         for target in NEIGHBOURS[origin]:
             moved = with_cub_moved(position, origin, target)
-            pairs = () if _is_won(moved) else tuple(p for p in PAIRS if swappable(moved, p))
+            pairs = () if _is_won(moved) else tuple(p for p in alike if _carries_a_cub(moved, p))
             if pairs:
                 yield from (Turn(origin, target, pair) for pair in pairs)
             else:
@@ -430,6 +443,7 @@ class Labyrinth(Game[LabyrinthState, LabyrinthMove, LabyrinthView]):
     key = "labyrinth"
     editions = ("italian",)
     seats = range(2, 3)
+    sides = tuple(colour.key for colour in COLOURS)
     rules = (*(f"L{n}" for n in range(1, 18)), *(f"LA{n}" for n in range(1, 16)))
     view_type = LabyrinthView
 
@@ -549,7 +563,7 @@ class Labyrinth(Game[LabyrinthState, LabyrinthMove, LabyrinthView]):
             case Word.DECLINE:
                 return replace(state, phase=Phase.TURN), (DrawDeclined(seat),)
             case Word.PASS:
-                return replace(state, phase=Phase.TURN), ()
+                return replace(state, phase=Phase.TURN), (DrawWaived(seat),)
 
     def _turn(self, state: LabyrinthState, turn: Turn) -> tuple[LabyrinthState, tuple[Event, ...]]:
         """Move the cub; win at once, or swap and turn the markers (L7, L9, L13–L16)."""
@@ -580,11 +594,6 @@ class Labyrinth(Game[LabyrinthState, LabyrinthMove, LabyrinthView]):
         past = (*state.past, after)
         phase = Phase.REPEATED if past.count(after) >= REPETITIONS else Phase.TURN
         return LabyrinthState(after, phase, past), tuple(events)
-
-
-def _shares_a_marker(position: Position, pair: tuple[Square, Square]) -> bool:
-    first, second = (position.card(square).traits for square in pair)
-    return bool((first & second).intersection(position.markers))
 
 
 GARDEN_CLUES: Final = tuple(clue for clue in CLUES if clue not in (Clue.WILD_COLOR, Clue.WILD_ROLE))

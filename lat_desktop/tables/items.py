@@ -174,7 +174,10 @@ class TableItem(QGraphicsObject):
             glow.setAlpha(alpha + (60 if self._pointed else 0))
             painter.setBrush(glow)
             reach = part * self.glow
-            painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
+            ring = QPainterPath()  # a ring, because not everything fills its rect
+            ring.addRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
+            ring.addRoundedRect(self.rect.adjusted(2, 2, -2, -2), 14, 14)
+            painter.drawPath(ring)
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the item itself."""

@@ -63,7 +63,7 @@ class LabyrinthTable(GameTable):
         super().__init__(controller, speaker, theme, speed)
         self.me: Final[Seat] = speaker.reader
         self.plaques: Final = {
-            seat: self.add(PlaqueItem(self.stage, seat, "cubs", CUBS, _paint_cub_of(seat)))
+            seat: self.add(PlaqueItem(self.stage, seat, f"cubs.{seat}", CUBS, _paint_cub_of(seat)))
             for seat in (0, 1)
         }
         for seat, plaque in self.plaques.items():
@@ -122,7 +122,7 @@ class LabyrinthTable(GameTable):
         places = []
         for n, row in enumerate(rows):
             size = min(CUB, 150 / len(row))
-            y = 34 + (n - (len(rows) - 1) / 2) * 50
+            y = 24 + (n - (len(rows) - 1) / 2) * 48
             for i, cub in enumerate(row):
                 x = (i - (len(row) - 1) / 2) * size
                 places.append((cub, self._place(square) + QPointF(x, y), size / CUB))
@@ -474,9 +474,7 @@ class LabyrinthTable(GameTable):
                 self.speaker.say(Sentence("preview.swap", {"first": first, "second": second})),
                 self.speaker.book.count("preview.carried", riding),
                 *(
-                    self.speaker.say(
-                        Sentence("preview.marker", {"swap": f"{e.swap}", "half": e.half})
-                    )
+                    self.speaker.say(Sentence("preview.marker", {"swap": e.swap, "half": e.half}))
                     for e in self._markers_of(turn)
                 ),
             ]
@@ -494,13 +492,15 @@ class LabyrinthTable(GameTable):
 
     def _square_words(self, square: Square) -> str:
         card = self.cards.get(square)
-        name = "" if card is None else card.words()
-        cubs = [
-            f"{self.speaker.word(COLOURS[seat].key)} {self.speaker.book.count('cubs', n)}"
+        cubs = tuple(
+            self.speaker.book.count(f"cubs.{seat}", n)
             for seat in (0, 1)
             if (n := sum(cub.square == square and cub.seat == seat for cub in self.cubs))
-        ]
-        return f"{square} {name}" + (f" ({', '.join(cubs)})" if cubs else "")
+        )
+        values: dict[str, object] = {"square": square, "card": card.words() if card else ""}
+        if not cubs:
+            return self.speaker.say(Sentence("square.card", values))
+        return self.speaker.say(Sentence("square.card_cubs", values | {"cubs": cubs}))
 
 
 def _paint_cub_of(seat: Seat) -> PaintPlace:

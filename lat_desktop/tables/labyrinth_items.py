@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent
 
+from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import COLOURS, Square, Swap
@@ -87,7 +88,7 @@ class SwapItem(TableItem):
     def words(self) -> str:
         """Return its name and the half that counts now."""
         speaker = self.stage.speaker
-        return f"{speaker.word(f'swap.{self.swap}')}: {speaker.word(self.half.key)}"
+        return speaker.say(Sentence("swap.shown", {"swap": self.swap, "half": self.half}))
 
     def show_half(self, half: Trait) -> None:
         """Put the marker on *half*."""
