@@ -317,12 +317,8 @@
         <translation>Regole</translation>
     </message>
     <message>
-        <source>Who begins?</source>
-        <translation>Chi comincia?</translation>
-    </message>
-    <message>
-        <source>Who is the first {role}?</source>
-        <translation>Chi è il primo {role}?</translation>
+        <source>You play</source>
+        <translation>Giochi con</translation>
     </message>
     <message>
         <source>Chance decides</source>

@@ -63,6 +63,8 @@ class Settings(QObject):
     """Empty: that of the language (DA2)."""
     first = _Setting("random", "random", "me", "them")
     """Who begins."""
+    side = _Setting("random", "random", "0", "1")
+    """Which seat the person takes, in the games where it matters."""
 
     def __init__(self, store: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,18 +16,13 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from lat_desktop.engine.cards import Trait
 from lat_desktop.tables import art
 from lat_desktop.tables.theme import Colours
-from lat_desktop.windows.glimpse import paint_room
+from lat_desktop.windows.glimpse import front_of, paint_room
 from lat_desktop.windows.stage import BLACK, mix, see_through, wood
 
 WIDEST: Final = math.radians(64)
 """The angle of the leaf when the door is wide open."""
-MARKS: Final[Mapping[str, tuple[Trait, ...]]] = MappingProxyType(
-    {"doors": (Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER)}
-)
-"""What is painted on the panels of a game's door, from the top left to the bottom right."""
 
 
 def paint_doorway(
@@ -231,7 +224,7 @@ def _paint_face(painter: QPainter, face: QRectF, game: str, colours: Colours) ->
     stile = width * 0.13
     columns = ((stile, width / 2 - stile * 0.35), (width / 2 + stile * 0.35, width - stile))
     rows = ((0.06, 0.47), (0.55, 0.915))
-    marks = iter(MARKS.get(game, ()))
+    marks = iter(front_of(game).marks)
     for top, bottom in rows:
         for left, right in columns:
             panel = QRectF(left, height * top, right - left, height * (bottom - top))

@@ -1,13 +1,13 @@
 """What one glimpses through a door of the lobby: a little of the table of its game.
 
-A new game adds a painter to `GLIMPSES`; until it does, its lamp is lit over an empty table.
+A new game adds a line to `FRONTS`; until it does, its lamp is lit over an empty table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from lat_desktop.engine.cards import Clue
+from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.tables import art
 from lat_desktop.tables.theme import Colours
 from lat_desktop.windows.stage import BLACK, mix, see_through
@@ -61,7 +61,7 @@ def paint_room(painter: QPainter, room: QRectF, game: str, colours: Colours, lig
     painter.save()
     assert isinstance(flat, QTransform)
     painter.setTransform(flat, combine=True)
-    GLIMPSES.get(game, _nothing)(painter, QRectF(0, 0, 1, 1), colours)
+    front_of(game).table_top(painter, QRectF(0, 0, 1, 1), colours)
     painter.restore()
     if light < 1:
         painter.fillRect(room, see_through(BLACK, 0.55 * (1 - light)))
@@ -149,4 +149,42 @@ def _laid(painter: QPainter, card: QRectF, colours: Colours) -> None:
     painter.drawRoundedRect(card.translated(0.012, 0.03), 0.02, 0.02)
 
 
-GLIMPSES: Final[Mapping[str, TableTop]] = MappingProxyType({"doors": _doors})
+def _labyrinth(painter: QPainter, square: QRectF, colours: Colours) -> None:
+    """Lay a garden of cards, with a few cubs in it."""
+    clues = (Clue.BLUE_TIGER, Clue.RED_LADY, Clue.RED_TIGER, Clue.BLUE_LADY)
+    for row in range(3):
+        for column in range(4):
+            card = QRectF(0.07 + column * 0.225, 0.04 + row * 0.32, 0.19, 0.28)
+            _laid(painter, card, colours)
+            painter.save()
+            painter.translate(card.topLeft())
+            painter.scale(card.width() / 5, card.height() / 7)
+            clue = clues[(row * 3 + column) % 4]
+            art.paint_clue(painter, QRectF(0, 0, 5, 7), clue, "", colours)
+            painter.restore()
+    for x, y, colour in ((0.12, 0.1, Trait.RED), (0.34, 0.42, Trait.BLUE), (0.57, 0.74, Trait.RED)):
+        art.paint_cub(painter, QRectF(x, y, 0.11, 0.14), colours, colour)
+
+
+class Front(NamedTuple):
+    """What the lobby shows of a game."""
+
+    marks: tuple[Trait, ...]
+    """What is painted on the panels of its door, from the top left to the bottom right."""
+    table_top: TableTop
+    """What lies on the table behind it."""
+
+
+FRONTS: Final[Mapping[str, Front]] = MappingProxyType(
+    {
+        "doors": Front((Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER), _doors),
+        "labyrinth": Front((Trait.LADY, Trait.TIGER, Trait.TIGER, Trait.LADY), _labyrinth),
+    }
+)
+"""A new game adds its own; until it does, its door is plain and its table empty."""
+_PLAIN: Final = Front((), _nothing)
+
+
+def front_of(game: str) -> Front:
+    """Return what the lobby shows of *game*."""
+    return FRONTS.get(game, _PLAIN)

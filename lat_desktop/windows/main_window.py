@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from lat_desktop.windows.new_match import NewMatch
     from lat_desktop.windows.rules_reader import RulesReader
 
-FIRST_SEAT: Final = {"random": None, "me": 0, "them": 1}
-"""Who begins, as a seat; the person sits at seat 0."""
-
 
 def playbills() -> list[str]:
     """Return the keys of the games that there are rules for: all that are registered.
@@ -245,8 +242,9 @@ class MainWindow(QMainWindow):
         """Sit down to a new match; one that was going on stays on the disk."""
         from lat_desktop.controllers.match_making import HUMAN
 
-        seats = (HUMAN, agreed.opponent)
-        first = FIRST_SEAT[agreed.first]
+        mine = int(agreed.side) if agreed.side != "random" else self._maker.toss()
+        seats = (agreed.opponent, HUMAN) if mine else (HUMAN, agreed.opponent)
+        first = {"random": None, "me": mine, "them": 1 - mine}[agreed.first]
         self._sit_down(self._maker.new(agreed.game, agreed.edition, seats, first), seats)
 
     def continue_match(self, game: str) -> None:

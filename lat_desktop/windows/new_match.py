@@ -27,13 +27,11 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choices import Choice, Options, Segments
+from lat_desktop.windows.choices import Choice, Options, Segments, Value
 from lat_desktop.windows.dialog import Content, Dialog, Heading, section_label, without_icons
 
 PROGRAM: Final = "program"
 """The choice of an opponent that is not ours."""
-FIRST_ROLE: Final[Mapping[str, str]] = MappingProxyType({"doors": "role.collector"})
-"""The role of whoever begins, in the games that have roles: a key of their words."""
 EDITION_OF: Final[Mapping[str, str]] = MappingProxyType({"it": "italian", "en": "english"})
 """The edition that goes with a language (DA2)."""
 
@@ -47,6 +45,8 @@ class NewMatch:
     edition: str
     first: str
     """Who begins: `random`, `me` or `them`."""
+    side: str = "0"
+    """Where the person sits, in the games where it matters: `random`, or the number of a seat."""
 
 
 class NewMatchDialog(Dialog):
@@ -97,6 +97,16 @@ class NewMatchDialog(Dialog):
             self.editions.add(edition, card)
             edition_cards.addWidget(card)
 
+        sides = GAMES[game].sides
+        self._side_label = section_label(self)
+        self.side = Segments(theme, Settings.side.choices, self)
+        side_row = QHBoxLayout()
+        side_row.addWidget(self._side_label)
+        side_row.addStretch()
+        side_row.addWidget(self.side)
+        for widget in (self._side_label, self.side):
+            widget.setVisible(bool(sides))
+
         self._first_label = section_label(self)
         self.first = Segments(theme, Settings.first.choices, self)
         first_row = QHBoxLayout()
@@ -126,6 +136,7 @@ class NewMatchDialog(Dialog):
         column.addWidget(self._edition_label)
         column.addLayout(edition_cards)
         column.addSpacing(6)
+        column.addLayout(side_row)
         column.addLayout(first_row)
         column.addStretch()
         foot = QVBoxLayout()
@@ -141,6 +152,9 @@ class NewMatchDialog(Dialog):
         self._on_chosen()
         self.editions.value = self._edition_to_offer()
         self.first.options.value = settings.first
+        self.side.options.value = settings.side
+        for choice in (self._edition_label, *self.editions.buttons()):
+            choice.setVisible(len(GAMES[game].editions) > 1)
         self.start.setFocus()
         self.retranslate_ui()
 
@@ -153,6 +167,7 @@ class NewMatchDialog(Dialog):
             opponent,
             str(self.editions.value),
             str(self.first.options.value),
+            str(self.side.options.value) if GAMES[self._game].sides else "0",
         )
 
     def accept(self) -> None:
@@ -161,9 +176,12 @@ class NewMatchDialog(Dialog):
         self._settings.level = str(self.levels.value)
         self._settings.program = self.command.text().strip()
         self._settings.first = agreed.first
-        # Where the edition is the one that goes with the language, go on following the language.
-        own = EDITION_OF[self._language.language]
-        self._settings.edition = "" if agreed.edition == own else agreed.edition
+        if GAMES[self._game].sides:
+            self._settings.side = agreed.side
+        if len(GAMES[self._game].editions) > 1:
+            # Where it is the one that goes with the language, go on following the language.
+            own = EDITION_OF[self._language.language]
+            self._settings.edition = "" if agreed.edition == own else agreed.edition
         super().accept()
 
     def _on_chosen(self) -> None:
@@ -218,10 +236,13 @@ class NewMatchDialog(Dialog):
             card = self.editions.button_of(edition)
             assert isinstance(card, Choice)
             card.set_words(book.word(f"edition.{edition}"), book.word(f"edition.{edition}.line"))
-        role = FIRST_ROLE.get(self._game)
-        question = self.tr("Who begins?")
-        if role is not None:
-            question = self.tr("Who is the first {role}?").format(role=book.word(role))
+        playing = self.tr("You play")
+        self._side_label.setText(playing)
+        sides: dict[Value, str] = {"random": self.tr("Chance decides")}
+        for seat, key in enumerate(GAMES[self._game].sides):
+            sides[str(seat)] = book.word(key)
+        self.side.set_words(playing, sides)
+        question = book.word("question.first")
         self._first_label.setText(question)
         self.first.set_words(
             question,
