@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -16,6 +17,10 @@ from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyGame, AnyMatch
 from tests.engine.subjects import Subject
 
+T = TypeVar("T")
+
+FEW = 60
+"""As many states of a match, or moves of a game, as a slow check looks at."""
 RULE_NUMBER = re.compile(r"[A-Z]{1,2}[1-9][0-9]*")
 SNAKE_CASE = re.compile(r"[a-z]+(_[a-z]+)*")
 DOTTED = re.compile(rf"{SNAKE_CASE.pattern}(\.{SNAKE_CASE.pattern})*")
@@ -26,6 +31,16 @@ def states(match: AnyMatch) -> Iterator[Any]:
     yield match.initial
     for step in match.steps:
         yield step.state
+
+
+def some(things: Sequence[T]) -> Sequence[T]:
+    """Return *things*, or a few of them from end to end where there are very many."""
+    return things[:: 1 + len(things) // FEW]
+
+
+def some_states(match: AnyMatch) -> Sequence[Any]:
+    """Return the states of a match, or a few of them, and the last in any case."""
+    return (*some([*states(match)][:-1]), match.state)
 
 
 def seats(match: AnyMatch) -> range:
@@ -84,11 +99,11 @@ def check_outcome(match: AnyMatch) -> None:
 def check_legal_moves(match: AnyMatch, pool: Collection[Move]) -> None:
     """Legal are exactly the moves that no rule forbids, each listed once."""
     game = match.game
-    for state in states(match):
+    for state in some_states(match):
         for seat in seats(match):
             view = game.view(state, seat)
             legal = game.legal_moves(view)
-            objections = {move: game.objection(view, move) for move in pool}
+            objections = {move: game.objection(view, move) for move in (*pool, *legal)}
             assert len(legal) == len(set(legal))
             assert set(legal) == {move for move, rule in objections.items() if rule is None}
             assert set(objections.values()) - {None} <= set(game.rules)
@@ -97,7 +112,7 @@ def check_legal_moves(match: AnyMatch, pool: Collection[Move]) -> None:
 def check_illegal_moves(match: AnyMatch, pool: Collection[Move]) -> None:
     """What is not legal is refused by a rule of the game, and changes nothing."""
     game = match.game
-    for state in states(match):
+    for state in some_states(match):
         actor = game.actor(state)
         awaits_chance = actor is None and game.outcome(state) is None
         legal = () if actor is None else game.legal_moves(game.view(state, actor))
@@ -157,7 +172,7 @@ def check_replay(match: AnyMatch) -> None:
 def check_views_as_json(match: AnyMatch) -> None:
     """A view goes through JSON unharmed, and what may be done still follows from it."""
     game = match.game
-    for state in states(match):
+    for state in some_states(match):
         for seat in seats(match):
             view = game.view(state, seat)
             read: object = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
@@ -199,3 +214,14 @@ def check_secrets(subject: Subject, match: AnyMatch, seat: Seat, rng: Random) ->
         seen = [event.seen_by(seat) for event in step.events]
         assert seen == [event.seen_by(seat) for event in twin.events]
     return other
+
+
+def check_openness(match: AnyMatch) -> None:
+    """Where nothing is hidden, all seats see the same and differ only in where they sit."""
+    for state in some_states(match):
+        views = [match.game.view(state, seat) for seat in seats(match)]
+        for view in views:
+            assert replace(view, seat=0) == views[0]
+    for step in match.steps:
+        for event in step.events:
+            assert all(event.seen_by(seat) == event for seat in seats(match))

@@ -11,6 +11,7 @@ from typing import Final
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.doors import DISPLAY_SIZE, Deal, Discard, Doors, Take
 from lat_desktop.engine.game import Move, Seat
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import AnyGame, AnyMatch
 
 
@@ -26,6 +27,8 @@ class Subject:
 
     Chance differs in whatever the seat has not been shown, all else is as it was.
     """
+    open: bool = False
+    """Whether nothing is ever hidden, so that there is nothing to tell differently."""
 
 
 def _retell_doors(match: AnyMatch, seat: Seat, rng: Random) -> list[Move]:
@@ -51,8 +54,14 @@ def _retell_doors(match: AnyMatch, seat: Seat, rng: Random) -> list[Move]:
     return retold
 
 
+def _retell_open(match: AnyMatch, seat: Seat, rng: Random) -> list[Move]:
+    """Tell it as it was: chance has no secrets."""
+    return [step.move for step in match.steps]
+
+
 SUBJECTS: Final = {
     # At most 19 rounds (9 : 9 in single tokens, and one more) of a deal and five turns, in each of
     # which the Collector takes and is asked, and the Guesser discards and is asked.
     "doors": Subject(Doors(), longest=19 * (1 + 5 * 4), retell=_retell_doors),
+    "labyrinth": Subject(Labyrinth(), longest=None, retell=_retell_open, open=True),
 }

@@ -25,10 +25,18 @@ from tests.engine import contract
 from tests.engine.play import Script, setups
 from tests.engine.subjects import SUBJECTS, Subject
 
-FAR = 400
+FAR = 150
 """How many steps to play of a match that may go on for ever."""
 
-every_game = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS.keys())
+
+def of(*subjects: Subject) -> pytest.MarkDecorator:
+    """Run a test on each of *subjects*."""
+    return pytest.mark.parametrize("subject", subjects, ids=lambda subject: subject.game.key)
+
+
+every_game = of(*SUBJECTS.values())
+every_open_game = of(*(subject for subject in SUBJECTS.values() if subject.open))
+every_game_of_secrets = of(*(subject for subject in SUBJECTS.values() if not subject.open))
 
 
 @cache
@@ -56,7 +64,7 @@ def scripts(subject: Subject) -> st.SearchStrategy[Script]:
         Script,
         st.sampled_from(setups(subject.game)),
         seed=st.integers(0, 2**32 - 1),
-        steps=st.integers(0, FAR) | st.integers(0, 30),
+        steps=st.integers(0, subject.longest or FAR) | st.integers(0, 30),
     )
 
 
@@ -113,13 +121,13 @@ def test_turns_follow_each_other_to_the_end(subject: Subject) -> None:
 @every_game
 def test_legal_is_what_no_rule_forbids(subject: Subject) -> None:
     for match in corpus(subject.game.key)[::6]:
-        contract.check_legal_moves(match, pool(subject.game.key))
+        contract.check_legal_moves(match, contract.some(pool(subject.game.key)))
 
 
 @every_game
 def test_illegal_moves_are_refused_by_a_rule(subject: Subject) -> None:
     for match in corpus(subject.game.key)[::6]:
-        contract.check_illegal_moves(match, pool(subject.game.key))
+        contract.check_illegal_moves(match, contract.some(pool(subject.game.key)))
 
 
 @every_game
@@ -178,6 +186,12 @@ def test_a_seat_sees_nothing_of_what_it_may_not_know(subject: Subject, data: st.
     contract.check_secrets(subject, match, seat, rng)
 
 
+@every_open_game
+def test_an_open_game_shows_all_seats_the_same(subject: Subject) -> None:
+    for match in corpus(subject.game.key):
+        contract.check_openness(match)
+
+
 # --- The check on secrets can fail -----------------------------------------------------------
 
 
@@ -218,7 +232,7 @@ def test_a_game_that_leaks_is_caught(game: Doors) -> None:
 
     def look_for_a_leak() -> None:
         for seed in range(200):
-            match = Script(Setup("italian"), seed, FAR).play(game)
+            match = Script(Setup("italian"), seed, steps=1_000).play(game)
             for steps in range(len(match.steps)):
                 cut = Script(Setup("italian"), seed, steps).play(game)
                 contract.check_secrets(leaky, cut, seed % 2, Random(seed))
@@ -228,7 +242,7 @@ def test_a_game_that_leaks_is_caught(game: Doors) -> None:
         look_for_a_leak()
 
 
-@every_game
+@every_game_of_secrets
 def test_there_is_something_that_a_seat_may_not_know(subject: Subject) -> None:
     for seat in range(min(subject.game.seats)):
         for seed in range(20):
