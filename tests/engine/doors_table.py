@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeAlias
 
-import pytest
-
 from lat_desktop.engine.cards import CLUES, Clue
 from lat_desktop.engine.doors import Doors, DoorsMove, DoorsState, DoorsView, Phase
-from lat_desktop.engine.game import Event, IllegalMoveError, Setup
+from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
+from tests.engine.story import go_on
 
 DoorsMatch: TypeAlias = Match[DoorsState, DoorsMove, DoorsView]
 
@@ -27,13 +26,6 @@ def play(*story: str, edition: str = "italian", first: int = 0) -> DoorsMatch:
     match = Match(Doors(), Setup(edition, first=first))
     go_on(match, *story)
     return match
-
-
-def go_on(match: DoorsMatch, *story: str) -> None:
-    """Play on."""
-    for sentence in story:
-        for move in sentence.split(", "):
-            match.play_text(move)
 
 
 def gather(
@@ -63,28 +55,3 @@ def gather_on(match: DoorsMatch, row: str, seat_0: str, seat_1: str) -> None:
             match.play_text("pass")
         go_on(match, f"discard {unwanted}, pass")
     match.play_text(f"take {last}")
-
-
-def offered(match: DoorsMatch, *verbs: str) -> list[str]:
-    """Return what the seat to move may do, all of it or what begins with one of *verbs*."""
-    texts = [move.text for move in match.legal_moves]
-    return [text for text in texts if not verbs or text.partition(" ")[0] in verbs]
-
-
-def refused(match: DoorsMatch, text: str) -> str:
-    """Return the number of the rule that refuses a move."""
-    steps = len(match.steps)
-    with pytest.raises(IllegalMoveError) as caught:
-        match.play_text(text)
-    assert len(match.steps) == steps
-    return caught.value.rule
-
-
-def what_happened(match: DoorsMatch) -> tuple[Event, ...]:
-    """Return the events of the last step."""
-    return match.steps[-1].events
-
-
-def keys(match: DoorsMatch) -> list[str]:
-    """Return the keys of the events of the last step."""
-    return [event.key for event in what_happened(match)]

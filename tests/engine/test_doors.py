@@ -29,18 +29,8 @@ from lat_desktop.engine.doors import (
     TokensEarned,
 )
 from lat_desktop.engine.game import Outcome, Setup
-from tests.engine.doors_table import (
-    DoorsMatch,
-    deal,
-    gather,
-    gather_on,
-    go_on,
-    keys,
-    offered,
-    play,
-    refused,
-    what_happened,
-)
+from tests.engine.doors_table import DoorsMatch, deal, gather, gather_on, play
+from tests.engine.story import go_on, keys, offered, refused, what_happened
 
 both_editions = pytest.mark.parametrize("edition", Doors.editions)
 rule = pytest.mark.rule

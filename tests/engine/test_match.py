@@ -13,7 +13,8 @@ import lat_desktop.engine
 from lat_desktop.engine.doors import Deal, Doors
 from lat_desktop.engine.game import IllegalMoveError, NotAMoveError, Setup
 from lat_desktop.engine.match import Match
-from tests.engine.doors_table import DoorsMatch, deal, go_on, play
+from tests.engine.doors_table import DoorsMatch, deal, play
+from tests.engine.story import go_on
 
 DEAL = deal("red_lady", "blue_tiger", "red_lady blue_lady")
 

@@ -40,7 +40,7 @@ def record(seed: int) -> tuple[AnyMatch, bytes]:
     """Return a random match, most often broken off, and its record."""
     key = list(GAMES)[seed % len(GAMES)]
     game = GAMES[key]
-    setup = setups(game)[seed % len(setups(game))]
+    setup = setups(game)[seed // len(GAMES) % len(setups(game))]
     match = Script(setup, seed, steps=10 * seed).play(game)
     return match, write(match, tuple(SeatHeader("human") for _ in range(setup.seats)))
 

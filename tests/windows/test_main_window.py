@@ -101,7 +101,7 @@ def test_keys_alone_lead_to_the_table_and_back(
 
 
 def test_a_click_on_the_door_and_one_on_the_button(window: MainWindow) -> None:
-    (door,) = window.lobby.doors
+    door = window.lobby.doors[0]
     QTest.mouseClick(door, Qt.MouseButton.LeftButton)
     dialog = dialog_of(window, NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 ALIKE = {
     "Doors",
+    "Labyrinth",
     "English",
     "&English",
     "Italiano",
