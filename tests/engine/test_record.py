@@ -103,7 +103,7 @@ def test_whoever_sits_at_the_table_reads_back(seats: tuple[SeatHeader, ...]) -> 
 
 
 def test_reading_twice_gives_two_matches_that_do_not_touch() -> None:
-    match, text = record(1)
+    match, text = record(2)
     one, two = read(text).match, read(text).match
     if one.awaits_chance:
         one.play_chance(Random(0))
