@@ -57,6 +57,7 @@ lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRAD
 	$(call compile,run,pyproject.toml)
 	$(call compile,dev,pyproject.toml --group dev --constraint requirements/run.txt)
 	$(call compile,bundle,pyproject.toml --group bundle --constraint requirements/dev.txt)
+	$(call compile,kernels,--group kernels --constraint requirements/dev.txt --constraint requirements/bundle.txt)
 	$(call compile,lock,--group lock)
 
 clean: ## take away everything that the other tasks made

@@ -1,0 +1,602 @@
+"""The garden of Labyrinth on a compact board, and a search of whole turns.
+
+Plain Python that mypyc compiles where it can; uncompiled it gives the same results, more slowly.
+Every number stays between -2**62 and 2**62, so that both reckon alike. Tables are attributes of a
+class: a compiled module finds its globals no faster than Python does. Powers of two come from a
+table as well, because mypyc 2.4 compiles ``1 << n`` wrongly.
+
+Compact board: squares are 0 to 15 as in the engine, and a set of squares is 16 bits. The cubs of a
+seat are a nibble a square, which counts them, and the set of squares that are not empty. What lies
+in the garden is ``cards``: bits 0–15 are set where a card is blue, bits 16–31 where it is a lady;
+bits 32 and 33 are set when the markers have been turned away from Blue and from Lady.
+
+A turn is 16 bits, four squares: origin, target, and the pair of cards that change places, the lower
+square first. Where none do, both are 0, which is a Door.
+
+A score is what a position is worth to whoever is to move, in hundredths of a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+Board: TypeAlias = tuple[i64, i64, i64, i64, i64, i64]
+"""The cubs of whoever is to move, those of the other, their two sets, the cards, who is to move."""
+
+WIN: Final = 100_000
+"""The score of a match won, less the turns until then."""
+WON: Final = 90_000
+"""Whatever scores more is won by force."""
+MAX_DEPTH: Final = 40
+"""How many turns a search looks ahead at most."""
+
+GARDEN: Final = 0x6FF6
+"""The squares that are no Doors."""
+START: Final = (0, 3)
+GOAL: Final = (15, 12)
+
+CUB: Final = (20, 35)
+"""What a cub costs besides its steps, where one swap or two must carry it to its Door."""
+STACK: Final = (40, 70)
+"""What the card that it rides costs besides, however many ride on it."""
+READY: Final = 15
+"""What the card costs less while the markers allow the swap; twice as much in one's own turn."""
+TEMPO: Final = 50
+"""What it is worth to be to move."""
+
+_PLY: Final = 576
+"""Room for the turns of a position: 20 steps with 28 pairs each are the most."""
+_WINS: Final = 0x200000 << 16
+"""The promise of a turn that wins."""
+_INFINITE: Final = 1_000_000
+_TABLE: Final = 0x7FFFF
+_BETWEEN_CHECKS: Final = 256
+"""Positions between two looks at the clock: 1 ms or less compiled, some 10 ms uncompiled."""
+_PAST: Final = 0xFFFF
+_EXACT: Final = 0
+_AT_LEAST: Final = 1
+_AT_MOST: Final = 2
+
+
+def _neighbours(square: int) -> list[int]:
+    row, column = divmod(square, 4)
+    return [s for s in range(16) if abs(s // 4 - row) + abs(s % 4 - column) == 1]
+
+
+def _line(square: int) -> list[int]:
+    """Return the other squares of the garden in the same row or column."""
+    row, column = divmod(square, 4)
+    return [
+        s for s in range(16) if (s // 4 == row or s % 4 == column) and s != square and _in_garden(s)
+    ]
+
+
+def _in_garden(square: int) -> bool:
+    return square not in START and square not in GOAL
+
+
+def _set_of(squares: list[int]) -> int:
+    return sum(2**square for square in squares)
+
+
+def _swaps_away(goal: int) -> list[int]:
+    """Return how many swaps carry a card from each square to one beside *goal*, at best."""
+    away = [0 if square == goal or square in _neighbours(goal) else 2 for square in range(16)]
+    for square in range(16):
+        if away[square] and any(away[s] == 0 for s in _line(square)):
+            away[square] = 1
+    return away
+
+
+def _never(nodes: int) -> bool:
+    return False
+
+
+class Kernel:
+    """One search, or one count, with the tables that it needs."""
+
+    def __init__(self, table: int = _TABLE + 1) -> None:
+        squares = range(16)
+        self.bit: vec[i64] = vec[i64]([2**square for square in squares])
+        self.low: vec[i64] = vec[i64]([(n & -n).bit_length() - 1 for n in range(2**16)])
+        self.near: vec[i64] = vec[i64]([_set_of(_neighbours(square)) for square in squares])
+        self.line: vec[i64] = vec[i64]([_set_of(_line(square)) for square in squares])
+        self.cub_cost: vec[i64] = vec[i64]([0] * 32)
+        self.stack_cost: vec[i64] = vec[i64]([0] * 32)
+        self.beside: vec[i64] = vec[i64]([square for goal in GOAL for square in _neighbours(goal)])
+        for seat, goal in enumerate(GOAL):
+            for square, away in enumerate(_swaps_away(goal)):
+                if square == goal:
+                    continue
+                cost = 100 if _in_garden(square) else 200
+                if away:
+                    cost += CUB[away - 1]
+                    if _in_garden(square):
+                        self.stack_cost[16 * seat + square] = STACK[away - 1]
+                self.cub_cost[16 * seat + square] = cost
+        rng = Random(1)
+        self.key: vec[i64] = vec[i64]([rng.getrandbits(60) for _ in range(16 * 256 + 8)])
+        """By square and what is on it; then by markers and who is to move."""
+        self.nodes: i64 = 0
+        """Positions looked at."""
+        self.depth: i64 = 0
+        """How many turns the last whole search looked ahead."""
+        self.stopped: bool = False
+        self._stop: Callable[[int], bool] = _never
+        self._turns: vec[i64] = vec[i64]([0] * (_PLY * (MAX_DEPTH + 1)))
+        self._path: vec[i64] = vec[i64]([0] * (MAX_DEPTH + 1))
+        self._killers: vec[i64] = vec[i64]()
+        self._history: vec[i64] = vec[i64]()
+        self._keys: vec[i64] = vec[i64]()
+        self._entries: vec[i64] = vec[i64]()
+        self._mask: i64 = table - 1
+        self._past: vec[i64] = vec[i64]()
+        self._next_check: i64 = 0
+
+    # --- The rules ----------------------------------------------------------------------------
+
+    def turns(self, board: Board) -> list[int]:
+        """Return all turns."""
+        mine, theirs, om, ot, cards, seat = board
+        found = self._generate(mine, theirs, om, ot, cards, seat, 0)
+        return [int(self._turns[n] & 0xFFFF) for n in range(found)]
+
+    def wins(self, board: Board, turn: i64) -> bool:
+        """Return whether a turn brings the last cub home."""
+        goal: i64 = 15 - 3 * board[5]
+        return turn >> 4 & 15 == goal and board[0] >> (goal << 2) & 15 == 4 and turn & 15 != goal
+
+    def played(self, board: Board, turn: i64) -> Board:
+        """Return the board after a turn that does not win."""
+        mine, theirs, om, ot, cards, seat = board
+        mine, theirs, om, ot, cards = self._played(mine, theirs, om, ot, cards, turn)
+        return mine, theirs, om, ot, cards, 1 - seat
+
+    def perft(self, board: Board, depth: i64) -> i64:
+        """Return how many ways there are to play *depth* turns; none goes on after a win."""
+        mine, theirs, om, ot, cards, seat = board
+        return self._perft(mine, theirs, om, ot, cards, seat, depth)
+
+    def _perft(
+        self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64, depth: i64
+    ) -> i64:
+        base = depth * _PLY
+        found = self._generate(mine, theirs, om, ot, cards, seat, depth)
+        if depth == 1:
+            return found
+        turns = self._turns
+        total: i64 = 0
+        for n in range(base, base + found):
+            if turns[n] >= _WINS:
+                continue
+            a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turns[n])
+            total += self._perft(a, b, c, d, e, 1 - seat, depth - 1)
+        return total
+
+    def _generate(
+        self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64, ply: i64
+    ) -> i64:
+        """List the turns of a position at *ply*, and return how many there are.
+
+        Each comes with its promise, from bit 16 on: what it changes in the plain costs. That of a
+        turn that wins is out of their reach.
+        """
+        bit, low, near, line, turns = self.bit, self.low, self.near, self.line, self._turns
+        cost = self.cub_cost
+        goal: i64 = 15 - 3 * seat
+        mine_at = seat << 4
+        theirs_at = mine_at ^ 16
+        colour = cards & GARDEN
+        role = cards >> 16 & GARDEN
+        if cards >> 32 & 1:
+            colour ^= GARDEN
+        if cards >> 33 & 1:
+            role ^= GARDEN
+        base = ply * _PLY
+        n = base
+        origins = om
+        while origins:
+            a = low[origins]
+            origins &= origins - 1
+            a4 = a << 2
+            targets = near[a]
+            while targets:
+                b = low[targets]
+                targets &= targets - 1
+                b4 = b << 2
+                moved = mine - (bit[0] << a4) + (bit[0] << b4)
+                if b == goal and moved >> b4 & 15 == 5:
+                    turns[n] = _WINS | a | b << 4
+                    n += 1
+                    continue
+                om2 = om | bit[b]
+                if not moved >> a4 & 15:
+                    om2 ^= bit[a]
+                step = a | b << 4
+                promise = 0x100000 + cost[mine_at + a] - cost[mine_at + b]
+                before = n
+                rest = (om2 | ot) & GARDEN
+                free: i64 = 0xFFFF
+                while rest:
+                    i = low[rest]
+                    rest &= rest - 1
+                    free ^= bit[i]
+                    partners: i64 = 0
+                    if colour & bit[i]:
+                        partners = colour
+                    if role & bit[i]:
+                        partners |= role
+                    partners &= line[i] & free
+                    i4 = i << 2
+                    while partners:
+                        j = low[partners]
+                        partners &= partners - 1
+                        j4 = j << 2
+                        gain = (cost[mine_at + i] - cost[mine_at + j]) * (
+                            (moved >> i4 & 15) - (moved >> j4 & 15)
+                        ) - (cost[theirs_at + i] - cost[theirs_at + j]) * (
+                            (theirs >> i4 & 15) - (theirs >> j4 & 15)
+                        )
+                        if i < j:
+                            turns[n] = (promise + gain) << 16 | step | i << 8 | j << 12
+                        else:
+                            turns[n] = (promise + gain) << 16 | step | j << 8 | i << 12
+                        n += 1
+                if n == before:
+                    turns[n] = promise << 16 | step
+                    n += 1
+        return n - base
+
+    def _played(
+        self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, turn: i64
+    ) -> tuple[i64, i64, i64, i64, i64]:
+        """Return the board after a turn that does not win, as the other seat has it."""
+        bit = self.bit
+        a4 = (turn & 15) << 2
+        b = turn >> 4 & 15
+        i = turn >> 8 & 15
+        j = turn >> 12 & 15
+        mine += (bit[0] << (b << 2)) - (bit[0] << a4)
+        om |= bit[b]
+        if not mine >> a4 & 15:
+            om ^= bit[turn & 15]
+        if i == j:
+            return theirs, mine, ot, om, cards ^ 3 << 32
+        pair = bit[i] | bit[j]
+        flip: i64 = 3
+        if (cards >> i ^ cards >> j) & 1:
+            cards ^= pair
+            flip = 2
+        if (cards >> 16 + i ^ cards >> 16 + j) & 1:
+            cards ^= pair << 16
+            flip ^= 2
+        if (om >> i ^ om >> j) & 1:
+            om ^= pair
+        if (ot >> i ^ ot >> j) & 1:
+            ot ^= pair
+        i <<= 2
+        j <<= 2
+        apart = (mine >> i ^ mine >> j) & 15
+        mine ^= apart << i | apart << j
+        apart = (theirs >> i ^ theirs >> j) & 15
+        theirs ^= apart << i | apart << j
+        return theirs, mine, ot, om, cards ^ flip << 32
+
+    # --- What a position is worth -------------------------------------------------------------
+
+    def own_cost(self, board: Board) -> i64:
+        """Return the turns, in hundredths, that the other seat needs, taking no account of markers.
+
+        It is the other seat that has just moved.
+        """
+        return self._cost(board[1], board[3], 1 - board[5], 0, 0, 0)
+
+    def score(self, board: Board) -> i64:
+        """Return what a position is worth, without looking ahead."""
+        mine, theirs, om, ot, cards, seat = board
+        return self._score(mine, theirs, om, ot, cards, seat)
+
+    def _score(self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64) -> i64:
+        goal: i64 = 15 - 3 * seat
+        if mine >> (goal << 2) & 15 == 4 and om & self.near[goal]:
+            return WIN - 1
+        colour = cards & GARDEN
+        role = cards >> 16 & GARDEN
+        if cards >> 32 & 1:
+            colour ^= GARDEN
+        if cards >> 33 & 1:
+            role ^= GARDEN
+        return (
+            TEMPO
+            + self._cost(theirs, ot, 1 - seat, colour, role, READY)
+            - self._cost(mine, om, seat, colour, role, 2 * READY)
+        )
+
+    def _cost(self, cubs: i64, occupied: i64, seat: i64, colour: i64, role: i64, ready: i64) -> i64:
+        """Return what a seat has still to do while the markers show *colour* and *role*."""
+        low, cub_cost, stack_cost = self.low, self.cub_cost, self.stack_cost
+        at = seat << 4
+        carried: i64 = 0  # the squares from which a swap leads to one beside the goal
+        if ready:
+            bit, line, beside = self.bit, self.line, self.beside
+            first = beside[seat << 1]
+            second = beside[(seat << 1) + 1]
+            if colour & bit[first]:
+                carried |= colour & line[first]
+            if role & bit[first]:
+                carried |= role & line[first]
+            if colour & bit[second]:
+                carried |= colour & line[second]
+            if role & bit[second]:
+                carried |= role & line[second]
+            carried &= occupied
+        total: i64 = 0
+        while occupied:
+            square = low[occupied]
+            occupied &= occupied - 1
+            total += cub_cost[at + square] * (cubs >> (square << 2) & 15) + stack_cost[at + square]
+        while carried:
+            square = low[carried]
+            carried &= carried - 1
+            if stack_cost[at + square]:
+                total -= ready
+        return total
+
+    # --- The search ---------------------------------------------------------------------------
+
+    def key_of(self, board: Board) -> i64:
+        """Return the number under which a position is remembered."""
+        mine, theirs, _, _, cards, seat = board
+        return self._key_of(mine, theirs, cards, seat)
+
+    def _key_of(self, mine: i64, theirs: i64, cards: i64, seat: i64) -> i64:
+        keys = self.key
+        key = keys[4096 + (cards >> 32 << 1) + seat]
+        red, blue = mine, theirs
+        if seat:
+            red, blue = theirs, mine
+        for square in range(16):
+            key ^= keys[
+                square << 8
+                | (blue & 15) << 5
+                | (red & 15) << 2
+                | cards >> square & 1
+                | (cards >> square + 16 & 1) << 1
+            ]
+            red >>= 4
+            blue >>= 4
+        return key
+
+    def _remember(self, past: list[Board]) -> None:
+        """Forget everything but these positions, to which to come back is a draw."""
+        self._history = vec[i64]([0] * 0x20000)
+        self._killers = vec[i64]([0] * (MAX_DEPTH + 1))
+        self._keys = vec[i64]([0] * (self._mask + 1))
+        self._entries = vec[i64]([0] * (self._mask + 1))
+        self._past = vec[i64]([0] * (_PAST + 1))
+        for board in past:
+            key = self.key_of(board)
+            place = key & _PAST
+            while self._past[place] and self._past[place] != key:
+                place = place + 1 & _PAST
+            self._past[place] = key
+
+    def _has_stood(self, key: i64, ply: i64) -> bool:
+        """Return whether a position has stood in the match, or on the way here."""
+        past, path = self._past, self._path
+        place = key & _PAST
+        while past[place]:
+            if past[place] == key:
+                return True
+            place = place + 1 & _PAST
+        earlier = ply - 4
+        while earlier >= 0:
+            if path[earlier] == key:
+                return True
+            earlier -= 2
+        return False
+
+    def ranked(
+        self, board: Board, past: list[Board], most: i64, stop: Callable[[int], bool]
+    ) -> list[tuple[int, int, bool]]:
+        """Search deeper and deeper, up to *most* turns, until told to *stop*; rank the turns.
+
+        Each comes with its score, and with whether this is exact; otherwise it is the most that the
+        turn is worth. To come back to a position of the *past* is a draw. *stop* is asked now and
+        then, and told how many positions have been looked at; each turn is looked at once before.
+        """
+        self._remember(past)
+        mine, theirs, om, ot, cards, seat = board
+        self._path[0] = self._key_of(mine, theirs, cards, seat)
+        self._stop = _never
+        self.stopped = False
+        self.nodes = 0
+        count = self._generate(mine, theirs, om, ot, cards, seat, 0)
+        promised = sorted([int(self._turns[n]) for n in range(count)], reverse=True)
+        if promised[0] >= _WINS:
+            return [(promised[0] & 0xFFFF, WIN - 1, True)]
+        ranked = [(turn & 0xFFFF, -_INFINITE, False) for turn in promised]
+        for depth in range(1, most + 1):
+            ranked = self._ranked_anew(board, ranked, depth)
+            if self.stopped or abs(ranked[0][1]) >= WIN - depth:
+                break
+            self.depth = depth
+            self._stop = stop
+        return ranked
+
+    def _ranked_anew(
+        self, board: Board, ranked: list[tuple[int, int, bool]], depth: i64
+    ) -> list[tuple[int, int, bool]]:
+        """Search one turn deeper; where that is stopped, keep what was known of the rest."""
+        mine, theirs, om, ot, cards, seat = board
+        found: list[tuple[int, int, bool]] = []
+        best: i64 = -_INFINITE
+        for turn, _, _ in ranked:
+            a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
+            value = best + 1
+            if found and depth > 1:
+                value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -value, -best, 1)
+            if value > best:
+                floor = -_INFINITE if depth == 1 else best
+                value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -_INFINITE, -floor, 1)
+            if self.stopped:
+                return found + ranked[len(found) :]
+            if value > best:
+                best = value
+                found.insert(0, (turn, int(value), True))
+            else:
+                found.append((turn, int(value), depth == 1))
+        if depth == 1:
+            found.sort(key=lambda each: -each[1])
+        return found
+
+    def _search(
+        self,
+        mine: i64,
+        theirs: i64,
+        om: i64,
+        ot: i64,
+        cards: i64,
+        seat: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+    ) -> i64:
+        """Return the score of a position between *alpha* and *beta*, or a bound outside of them."""
+        self.nodes += 1
+        if self.nodes >= self._next_check:
+            self._next_check = self.nodes + _BETWEEN_CHECKS
+            if self._stop(self.nodes):
+                self.stopped = True
+        if self.stopped:
+            return 0
+        key = self._key_of(mine, theirs, cards, seat)
+        if self._has_stood(key, ply):
+            return 0
+        if depth == 0:
+            value = self._score(mine, theirs, om, ot, cards, seat)
+            return value - ply if value > WON else value
+        self._path[ply] = key
+        place = key & self._mask
+        hint: i64 = 0
+        if self._keys[place] == key:
+            entry = self._entries[place]
+            hint = entry & 0xFFFF
+            if entry >> 18 & 0xFF >= depth:
+                value = (entry >> 26) - _INFINITE
+                if value > WON:
+                    value -= ply
+                elif value < -WON:
+                    value += ply
+                bound = entry >> 16 & 3
+                if bound == _EXACT:
+                    return value
+                if bound == _AT_LEAST and value >= beta:
+                    return value
+                if bound == _AT_MOST and value <= alpha:
+                    return value
+        return self._best(mine, theirs, om, ot, cards, seat, depth, alpha, beta, ply, key, hint)
+
+    def _best(
+        self,
+        mine: i64,
+        theirs: i64,
+        om: i64,
+        ot: i64,
+        cards: i64,
+        seat: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        key: i64,
+        hint: i64,
+    ) -> i64:
+        """Look at the turns of a position, the likeliest first, and remember the outcome."""
+        turns, history = self._turns, self._history
+        base = ply * _PLY
+        end = base + self._generate(mine, theirs, om, ot, cards, seat, ply)
+        own = seat << 16
+        killer = self._killers[ply]
+        for n in range(base, end):
+            turn = turns[n] & 0xFFFF
+            if turn == hint:
+                turns[n] += 0x80000 << 16
+            elif turn == killer:
+                turns[n] += 0x200 << 16
+            if depth > 1:
+                turns[n] += history[own | turn] << 16
+        first = alpha
+        best: i64 = -_INFINITE
+        chosen: i64 = 0
+        for n in range(base, end):
+            if depth > 1 or n < base + 6:
+                at = n
+                for m in range(n + 1, end):
+                    if turns[m] > turns[at]:
+                        at = m
+                swapped = turns[at]
+                turns[at] = turns[n]
+                turns[n] = swapped
+            turn = turns[n] & 0xFFFF
+            if turns[n] >= _WINS:
+                value = WIN - ply - 1
+            elif depth == 1:
+                a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
+                self.nodes += 1
+                value = -self._score(a, b, c, d, e, 1 - seat)
+                if value < -WON:
+                    value += ply + 1
+            else:
+                a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
+                less: i64 = 1
+                if n > base:
+                    if depth > 2 and n >= base + 4:
+                        less = 2
+                        if depth > 3 and n >= base + 16:
+                            less = 3
+                    value = -self._search(
+                        a, b, c, d, e, 1 - seat, depth - less, -alpha - 1, -alpha, ply + 1
+                    )
+                    if value > alpha and less > 1:
+                        value = -self._search(
+                            a, b, c, d, e, 1 - seat, depth - 1, -alpha - 1, -alpha, ply + 1
+                        )
+                else:
+                    value = alpha + 1
+                if value > alpha and (n == base or value < beta):
+                    value = -self._search(
+                        a, b, c, d, e, 1 - seat, depth - 1, -beta, -alpha, ply + 1
+                    )
+                if self.stopped:
+                    return 0
+            if value > best:
+                best = value
+                chosen = turn
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        bound: i64 = _EXACT
+        if best >= beta:
+            bound = _AT_LEAST
+            self._killers[ply] = chosen
+            if depth > 1 and history[own | chosen] < 0x400:
+                history[own | chosen] += depth * depth
+        elif best <= first:
+            bound = _AT_MOST
+        kept = best
+        if best > WON:
+            kept += ply
+        elif best < -WON:
+            kept -= ply
+        place = key & self._mask
+        self._keys[place] = key
+        self._entries[place] = kept + _INFINITE << 26 | depth << 18 | bound << 16 | chosen
+        return best

@@ -1,0 +1,131 @@
+"""How the AI plays Labyrinth.
+
+What the levels see and how far they look:
+
+- Novice looks at its own turn and its own cubs: it hurries home, and sees neither how far the other
+  is nor what the markers allow next.
+- Casual looks at its own turn, too, but weighs all of it: both ways home, stacks, and markers.
+- Expert looks three turns ahead, Master as many as its time allows. Both remember the positions
+  that have stood before: to come back to one is a draw.
+
+All take a draw that they may have, unless they stand better; none offers one.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from random import Random
+from typing import Final
+
+from lat_desktop.engine.cards import Trait
+from lat_desktop.engine.labyrinth import (
+    GARDEN,
+    SQUARES,
+    LabyrinthState,
+    LabyrinthView,
+    Phase,
+    Position,
+    Swap,
+    Turn,
+    Word,
+)
+from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, WON, Board, Kernel
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, Candidate, Choice
+
+DEPTH: Final = {Level.CASUAL: 1, Level.EXPERT: 3, Level.MASTER: MAX_DEPTH}
+"""How many turns a level looks ahead."""
+SCALE: Final = 250
+"""By how much a score must grow for the odds of winning to grow e-fold."""
+CLEARLY: Final = 100
+"""The score from which on one is winning, and lets a repetition pass."""
+SHOWN: Final = 10
+"""How many turns a choice tells of, at most, besides those that are as good as the best."""
+
+Scores = dict[str, int]
+"""By the text of a turn: what it is worth. The best comes first."""
+
+
+def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Choice:
+    """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
+    scores = _novice(view.state) if level is Level.NOVICE else _ahead(view.state, level, budget)
+    standing = max(scores.values())
+    match view.state.phase:
+        case Phase.REPEATED:
+            return _word(Word.PASS if -standing > CLEARLY else Word.CLAIM, -standing)
+        case Phase.OFFER:
+            return _word(Word.DECLINE if -standing > 0 else Word.ACCEPT, -standing)
+    if view.prompt == "turn_or_draw" and standing <= CLEARLY:
+        return _word(Word.CLAIM, standing)
+    best = sum(score == standing for score in scores.values())
+    shown = list(scores.items())[: max(SHOWN, best)]
+    return Choice.draw(
+        tuple(Candidate(text, _chance(score), (score == standing) / best) for text, score in shown),
+        rng,
+    )
+
+
+def _word(word: Word, score: int) -> Choice:
+    evaluation = _chance(score)
+    return Choice(word.text, evaluation, (Candidate(word.text, evaluation, 1.0),))
+
+
+def _chance(score: int) -> float:
+    """Return the chance of winning that a score stands for."""
+    if abs(score) > WON:
+        return float(score > 0)
+    return 1 / (1 + math.exp(-score / SCALE))
+
+
+@cache
+def _kernel() -> Kernel:
+    return Kernel()
+
+
+def _ahead(state: LabyrinthState, level: Level, budget: Budget) -> Scores:
+    """Return the turns whose worth a search found out exactly."""
+    past = [board_of(position) for position in state.past] if level > Level.CASUAL else []
+    ranked = _kernel().ranked(board_of(state.position), past, DEPTH[level], budget.spent)
+    return {text_of(turn): score for turn, score, exact in ranked if exact}
+
+
+def _novice(state: LabyrinthState) -> Scores:
+    """Return how much nearer to the end each turn brings whoever is to move, by its own cubs."""
+    kernel = _kernel()
+    board = board_of(state.position)
+    scores = {}
+    for turn in kernel.turns(board):
+        after = kernel.played(board, turn)
+        scores[text_of(turn)] = WON * kernel.wins(board, turn) - kernel.own_cost(after)
+    return dict(sorted(scores.items(), key=lambda item: -item[1]))
+
+
+# --- From the engine to the kernel and back --------------------------------------------------
+
+
+def board_of(position: Position) -> Board:
+    """Return a position as the kernel has it."""
+    cards = 0
+    for square, clue in zip(GARDEN, position.clues, strict=True):
+        cards |= (Trait.BLUE in clue.traits) << square
+        cards |= (Trait.LADY in clue.traits) << 16 + square
+    for bit, (swap, half) in enumerate(zip(Swap, position.markers, strict=True)):
+        cards |= (half is not swap.halves[0]) << 32 + bit
+    seat = position.turn
+    mine, theirs = position.cubs[seat], position.cubs[1 - seat]
+    return (_counts(mine), _counts(theirs), _places(mine), _places(theirs), cards, seat)
+
+
+def _counts(cubs: tuple[int, ...]) -> int:
+    return sum(1 << 4 * square for square in cubs)
+
+
+def _places(cubs: tuple[int, ...]) -> int:
+    return sum(1 << square for square in set(cubs))
+
+
+def text_of(turn: int) -> str:
+    """Return the text of a turn of the kernel."""
+    origin, target, first, second = (SQUARES[turn >> shift & 15] for shift in (0, 4, 8, 12))
+    return Turn(origin, target, (first, second) if first != second else None).text
