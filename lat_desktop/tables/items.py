@@ -210,6 +210,10 @@ class TableItem(QGraphicsObject):
         """Accept the press, so that the release comes here."""
         event.accept()
 
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Take the second of two quick clicks as a click like any other."""
+        self.mousePressEvent(event)
+
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Count as a click if the pointer is still here."""
         if self.rect.contains(event.pos()):

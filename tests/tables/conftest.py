@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -13,24 +15,35 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.doors import DoorsTable
 from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.table import TableView
+from lat_desktop.tables.labyrinth import LabyrinthTable
+from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
 from tests.evening import Policy, controller_of, quiet, speaker_of
 
+TableT = TypeVar("TableT", bound=GameTable)
 
-class Sitting:
+
+class Sitting(Generic[TableT]):
     """A person at the table: they see what is offered, click, and press keys."""
 
     def __init__(
-        self, qtbot: QtBot, match: AnyMatch, folder: Path, policy: Policy, language: str, speed: str
+        self,
+        qtbot: QtBot,
+        folder: Path,
+        table: type[TableT],
+        match: AnyMatch,
+        policy: Policy,
+        language: str,
+        speed: str,
     ) -> None:
         self.qtbot = qtbot
         self.controller: MatchController = controller_of(match, folder, policy)
         self.speaker: Speaker = speaker_of(self.controller, language)
         theme = Theme(self.controller)
-        self.table = DoorsTable(self.controller, self.speaker, theme, speed)
+        self.table: TableT = table(self.controller, self.speaker, theme, speed)
         self.view = TableView(self.table)
         self.hints: list[str] = []
         self.prompts: list[str] = []
@@ -84,21 +97,48 @@ class Sitting:
         self.controller.deleteLater()
 
 
-SitDown = Callable[..., Sitting]
+class SitDown(Generic[TableT]):
+    """Opens tables on matches, and leaves them all in the end."""
+
+    def __init__(self, qtbot: QtBot, folder: Path, table: type[TableT], policy: Policy) -> None:
+        self._open = partial(Sitting[TableT], qtbot, folder, table)
+        self._policy = policy
+        self._sittings: list[Sitting[TableT]] = []
+
+    def __call__(
+        self,
+        match: AnyMatch,
+        policy: Policy | None = None,
+        language: str = "en",
+        speed: str = "off",
+    ) -> Sitting[TableT]:
+        """Sit down at a table on *match*, against an opponent who plays by *policy*."""
+        sitting = self._open(match, policy or self._policy, language, speed)
+        self._sittings.append(sitting)
+        return sitting
+
+    def leave(self) -> None:
+        """Go home."""
+        for sitting in self._sittings:
+            sitting.leave()
 
 
 @pytest.fixture
-def sit_down(qtbot: QtBot, tmp_path: Path) -> Iterator[SitDown]:
-    """Return what opens a table on a match: `sit_down(match, policy, language, speed)`."""
-    sittings: list[Sitting] = []
+def sit_down(qtbot: QtBot, tmp_path: Path) -> Iterator[SitDown[DoorsTable]]:
+    """Return what opens a table of Doors."""
+    tables = SitDown(qtbot, tmp_path, DoorsTable, quiet)
+    yield tables
+    tables.leave()
 
-    def open_table(
-        match: AnyMatch, policy: Policy = quiet, language: str = "en", speed: str = "off"
-    ) -> Sitting:
-        sitting = Sitting(qtbot, match, tmp_path, policy, language, speed)
-        sittings.append(sitting)
-        return sitting
 
-    yield open_table
-    for sitting in sittings:
-        sitting.leave()
+def first_turn(request: ChooseParams) -> str:
+    """Make the first turn there is, and want no draw."""
+    return next((move for move in request.legal if "-" in move), request.legal[-1])
+
+
+@pytest.fixture
+def enter_garden(qtbot: QtBot, tmp_path: Path) -> Iterator[SitDown[LabyrinthTable]]:
+    """Return what opens a table of Labyrinth, against an opponent who takes the first turn."""
+    tables = SitDown(qtbot, tmp_path, LabyrinthTable, first_turn)
+    yield tables
+    tables.leave()

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from lat_desktop.engine.doors import DoorsView, Reason
 from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables.doors import DoorsTable
 from lat_desktop.tables.items import TableItem
 from tests.evening import match_of
 from tests.tables.conftest import SitDown, Sitting
@@ -25,7 +26,7 @@ def leaves_the_wild_card(request: ChooseParams) -> str:
     return next(m for m in request.legal if m == "pass" or (m[:7] == "discard" and "wild" not in m))
 
 
-def wanted(sitting: Sitting) -> TableItem:
+def wanted(sitting: Sitting[DoorsTable]) -> TableItem:
     """Choose as somebody would who claims, never guesses, and takes the first card."""
     items = sitting.table.offered_items()
     for verb in ("claim", "take", "discard", "pass"):
@@ -35,7 +36,7 @@ def wanted(sitting: Sitting) -> TableItem:
     return items[0]
 
 
-def play_out(sitting: Sitting, act: str) -> None:
+def play_out(sitting: Sitting[DoorsTable], act: str) -> None:
     """Play until somebody has ten tokens, with the mouse or with the keyboard."""
     while sitting.controller.match.outcome is None:
         item = wanted(sitting)
@@ -47,7 +48,7 @@ def play_out(sitting: Sitting, act: str) -> None:
         sitting.wait()
 
 
-def reach(sitting: Sitting, item: TableItem) -> None:
+def reach(sitting: Sitting[DoorsTable], item: TableItem) -> None:
     """Go to *item* with Tab, as often as need be."""
     for _ in range(40):
         if sitting.table.focusItem() is item:
@@ -59,7 +60,9 @@ def reach(sitting: Sitting, item: TableItem) -> None:
 @pytest.mark.parametrize("act", ["mouse", "keyboard"])
 @pytest.mark.parametrize("edition", ["italian", "english"])
 @pytest.mark.parametrize("language", ["en", "it"])
-def test_a_whole_match(sit_down: SitDown, act: str, edition: str, language: str) -> None:
+def test_a_whole_match(
+    sit_down: SitDown[DoorsTable], act: str, edition: str, language: str
+) -> None:
     sitting = sit_down(match_of(edition=edition), language=language)
     play_out(sitting, act)
     view: DoorsView = sitting.controller.view
@@ -74,7 +77,7 @@ def test_a_whole_match(sit_down: SitDown, act: str, edition: str, language: str)
     assert len(sitting.table.result.lines) == 3 + view.round, "a line for each round"
 
 
-def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown) -> None:
+def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(), speed="fast")
     for _ in range(3):
         sitting.click(wanted(sitting))
@@ -86,7 +89,7 @@ def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown) -> None:
 
 
 @pytest.mark.rule("D10", "D11", "D15", "D23")
-def test_four_reds_are_claimed(sit_down: SitDown) -> None:
+def test_four_reds_are_claimed(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]), leaves_the_wild_card)
     for card in ("red_lady", "red_tiger", "red_lady"):
         sitting.play(f"take {card}")
@@ -101,7 +104,7 @@ def test_four_reds_are_claimed(sit_down: SitDown) -> None:
     assert sitting.table.result.lines[0] == "You were the Red Lady, and your own cards proved it."
 
 
-def test_of_two_equal_cards_the_clicked_one_moves(sit_down: SitDown) -> None:
+def test_of_two_equal_cards_the_clicked_one_moves(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]))
     second = sitting.table.display[2]
     assert second is not None
@@ -111,7 +114,7 @@ def test_of_two_equal_cards_the_clicked_one_moves(sit_down: SitDown) -> None:
 
 
 @pytest.mark.rule("D4", "DA13", "DA14")
-def test_a_closed_door_and_a_face_down_card_know_nothing(sit_down: SitDown) -> None:
+def test_a_closed_door_and_a_face_down_card_know_nothing(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]))
     assert sitting.table.doors[1].identity is None
     assert sitting.table.doors[1].words() == sitting.speaker.word("identity.hidden")
@@ -119,7 +122,7 @@ def test_a_closed_door_and_a_face_down_card_know_nothing(sit_down: SitDown) -> N
 
 
 @pytest.mark.rule("D18", "DA2")
-def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown) -> None:
+def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(edition="italian", first=1))
     cell = sitting.table.guesses[0]
     assert not cell.offered
@@ -131,7 +134,7 @@ def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown) -> None:
 
 
 @pytest.mark.rule("D18", "DA2")
-def test_in_the_english_edition_one_can(sit_down: SitDown) -> None:
+def test_in_the_english_edition_one_can(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(edition="english", first=1))
     assert sitting.table.guesses[0].offered
     sitting.play("guess red")
@@ -139,7 +142,7 @@ def test_in_the_english_edition_one_can(sit_down: SitDown) -> None:
 
 
 @pytest.mark.rule("D19", "D20", "D24")
-def test_hovering_a_guess_says_what_it_wins_or_costs(sit_down: SitDown) -> None:
+def test_hovering_a_guess_says_what_it_wins_or_costs(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(edition="english", first=1))
     both = sitting.offered("guess red_tiger")
     sitting.table.guesses[0].hoverEnterEvent(None)  # type: ignore[arg-type]
@@ -157,7 +160,7 @@ def test_hovering_a_guess_says_what_it_wins_or_costs(sit_down: SitDown) -> None:
     ],
 )
 def test_the_reference_card_is_that_of_the_own_role(
-    sit_down: SitDown, first: int, role: str, reasons: Sequence[str]
+    sit_down: SitDown[DoorsTable], first: int, role: str, reasons: Sequence[str]
 ) -> None:
     sitting = sit_down(match_of(first=first))
     summary = sitting.table.reference.words()
@@ -168,7 +171,7 @@ def test_the_reference_card_is_that_of_the_own_role(
 
 
 @pytest.mark.rule("D17")
-def test_the_discards_lie_open(sit_down: SitDown) -> None:
+def test_the_discards_lie_open(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(first=1))
     card = sitting.table.offered_items()[0]
     sitting.click(card)
@@ -178,7 +181,7 @@ def test_the_discards_lie_open(sit_down: SitDown) -> None:
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Left])
-def test_arrows_walk_along_the_display(sit_down: SitDown, key: Qt.Key) -> None:
+def test_arrows_walk_along_the_display(sit_down: SitDown[DoorsTable], key: Qt.Key) -> None:
     sitting = sit_down(match_of())
     visited = []
     for _ in range(5):
@@ -189,7 +192,7 @@ def test_arrows_walk_along_the_display(sit_down: SitDown, key: Qt.Key) -> None:
     assert [v for n, v in enumerate(visited) if v not in visited[:n]] == expected
 
 
-def test_r_shows_the_last_moves_again(sit_down: SitDown) -> None:
+def test_r_shows_the_last_moves_again(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of())
     sitting.click(sitting.table.offered_items()[0])
     sitting.wait()
@@ -200,7 +203,7 @@ def test_r_shows_the_last_moves_again(sit_down: SitDown) -> None:
     assert set(sitting.offered_moves()) == {m.text for m in sitting.controller.legal_moves}
 
 
-def test_the_language_changes_in_the_middle_of_a_movement(sit_down: SitDown) -> None:
+def test_the_language_changes_in_the_middle_of_a_movement(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(), speed="normal")
     sitting.click(sitting.table.offered_items()[0])
     assert sitting.table.director.busy
@@ -210,7 +213,7 @@ def test_the_language_changes_in_the_middle_of_a_movement(sit_down: SitDown) -> 
     assert sitting.table.in_words()[2].startswith("La tua identità: la ")
 
 
-def test_resizing_keeps_everything_on_the_table(sit_down: SitDown) -> None:
+def test_resizing_keeps_everything_on_the_table(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]), leaves_the_wild_card)
     for card in ("red_lady", "red_tiger", "red_lady", "wild_color"):
         sitting.play(f"take {card}")
