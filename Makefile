@@ -14,21 +14,22 @@ MADE := $(VENV)/made-with-$(shell $(PYTHON) -c 'import platform; print(platform.
 TRANSLATIONS := $(patsubst %.ts,%.qm,$(wildcard translations/*.ts))
 PACKAGES := $(PYTHON) packaging/system_packages.py
 OFFSCREEN := QT_QPA_PLATFORM=offscreen
+KERNELS := lat_desktop/players/kernels
 
 # A machine with no locale at all is taken to speak UTF-8, as Qt wants; a person's own is left alone.
 export LANG ?= C.UTF-8
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check bundle bundle-test bench screenshots lock clean libraries
+.PHONY: help run test check bundle bundle-test bench screenshots lock clean libraries kernels
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
-run: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## open the app; without a display, play a demonstration match into build/demo
+run: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## open the app; without a display, play a demonstration match into build/demo
 	@$(PY) -m lat_desktop --demo-without-display build/demo
 
-test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## all tests, off screen (all but the one of the bundle)
+test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## all tests, off screen (all but the one of the bundle)
 	$(OFFSCREEN) $(PY) -m pytest -n 2 --dist loadfile -m "not bundle" $(ARGS)
 
 check: $(VENV)/dev.stamp ## style, types, and who may import whom
@@ -37,7 +38,7 @@ check: $(VENV)/dev.stamp ## style, types, and who may import whom
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 
-bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) ## the app as a folder to double-click in: dist/lat-desktop
+bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) kernels ## the app as a folder to double-click in: dist/lat-desktop
 	@$(PACKAGES) qt window build
 	$(PY) packaging/icons.py build/icons
 	$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build/pyinstaller packaging/lat_desktop.spec
@@ -61,7 +62,7 @@ lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRAD
 	$(call compile,lock,--group lock)
 
 clean: ## take away everything that the other tasks made
-	rm -rf $(VENV) build dist translations/*.qm
+	rm -rf $(VENV) build dist translations/*.qm $(KERNELS)/*.so
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -89,3 +90,12 @@ translations/%.qm: translations/%.ts | $(VENV)/run.stamp
 # Off screen Qt needs less than it does for a window.
 libraries:
 	@$(PACKAGES) qt $(if $(DISPLAY)$(WAYLAND_DISPLAY),window)
+
+# Where there is a C compiler, the AI's hot loops are compiled; where not, they run as they are.
+kernels: $(VENV)/run.stamp
+	@if $(PY) packaging/kernels.py --able; then \
+		$(MAKE) --no-print-directory --quiet $(VENV)/compiled.stamp || echo "Going on uncompiled."; fi
+
+$(VENV)/compiled.stamp: $(KERNELS)/labyrinth.py packaging/kernels.py $(VENV)/kernels.stamp
+	@$(PY) packaging/kernels.py
+	@touch $@

@@ -1,0 +1,66 @@
+"""Compiles the kernels of the AI, where this system has a C compiler and Python's headers.
+
+    python packaging/kernels.py --able    ends with status 0 if it has
+    python packaging/kernels.py           compiles, beside the sources
+
+Python takes a compiled module before its source. Without one everything works the same, and Master
+sees some turns less far. So whatever goes wrong here is told, and stops nothing.
+"""
+
+import shlex
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "lat_desktop" / "players" / "kernels"
+# That of Doors is not among them: mypyc takes the sum of an empty list of floats for a mistake.
+KERNELS = ["labyrinth"]
+BUILD = ROOT / "build" / "kernels"
+
+
+def is_able() -> bool:
+    """Whether there is a C compiler for this Python, and what it needs to know of Python."""
+    headers = Path(sysconfig.get_path("include"), "Python.h")
+    if sys.platform == "win32":
+        return False  # the compiler there is not on the path, and nobody has tried it yet
+    compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
+    return headers.exists() and shutil.which(compiler) is not None
+
+
+def compiled() -> list[Path]:
+    """Return the compiled modules that are there, of any Python."""
+    return [file for kernel in KERNELS for file in FOLDER.glob(f"{kernel}*.so")]
+
+
+def compile_all() -> None:
+    """Compile all kernels, each on its own, in the place of what was there."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    for file in compiled():
+        file.unlink()
+    for kernel in KERNELS:
+        source = FOLDER / f"{kernel}.py"
+        setup(
+            name="kernels",
+            ext_modules=mypycify([str(source.relative_to(ROOT))], target_dir=str(BUILD)),
+            script_args=["--quiet", "build_ext", "--inplace", "--build-temp", str(BUILD)],
+        )
+
+
+def main(arguments: list[str]) -> int:
+    """Compile, or say whether that is possible; return the exit status."""
+    if arguments == ["--able"]:
+        return 0 if is_able() else 1
+    print("Compiling what the AI does most; this takes a while.", flush=True)
+    try:
+        compile_all()
+    except (Exception, SystemExit) as error:  # whatever a compiler, or mypyc, may come up with
+        print(f"The AI stays uncompiled and looks less far ahead: {error}", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
