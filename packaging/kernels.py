@@ -7,6 +7,7 @@ Python takes a compiled module before its source. Without one everything works t
 sees some turns less far. So whatever goes wrong here is told, and stops nothing.
 """
 
+import os
 import shlex
 import shutil
 import sys
@@ -37,17 +38,19 @@ def compiled() -> list[Path]:
 def compile_all() -> None:
     """Compile all kernels, each on its own, in the place of what was there."""
     from mypyc.build import mypycify
-    from setuptools import setup
+    from setuptools import Distribution
 
+    os.chdir(ROOT)
     for file in compiled():
         file.unlink()
     for kernel in KERNELS:
         source = FOLDER / f"{kernel}.py"
-        setup(
-            name="kernels",
-            ext_modules=mypycify([str(source.relative_to(ROOT))], target_dir=str(BUILD)),
-            script_args=["--quiet", "build_ext", "--inplace", "--build-temp", str(BUILD)],
-        )
+        modules = mypycify([str(source.relative_to(ROOT))], target_dir=str(BUILD))
+        build = Distribution({"name": kernel, "ext_modules": modules}).get_command_obj("build_ext")
+        build.inplace = True
+        build.build_temp = str(BUILD)
+        build.ensure_finalized()
+        build.run()
 
 
 def main(arguments: list[str]) -> int:

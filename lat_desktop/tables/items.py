@@ -216,7 +216,8 @@ class TableItem(QGraphicsObject):
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Count as a click if the pointer is still here."""
-        if self.rect.contains(event.pos()):
+        # A little more than the rect: a pixel at its edge is partly within.
+        if self.rect.adjusted(-3, -3, 3, 3).contains(event.pos()):
             self.activated.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
