@@ -12,15 +12,16 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import MatchMaker
+from lat_desktop.controllers.match_making import MatchMaker, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import read
-from lat_desktop.tables.items import TableItem
+from lat_desktop.players.levels import Level
+from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
-from lat_desktop.windows.new_match import NewMatchDialog
+from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -54,9 +55,10 @@ class Evening:
         self.window.deleteLater()
         self.qtbot.wait(1)
 
-    def sit_down(self, edition: str, first: str) -> None:
-        """Go through the door of the lobby and agree on a match, with the mouse."""
-        QTest.mouseClick(self.window.lobby.doors[0], LEFT)
+    def sit_down(self, edition: str, first: str, game: str = "doors") -> None:
+        """Go through a door of the lobby and agree on a match, with the mouse."""
+        door = next(door for door in self.window.lobby.doors if door.game == game)
+        QTest.mouseClick(door, LEFT)
         dialog = self.window.findChild(NewMatchDialog)
         assert isinstance(dialog, NewMatchDialog)
         dialog.editions.value = edition
@@ -86,9 +88,12 @@ class Evening:
             item.setFocus()
             QTest.keyClick(self.page.view.viewport(), Qt.Key.Key_Return)
         else:
-            place = self.page.view.place_of(item).toPoint()
-            QTest.mouseClick(self.page.view.viewport(), LEFT, pos=place)
+            self.click(item)
         self.wait()
+
+    def click(self, item: TableItem) -> None:
+        place = self.page.view.place_of(item).toPoint()
+        QTest.mouseClick(self.page.view.viewport(), LEFT, pos=place)
 
     @property
     def over(self) -> bool:
@@ -129,6 +134,28 @@ def test_from_the_door_to_the_last_token(
     assert read(file.read_bytes()).match.state == evening.page.controller.match.state
     evening.window.show_lobby()
     assert not evening.window.lobby.doors[0].waiting
+
+
+@pytest.mark.parametrize(("language", "side"), [("en", "0"), ("it", "1")])
+def test_a_few_turns_in_the_garden(
+    evenings: list[Evening], qtbot: QtBot, tmp_path: Path, language: str, side: str
+) -> None:
+    evening = Evening(qtbot, tmp_path, language)
+    evenings.append(evening)
+    evening.window.start_match(NewMatch("labyrinth", ai(Level.NOVICE), "italian", "me", side))
+    evening.wait()
+    controller = evening.page.controller
+    assert controller.person == int(side)
+    while len(controller.match.steps) < 9:
+        squares = [item for item in evening.offered() if not isinstance(item, ButtonItem)]
+        evening.click(squares[0])
+        evening.wait()
+    before = controller.view
+    evening.close()
+    evening.window = evening.open()
+    evening.window.continue_match("labyrinth")
+    assert evening.page.controller.view == before
+    assert evening.page.table.in_words()
 
 
 def test_closing_the_window_anywhere_and_going_on(

@@ -281,22 +281,6 @@
         <translation>Il tuo avversario</translation>
     </message>
     <message>
-        <source>Plays by feel, and forgives a great deal.</source>
-        <translation>Gioca a sensazione e perdona molto.</translation>
-    </message>
-    <message>
-        <source>Keeps an eye on your cards, and sometimes dares.</source>
-        <translation>Tiene d’occhio le tue carte e ogni tanto osa.</translation>
-    </message>
-    <message>
-        <source>Counts every card, and asks why you took it.</source>
-        <translation>Conta ogni carta e si chiede perché l’hai presa.</translation>
-    </message>
-    <message>
-        <source>Thinks the round through to its end, and gives nothing away.</source>
-        <translation>Pensa il round fino in fondo e non si lascia sfuggire nulla.</translation>
-    </message>
-    <message>
         <source>Another program</source>
         <translation>Un altro programma</translation>
     </message>

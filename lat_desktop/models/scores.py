@@ -62,4 +62,4 @@ class ScoresModel(QAbstractTableModel):
         """Return the words of a column's head."""
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
-        return self.tr("Player") if section == 0 else self._speaker.word("zone.tokens")
+        return self.tr("Player") if section == 0 else self._speaker.word("zone.score")

@@ -214,16 +214,10 @@ class NewMatchDialog(Dialog):
         self.setWindowTitle(self.tr("New match"))
         self.heading.set_words(book.word("game.name"))
         self._level_label.setText(self.tr("Your opponent"))
-        lines = {
-            Level.NOVICE: self.tr("Plays by feel, and forgives a great deal."),
-            Level.CASUAL: self.tr("Keeps an eye on your cards, and sometimes dares."),
-            Level.EXPERT: self.tr("Counts every card, and asks why you took it."),
-            Level.MASTER: self.tr("Thinks the round through to its end, and gives nothing away."),
-        }
-        for level, line in lines.items():
+        for level in Level:
             card = self.levels.button_of(level.value)
             assert isinstance(card, Choice)
-            card.set_words(self._level_names.of(level.value), line)
+            card.set_words(self._level_names.of(level.value), book.word(f"level.{level}"))
         self.program.set_words(
             self.tr("Another program"),
             self.tr("One that somebody wrote for this game; you name it."),

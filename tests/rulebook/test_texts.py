@@ -11,6 +11,7 @@ from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import GUESSES, Doors, Reason, Role
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table, plain
 from lat_desktop.rulebook.book import RULES
 from lat_desktop.rulebook.reading import placeholders
@@ -171,6 +172,23 @@ def test_each_role_has_a_summary(language: str, role: Role) -> None:
     book = Rulebook.load(language, "doors")
     assert book.word(role.key) in book.word(f"reference.{role}.title")
     assert book.word(f"reference.{role}.do")
+
+
+COMMON = (
+    *("game.name", "game.line", "game.players", "game.minutes", "question.first"),
+    *(f"level.{level}" for level in Level),
+    *("seat.you", "list.two", "zone.score", "prompt.dealing"),
+    *("action.new_match", "action.look_again"),
+    *("prompt.match_over.won", "prompt.match_over.lost"),
+)
+"""What every game has to have words for, because code that serves all games says them."""
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_every_game_has_the_words_that_all_games_share(language: str, game: str) -> None:
+    book = Rulebook.load(language, game)
+    sides = (*GAMES[game].sides, *(f"edition.{edition}" for edition in GAMES[game].editions))
+    assert [key for key in (*COMMON, *sides) if key not in book.words] == []
 
 
 # --- Cleanly set -----------------------------------------------------------------------------
