@@ -416,6 +416,7 @@ class Kernel:
         self._stop = _never
         self.stopped = False
         self.nodes = 0
+        self._next_check = 0
         count = self._generate(mine, theirs, om, ot, cards, seat, 0)
         promised = sorted([int(self._turns[n]) for n in range(count)], reverse=True)
         if promised[0] >= _WINS:
