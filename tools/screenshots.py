@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -24,6 +26,8 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget
+from lat_desktop.players.registry import PLAYERS
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.main_window import MainWindow
@@ -55,13 +59,36 @@ _MATCH: Final = (
     "guess red_lady",
 )
 
+
+@dataclass(frozen=True)
+class Moment:
+    """What stands on a table; it is always the person's turn."""
+
+    match: Callable[[], AnyMatch]
+    touched: int = 0
+    """How many things the person has touched of their turn so far."""
+
+
+def doors(first: int, *moves: str) -> Moment:
+    """Return a moment of Doors, after *moves*."""
+    return Moment(lambda: match_of("doors", first, moves))
+
+
+def garden(turns: int, touched: int = 0) -> Moment:
+    """Return a moment of Labyrinth, after so many turns of two casual players."""
+    return Moment(lambda: played("labyrinth", turns), touched)
+
+
 MOMENTS: Final = {
-    # who begins, and the moves up to the moment; it is always the person's turn
-    "take": (0, _COLLECT),
-    "claim": (0, (*_COLLECT, "take red_lady")),
-    "guess": (1, _GUESS),
-    "round-over": (1, _GUESSED),
-    "match-over": (1, _MATCH),
+    "doors-take": doors(0, *_COLLECT),
+    "doors-claim": doors(0, *_COLLECT, "take red_lady"),
+    "doors-guess": doors(1, *_GUESS),
+    "doors-round-over": doors(1, *_GUESSED),
+    "doors-match-over": doors(1, *_MATCH),
+    "labyrinth-begin": garden(0),
+    "labyrinth-turn": garden(24),
+    "labyrinth-swap": garden(24, touched=3),
+    "labyrinth-match-over": garden(10_000),
 }
 
 
@@ -111,23 +138,29 @@ def scenes(
         window.show()
         return window
 
-    for name, (first, moves) in MOMENTS.items():
-        save(Saves(folder / name), match_of(first, moves))
+    for name, moment in MOMENTS.items():
+        match = moment.match()
+        Saves(folder / name).create(match, SEATS).save(match)
         window = open_window(name)
-        if name == "take":
+        if name == "doors-take":
             yield "lobby-continue", window
-        window.continue_match("doors")
+        window.continue_match(match.game.key)
         settle()
-        yield f"doors-{name}", window
-        if name == "guess":
+        assert window.page is not None
+        table = window.page.table
+        for _ in range(moment.touched):
+            table.activate(table.offered_items()[0])
+        yield name, window
+        if name in ("doors-guess", "labyrinth-turn"):
             settings.table_in_words = True
-            yield "doors-in-words", window
+            yield f"{name}-in-words", window
             settings.table_in_words = False
         put_away(window)
     window = open_window("empty")
     yield "lobby", window
-    window.ask_new_match("doors")
-    yield from _dialog(window, "new-match")
+    for game in GAMES:
+        window.ask_new_match(game)
+        yield from _dialog(window, f"new-match-{game}")
     window.show_settings()
     yield from _dialog(window, "settings")
     window.show_about()
@@ -155,17 +188,27 @@ def _dialog(window: MainWindow, name: str) -> Iterator[tuple[str, QWidget]]:
     settle()
 
 
-def match_of(first: int, moves: tuple[str, ...]) -> AnyMatch:
-    """Return a match of Doors in which *moves* have been made."""
-    match: AnyMatch = Match(GAMES["doors"], Setup("italian", first=first))
+def match_of(game: str, first: int, moves: Sequence[str]) -> AnyMatch:
+    """Return a match in which *moves* have been made."""
+    match: AnyMatch = Match(GAMES[game], Setup("italian", first=first))
     for move in moves:
         match.play_text(move)
     return match
 
 
-def save(saves: Saves, match: AnyMatch) -> None:
-    """Put a match where the window finds it."""
-    saves.create(match, SEATS).save(match)
+@cache
+def played(game: str, turns: int) -> AnyMatch:
+    """Return a match of so many turns, played by the AI; the same on every run."""
+    rng = Random(3)
+    match = match_of(game, 0, ())
+    while match.outcome is None and (match.awaits_chance or len(match.steps) <= turns):
+        if match.actor is None:
+            match.play_chance(rng)
+        else:
+            budget = Budget(node_limit=400)
+            choice = PLAYERS[game](match.view(match.actor), Level.CASUAL, rng, budget)
+            match.play_text(choice.move)
+    return match
 
 
 def settle() -> None:

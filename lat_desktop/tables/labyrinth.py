@@ -116,13 +116,13 @@ class LabyrinthTable(GameTable):
         return self.middle.center() + QPointF((column - half) * across, (row - half) * down)
 
     def _cub_places(self, square: Square) -> list[tuple[CubItem, QPointF, float]]:
-        """Return where each cub on *square* sits, and how large: a row for each colour."""
-        rows = [[c for c in self.cubs if c.square == square and c.seat == seat] for seat in (0, 1)]
-        rows = [row for row in rows if row]
+        """Return where each cub on *square* sits, and how large: in rows of three, by colour."""
+        sorts = [[c for c in self.cubs if c.square == square and c.seat == seat] for seat in (0, 1)]
+        rows = [cubs[n : n + 3] for cubs in sorts for n in range(0, len(cubs), 3)]
+        size = min(CUB, 144 / max(len(rows), 3 if any(len(row) == 3 for row in rows) else 2))
         places = []
         for n, row in enumerate(rows):
-            size = min(CUB, 150 / len(row))
-            y = 24 + (n - (len(rows) - 1) / 2) * 48
+            y = 16 + (n - (len(rows) - 1) / 2) * size
             for i, cub in enumerate(row):
                 x = (i - (len(row) - 1) / 2) * size
                 places.append((cub, self._place(square) + QPointF(x, y), size / CUB))

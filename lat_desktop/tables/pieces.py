@@ -46,7 +46,8 @@ class PlaqueItem(TableItem):
     def place(self, number: int) -> QRectF:
         """Return where *number*, counted from 0, lies on the track; past its end, on the last."""
         row, column = divmod(min(number, self._places - 1), 5)
-        return QRectF(self.rect.left() + 14 + column * 44, -12 + row * 44, 40, 40)
+        top = -12.0 if self._places > 5 else 10.0
+        return QRectF(self.rect.left() + 14 + column * 44, top + row * 44, 40, 40)
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plaque; whoever is to move has a lit rim."""
