@@ -4,13 +4,15 @@
 
 A player is a level, `random`, or `command:` and the command line of a program that speaks the
 protocol of docs/player-protocol.md. Matches come in pairs: both are dealt the same rounds, and the
-players exchange seats, so that good cards favour nobody. How many are played is fixed beforehand.
+players exchange seats, so that good cards favour nobody. How many are played is fixed beforehand. A
+draw is half a win, and so is a match that will not end: there are games that do not by themselves.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import operator
 import shlex
 import subprocess
 import sys
@@ -125,13 +127,15 @@ class Terms:
     seed: int
     budget_ms: int
     node_limit: int | None = None
+    longest: int = 1000
+    """After how many steps a match counts as drawn."""
 
 
 def play(terms: Terms, pair: int, players: Sequence[Entrant]) -> AnyMatch:
     """Play one match, the first of *players* at seat 0. *pair* says what is dealt."""
     match: AnyMatch = Match(terms.game, Setup(terms.edition, len(players)))
     rounds = 0
-    while match.outcome is None:
+    while match.outcome is None and len(match.steps) < terms.longest:
         seat = match.actor
         if seat is None:
             rounds += 1
@@ -150,22 +154,25 @@ def play(terms: Terms, pair: int, players: Sequence[Entrant]) -> AnyMatch:
     return match
 
 
-def wins(match: AnyMatch, seat: Seat) -> bool:
-    """Whether *seat* has won."""
-    assert match.outcome is not None
-    return seat in match.outcome.winners
+def points(match: AnyMatch, seat: Seat) -> float:
+    """Return 1 if *seat* has won, 0 if another has, and a half if nobody has."""
+    if match.outcome is None or not match.outcome.winners:
+        return 0.5
+    return float(seat in match.outcome.winners)
 
 
 @dataclass
 class Tally:
     """The score of the first player against the second."""
 
-    pairs: list[int] = field(default_factory=list)
-    """By pair: how many of its two matches the first player won."""
+    pairs: list[float] = field(default_factory=list)
+    """By pair: how many points the first player made in its two matches."""
+    drawn: int = 0
+    """Matches that nobody won."""
 
     @property
-    def won(self) -> int:
-        """Matches won."""
+    def points(self) -> float:
+        """Matches won, and half of those drawn."""
         return sum(self.pairs)
 
     @property
@@ -174,16 +181,23 @@ class Tally:
         return 2 * len(self.pairs)
 
     def __str__(self) -> str:
-        low, high = wilson(self.won, self.played)
-        shares = ", ".join(f"{self.pairs.count(n)} pairs {n}–{2 - n}" for n in (2, 1, 0))
+        low, high = wilson(self.points, self.played)
+        pairs = [
+            sum(won(pair, 1.0) for pair in self.pairs)
+            for won in (operator.gt, operator.eq, operator.lt)
+        ]
         return (
-            f"{self.won} of {self.played} = {self.won / self.played:.1%}"
-            f" (95%: {low:.1%} to {high:.1%}; {shares})"
+            f"{self.points:g} of {self.played} = {self.points / self.played:.1%}"
+            f" (95%: {low:.1%} to {high:.1%}; {self.drawn} drawn;"
+            f" pairs: {pairs[0]} won, {pairs[1]} even, {pairs[2]} lost)"
         )
 
 
-def wilson(won: int, played: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Return the Wilson interval of the share *won* of *played*, which is at least one."""
+def wilson(won: float, played: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Return the Wilson interval of the share *won* of *played*, which is at least one.
+
+    Draws make it a little wider than it need be.
+    """
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     share, spread = won / played, z * z / played
     middle = (share + spread / 2) / (1 + spread)
@@ -195,10 +209,12 @@ def contest(terms: Terms, first: Entrant, second: Entrant, matches: int) -> Iter
     """Play *matches* (rounded up to pairs), and yield the tally after each pair."""
     tally = Tally()
     for pair in range((matches + 1) // 2):
-        won = wins(play(terms, pair, (first, second)), 0) + wins(
-            play(terms, pair, (second, first)), 1
-        )
-        tally.pairs.append(won)
+        made = [
+            points(play(terms, pair, (first, second)), 0),
+            points(play(terms, pair, (second, first)), 1),
+        ]
+        tally.pairs.append(sum(made))
+        tally.drawn += made.count(0.5)
         yield tally
 
 
@@ -216,10 +232,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--edition", help="of the rules; the game's first, if not given")
     parser.add_argument("--budget", type=int, default=800, help="milliseconds a move (%(default)s)")
     parser.add_argument("--nodes", type=int, help="positions a move instead: repeatable")
+    parser.add_argument(
+        "--longest", type=int, default=1000, help="steps until it is a draw (%(default)s)"
+    )
     options = parser.parse_args(arguments)
     game = GAMES[options.game]
     terms = Terms(
-        game, options.edition or game.editions[0], options.seed, options.budget, options.nodes
+        game,
+        options.edition or game.editions[0],
+        options.seed,
+        options.budget,
+        options.nodes,
+        options.longest,
     )
     with ExitStack() as leaving:
         first, second = (entrant(name) for name in (options.first, options.second))

@@ -14,8 +14,16 @@ DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLE = f"command:{sys.executable} {DOCS / 'example_player.py'}"
 
 
-def tally(first: str, second: str, matches: int, *, nodes: int = 300) -> arena.Tally:
-    terms = arena.Terms(GAMES["doors"], "italian", seed=1, budget_ms=0, node_limit=nodes)
+def tally(
+    first: str,
+    second: str,
+    matches: int,
+    *,
+    game: str = "doors",
+    nodes: int = 300,
+    longest: int = 1000,
+) -> arena.Tally:
+    terms = arena.Terms(GAMES[game], "italian", 1, 0, nodes, longest)
     one, other = arena.entrant(first), arena.entrant(second)
     *_, last = arena.contest(terms, one, other, matches)
     one.close()
@@ -73,4 +81,12 @@ def test_the_example_in_the_documentation_is_the_example() -> None:
 def test_master_beats_random() -> None:
     """Nobody can win much more than 95 of 100: a random Guesser is now and then simply right."""
     result = tally("master", "random", 60)
-    assert result.won >= 48
+    assert result.points >= 48
+
+
+def test_a_match_that_does_not_end_is_drawn() -> None:
+    result = tally("random", "random", 2, game="labyrinth", longest=20)
+    assert result.pairs == [1.0]
+    assert result.drawn == 2
+    assert "1 of 2 = 50.0%" in str(result)
+    assert "2 drawn; pairs: 0 won, 1 even, 0 lost" in str(result)
