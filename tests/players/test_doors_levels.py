@@ -67,6 +67,23 @@ def test_a_node_limit_and_a_seed_make_the_same_choice(
     assert first == remembered == choose(view_at(match), level, Random(seed), few(200))
 
 
+def test_what_was_thought_before_makes_no_difference() -> None:
+    """A player remembers what it has solved, but a match goes as if it did not."""
+    texts = []
+    for forgetful in (False, True):
+        match = match_at(5, 1)
+        rng = Random(5)
+        while match.outcome is None and len(match.steps) < 40:
+            if forgetful:
+                thinking.forget()
+            if match.awaits_chance:
+                match.play_chance(rng)
+            else:
+                match.play_text(choose(view_at(match), Level.MASTER, rng, few(150)).move)
+        texts.append([step.move.text for step in match.steps])
+    assert texts[0] == texts[1]
+
+
 @pytest.mark.rule("DA1")
 @pytest.mark.parametrize("level", Level)
 def test_no_level_declines_its_own_set(level: Level) -> None:
