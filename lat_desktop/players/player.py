@@ -25,7 +25,8 @@ class Budget:
     deadline: float | None = None
     """In seconds of :func:`time.monotonic`; None for no deadline."""
     node_limit: int | None = None
-    """Positions to look at, at most; it takes the place of the deadline."""
+    """How many positions to look at for each decision that is thought through, about; it takes the
+    place of the deadline."""
     cancelled: Event = field(default_factory=Event)
 
     @classmethod
@@ -34,12 +35,12 @@ class Budget:
         return cls(time.monotonic() + milliseconds / 1000, node_limit)
 
     def share(self, part: float) -> Budget:
-        """Return a budget that ends when *part* (0 to 1) of what is left has been used."""
-        deadline, limit = self.deadline, self.node_limit
-        if deadline is not None:
-            now = time.monotonic()
-            deadline = now + max(deadline - now, 0.0) * part
-        return Budget(deadline, None if limit is None else int(limit * part), self.cancelled)
+        """Return a budget of *part* (0 to 1) of the time that is left."""
+        if self.deadline is None:
+            return self
+        now = time.monotonic()
+        deadline = now + max(self.deadline - now, 0.0) * part
+        return Budget(deadline, self.node_limit, self.cancelled)
 
     def spent(self, nodes: int) -> bool:
         """Return whether to stop, after *nodes* positions. Raises CancelledError if told to."""

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from lat_desktop.engine.doors import DoorsView, Phase
 from lat_desktop.engine.registry import GAMES
-from lat_desktop.players import arena
+from lat_desktop.players import arena, protocol
+from lat_desktop.players.doors.moments import moments
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLE = f"command:{sys.executable} {DOCS / 'example_player.py'}"
@@ -69,6 +71,16 @@ def test_a_stranger_can_play() -> None:
 def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(ValueError, match="wizard"):
         arena.entrant("wizard")
+
+
+def test_the_view_in_the_documentation_is_one() -> None:
+    text = (DOCS / "player-protocol.md").read_text(encoding="utf-8")
+    begin = text.index('    {"seat":1')
+    view = protocol.read(text[begin : text.index("\n\n", begin)].encode(), DoorsView)
+    *_, due = moments(view)
+    assert len(due.board.unseen) == view.deck == 14 - 4 - len(view.row) - len(view.discards)
+    assert (due.phase, due.board.turn) == (Phase.DISCARD, 2)
+    assert "discard blue_lady" in [move.text for move in GAMES["doors"].legal_moves(view)]
 
 
 def test_the_example_in_the_documentation_is_the_example() -> None:

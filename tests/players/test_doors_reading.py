@@ -11,8 +11,15 @@ from lat_desktop.engine.cards import Clue, Door, sets_in
 from lat_desktop.engine.doors import DoorsView, Phase, Reason
 from lat_desktop.players.doors import equity
 from lat_desktop.players.doors.moments import DOOR, IDENTITY, moments
-from lat_desktop.players.doors.reading import FONDNESS, HARDLY, facing, naive_reading
-from lat_desktop.players.doors.thinking import NAIVE, SLIP, Reading
+from lat_desktop.players.doors.reading import (
+    FONDNESS,
+    HARDLY,
+    NAIVE,
+    SLIP,
+    Reading,
+    facing,
+    naive_reading,
+)
 from lat_desktop.players.kernels.doors import FORGETFUL, IDENTITIES, Solution
 from tests.players.positions import DoorsMatch, matches, view_at
 
@@ -66,7 +73,8 @@ def test_master_weighs_every_way_to_play(match: DoorsMatch) -> None:
     view = view_at(match)
     careless = 0.3
     reading = Reading(careless)
-    by_style = {"plan": 1 - NAIVE - careless, "naive": NAIVE, "careless": careless}
+    careful = 1 - careless
+    by_style = {"plan": careful * (1 - NAIVE), "naive": careful * NAIVE, "careless": careless}
     expected = {(style, own): prior for style, prior in by_style.items() for own in IDENTITIES}
     for own in IDENTITIES:
         expected["naive", own] *= naive_chance(DOOR[own], view)
@@ -135,15 +143,10 @@ def test_more_tokens_are_never_worth_less() -> None:
 
 
 def test_the_score_tells_of_a_careless_opponent() -> None:
-    chances = [
-        sum(
-            equity.score_chance(view_with(a, b), equity.CARELESS_GUESSER, equity.CARELESS_COLLECTOR)
-            for a in range(10)
-            for b in range(10)
-        )
-        for _ in (0,)
-    ]
-    assert 0 < chances[0] <= 1
+    scores = [(a, b) for a in range(10) for b in range(10)]
+    for endings in (equity.CARELESS_GUESSER, equity.ENDINGS):
+        chances = [equity.score_chance(view_with(*score), endings, {}) for score in scores]
+        assert math.isclose(sum(chances), 1)
     assert equity.odds_of_careless(view_with(4, 0)) > 1 > equity.odds_of_careless(view_with(0, 3))
 
 

@@ -2,13 +2,14 @@
 
 What the levels know and how far they look:
 
-- Novice knows the rules, and acts on what it sees in the row.
+- Novice knows the rules, and says now and then what anybody can see in the row.
 - Casual counts: it believes that a Collector takes what is its own, and plays for this turn.
-- Expert reckons with that belief exactly, and looks a turn ahead.
-- Master reads both seats as one who plays by plan would be read, searches what the round may still
-  bring, and plays for the match instead of for tokens.
+- Expert reckons with that belief, knows that it is itself believed to play so, and looks a turn
+  ahead.
+- Master solves what the round may still bring for all identities at once, so that it neither gives
+  itself away nor trusts too much in what it sees; and it plays for the match instead of for tokens.
 
-None lets a set of its own lie, or a claim that wins the match.
+None lets a set of its own lie, or declines a claim that wins the match.
 """
 
 from __future__ import annotations

@@ -11,12 +11,25 @@ from typing import Final
 
 from lat_desktop.engine.doors import Phase
 from lat_desktop.players.doors.moments import Moment
-from lat_desktop.players.kernels.doors import CARD, IDENTITIES, Board, Range, holders
+from lat_desktop.players.kernels.doors import (
+    CARD,
+    FORGETFUL,
+    IDENTITIES,
+    Board,
+    Range,
+    Solution,
+    holders,
+)
 
 HARDLY: Final = 1e-3
 """How likely somebody lets a set of its own go by: nobody who plays well does (DA1)."""
 FONDNESS: Final = (0.6, 1.0, 1.5)
 """How fond a naive Collector is of a card that shares no, one or both traits with it."""
+
+NAIVE: Final = 0.2
+"""How likely a Collector that is not careless is taken to play naively, and not by plan."""
+SLIP: Final = 0.02
+"""How likely one who plays by plan does anything, for whatever reason."""
 
 _TRAITS: Final = tuple(1 << 4 * (own & 1) | 0x100 << 4 * (own >> 1) for own in IDENTITIES)
 """By identity: one of each of its traits, as a row."""
@@ -52,12 +65,62 @@ def naive_reading(moments: tuple[Moment, ...]) -> Range:
     return collector
 
 
-def unclaimed(board: Board, collector: Range, likely: float = HARDLY) -> None:
-    """Draw from *collector* what a set that was not claimed says (DA15)."""
+def unclaimed(board: Board, weights: Range, likely: float = HARDLY) -> None:
+    """Draw from *weights* what a set that was not claimed says (DA15)."""
     holding = holders(board.row)
     for own in IDENTITIES:
         if holding >> own & 1:
-            collector[own] *= likely
+            weights[own] *= likely
+
+
+class Reading:
+    """What each decision of a round has told about both identities.
+
+    A Collector plays by plan, or naively, or takes carelessly what comes. Which of these it does
+    shows in what it takes, like its identity; so there is a range for each way to play.
+    """
+
+    def __init__(self, careless: float) -> None:
+        self._planned = [(1 - careless) * (1 - NAIVE)] * 4
+        self._naive = [(1 - careless) * NAIVE] * 4
+        self._careless = [careless] * 4
+        self.guesser: Range = [1.0] * 4
+
+    @property
+    def collector(self) -> Range:
+        """The Collector's range, whichever way it plays."""
+        weights = [
+            sum(ways) for ways in zip(self._planned, self._naive, self._careless, strict=True)
+        ]
+        most = max(weights)
+        return [weight / most for weight in weights]
+
+    @property
+    def careless(self) -> float:
+        """How likely the Collector is careless."""
+        ways = [sum(self._planned), sum(self._naive), sum(self._careless)]
+        return ways[2] / sum(ways)
+
+    def take(self, moment: Moment, plan: Solution | None) -> None:
+        """See what the Collector took; without a *plan* only the naive give themselves away."""
+        assert moment.action is not None
+        evenly = 1 / len(set(moment.board.display))
+        for own in IDENTITIES:
+            likely = evenly
+            if plan is not None:
+                likely = plan.policy[own][plan.actions.index(moment.action)]
+            self._planned[own] *= likely + SLIP * (evenly - likely)
+            self._naive[own] *= naive_take(moment.board, own)[moment.action]
+            self._careless[own] *= evenly
+
+    def pass_by(self, moment: Moment) -> None:
+        """See a seat that let a set be."""
+        if moment.phase is Phase.SHOW:
+            unclaimed(moment.board, self._planned, HARDLY)
+            unclaimed(moment.board, self._naive, HARDLY)
+            unclaimed(moment.board, self._careless, FORGETFUL)
+        elif moment.phase is Phase.GUESS:
+            unclaimed(moment.board, self.guesser, FORGETFUL)
 
 
 def facing(theirs: Range, own: int) -> list[float]:

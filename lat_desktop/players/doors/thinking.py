@@ -16,30 +16,20 @@ from typing import Final, TypeAlias
 from lat_desktop.engine.doors import DoorsView, Phase, Reason
 from lat_desktop.players.doors import equity
 from lat_desktop.players.doors.moments import Moment
-from lat_desktop.players.doors.reading import HARDLY, naive_reading, naive_take, unclaimed
+from lat_desktop.players.doors.reading import Reading, naive_reading, naive_take
 from lat_desktop.players.doors.settled import settle
-from lat_desktop.players.kernels.doors import (
-    FORGETFUL,
-    IDENTITIES,
-    Payoffs,
-    Range,
-    Search,
-    Solution,
-)
+from lat_desktop.players.kernels.doors import IDENTITIES, Payoffs, Range, Search, Solution
 from lat_desktop.players.player import Budget
 
 AHEAD: Final = {1: 2, 2: 3, 3: 4, 4: 4, 5: 4}
 """How far Master searches: by turn, the last turn that is searched."""
 FOR_NOW: Final = 0.6
 """The part of the time that goes to the decision that is due; the rest goes to reading."""
-NAIVE: Final = 0.2
-"""How likely a Collector is taken to play naively, before it has done anything."""
-CARELESS: Final = 0.2
-"""How likely an opponent is taken to do whatever comes, before it has done anything."""
+CARELESS: Final = 0.5
+"""How likely an opponent is taken to do whatever comes, before it has done anything. It makes the
+Guesser patient, which 300 rounds against a Collector of this level did not show to cost anything."""
 TELLING: Final = 3
 """The first turn in which it pays a Collector to let its identity show in what it takes."""
-SLIP: Final = 0.02
-"""How likely anybody does anything, for whatever reason."""
 GLANCE: Final = 4_000
 """How many decisions Expert looks at, at most."""
 REMEMBERED: Final = 128
@@ -180,56 +170,6 @@ def _search(
             return search.discard(moment.board, collector, guesser, spent)
         case _:
             return search.guess(moment.board, collector, guesser, spent)
-
-
-class Reading:
-    """What each decision of a round has told about both identities.
-
-    A Collector plays by plan, or naively, or takes carelessly what comes. Which of these it does
-    shows in what it takes, like its identity; so there is a range for each way to play.
-    """
-
-    def __init__(self, careless: float) -> None:
-        self._planned = [1.0 - NAIVE - careless] * 4
-        self._naive = [NAIVE] * 4
-        self._careless = [careless] * 4
-        self.guesser: Range = [1.0] * 4
-
-    @property
-    def collector(self) -> Range:
-        """The Collector's range, whichever way it plays."""
-        weights = [
-            sum(ways) for ways in zip(self._planned, self._naive, self._careless, strict=True)
-        ]
-        most = max(weights)
-        return [weight / most for weight in weights]
-
-    @property
-    def careless(self) -> float:
-        """How likely the Collector is careless."""
-        ways = [sum(self._planned), sum(self._naive), sum(self._careless)]
-        return ways[2] / sum(ways)
-
-    def take(self, moment: Moment, plan: Solution | None) -> None:
-        """See what the Collector took; without a *plan* only the naive give themselves away."""
-        assert moment.action is not None
-        evenly = 1 / len(set(moment.board.display))
-        for own in IDENTITIES:
-            likely = evenly
-            if plan is not None:
-                likely = plan.policy[own][plan.actions.index(moment.action)]
-            self._planned[own] *= likely + SLIP * (evenly - likely)
-            self._naive[own] *= naive_take(moment.board, own)[moment.action]
-            self._careless[own] *= evenly
-
-    def pass_by(self, moment: Moment) -> None:
-        """See a seat that let a set be."""
-        if moment.phase is Phase.SHOW:
-            unclaimed(moment.board, self._planned, HARDLY)
-            unclaimed(moment.board, self._naive, HARDLY)
-            unclaimed(moment.board, self._careless, FORGETFUL)
-        elif moment.phase is Phase.GUESS:
-            unclaimed(moment.board, self.guesser, FORGETFUL)
 
 
 # --- Expert ----------------------------------------------------------------------------------
