@@ -26,6 +26,8 @@ SEEDS: Final = {
     # Long matches, in which rounds end in all six ways.
     ("doors", "italian"): 5845,
     ("doors", "english"): 10551,
+    # A short match, in which one cub after the other is led home.
+    ("labyrinth", "italian"): 2604,
 }
 
 
@@ -93,12 +95,18 @@ def _changes(match: AnyMatch, n: int) -> Iterator[str]:
 
 
 def _view_changes(match: AnyMatch, n: int, seat: Seat) -> Iterator[str]:
-    before = _view(match, n - 1, seat) if n else {}
-    for name, value in _view(match, n, seat).items():
-        old = before.get(name)
-        if old == value and name in before:
+    yield from _differences("", _view(match, n - 1, seat) if n else {}, _view(match, n, seat))
+
+
+def _differences(prefix: str, before: dict[str, Any], after: dict[str, Any]) -> Iterator[str]:
+    """Yield what is new: of a list that grew, what was added; of a field with fields, which."""
+    for key, value in after.items():
+        name, old = f"{prefix}{key}", before.get(key)
+        if old == value and key in before:
             continue
-        if isinstance(value, list | tuple) and old and value[: len(old)] == old:
+        if isinstance(value, dict) and isinstance(old, dict):
+            yield from _differences(f"{name}.", old, value)
+        elif isinstance(value, list | tuple) and old and value[: len(old)] == old:
             yield f"{name} += {_value(value[len(old) :])}"
         else:
             yield f"{name} = {_value(value)}"

@@ -30,3 +30,10 @@ def test_the_playthroughs_of_doors_show_every_ending(edition: str) -> None:
         assert f"reason={reason.value}" in text
     for moment in ("deck_emptied", "deck_ran_out", "collector_passed", "guesser_passed"):
         assert f"* {moment}" in text
+
+
+def test_the_playthrough_of_labyrinth_shows_what_a_turn_may_bring() -> None:
+    text = golden.path("labyrinth", "italian").read_text(encoding="utf-8")
+    moments = ("cards_swapped", "nothing_swapped", "draw_offered", "draw_declined", "match_won")
+    for moment in moments:
+        assert f"* {moment}" in text

@@ -2,30 +2,34 @@
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import product
 
 import pytest
 
-from lat_desktop.engine import doors
 from lat_desktop.engine.cards import Clue, Door, Trait
-from lat_desktop.engine.doors import GUESSES, Doors, Reason, Role
+from lat_desktop.engine.doors import GUESSES, Reason, Role
 from lat_desktop.engine.game import Event
+from lat_desktop.engine.labyrinth import GARDEN_CLUES, Lay, Swap, Word
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table, plain
 from lat_desktop.rulebook.book import RULES
 from lat_desktop.rulebook.reading import placeholders
+from tests.engine import labyrinth_table
+from tests.engine.play import Script, setups
 
 BOOKS = tuple(product(LANGUAGES, GAMES))
 OTHERS = tuple(product(LANGUAGES[1:], GAMES))
 """Every language is held against the first."""
 
 EVENTS = tuple(
-    kind
-    for kind in vars(doors).values()
+    (game, kind)
+    for game, rules in GAMES.items()
+    for kind in vars(import_module(type(rules).__module__)).values()
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 )
-"""The events of Doors."""
+"""The events of every game."""
 
 
 def texts(book: Rulebook) -> Iterator[str]:
@@ -115,24 +119,20 @@ def test_texts_quote_the_same_rules_and_numbers(language: str, game: str) -> Non
         assert figures(here) == figures(there), (here, there)
 
 
-# --- What Doors needs ------------------------------------------------------------------------
+# --- What every game needs -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_value_of_doors_has_a_word(language: str) -> None:
-    words = Rulebook.load(language, "doors").words
-    named = (*Trait, *Clue, *Door, *Role, *Reason, *GUESSES)
-    assert [value.key for value in named if value.key not in words] == []
-    for edition in Doors.editions:
-        assert f"edition.{edition}" in words
-        assert f"edition.{edition}.line" in words
-    for reason, who in product(Reason, ("you", "they")):
-        assert f"result.{reason}.{who}" in words
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_a_game_introduces_itself(language: str, game: str) -> None:
+    words = Rulebook.load(language, game).words
+    assert {f"game.{what}" for what in ("name", "line", "players", "minutes")} <= words.keys()
+    for edition in GAMES[game].editions:
+        assert {f"edition.{edition}", f"edition.{edition}.line"} <= words.keys()
 
 
-@pytest.mark.parametrize("event", EVENTS)
-def test_every_event_of_doors_has_words(event: type[Event]) -> None:
-    words = Rulebook.load("en", "doors").words
+@pytest.mark.parametrize(("game", "event"), EVENTS)
+def test_every_event_has_words(game: str, event: type[Event]) -> None:
+    words = Rulebook.load("en", game).words
     keys = {
         "Passed": ["collector_passed", "guesser_passed"],
         "GuessProved": ["guess_right", "guess_wrong"],
@@ -145,6 +145,31 @@ def test_every_event_of_doors_has_words(event: type[Event]) -> None:
         assert found in ([f"event.{key}"], both, both[:1]), key
         for k in found:
             assert placeholders(words[k]) <= known, k
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_expected_and_what_is_refused_has_words(game: str) -> None:
+    rules, words = GAMES[game], Rulebook.load("en", game).words
+    for setup, seed in product(setups(rules), range(10)):
+        match = Script(setup, seed, steps=60).play(rules)
+        moves = [step.move for step in match.steps]
+        for step, seat in product(match.steps, range(setup.seats)):
+            view = rules.view(step.state, seat)
+            assert f"prompt.{view.prompt}" in words
+            refusals = {rules.objection(view, move) for move in moves[:20]} - {None}
+            assert {f"why.{rule}" for rule in refusals} <= words.keys()
+
+
+# --- What Doors needs ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_doors_has_a_word(language: str) -> None:
+    words = Rulebook.load(language, "doors").words
+    named = (*Trait, *Clue, *Door, *Role, *Reason, *GUESSES)
+    assert [value.key for value in named if value.key not in words] == []
+    for reason, who in product(Reason, ("you", "they")):
+        assert f"result.{reason}.{who}" in words
 
 
 @pytest.mark.rule("D24")
@@ -189,6 +214,34 @@ def test_every_game_has_the_words_that_all_games_share(language: str, game: str)
     book = Rulebook.load(language, game)
     sides = (*GAMES[game].sides, *(f"edition.{edition}" for edition in GAMES[game].editions))
     assert [key for key in (*COMMON, *sides) if key not in book.words] == []
+
+
+# --- What Labyrinth needs --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_labyrinth_has_a_word(language: str) -> None:
+    words = Rulebook.load(language, "labyrinth").words
+    named = (*Trait, *GARDEN_CLUES, *Door, *Swap)
+    assert [value.key for value in named if value.key not in words] == []
+    assert {f"move.{move.verb}" for move in (Lay, *Word)} <= words.keys()
+    prompts = ("repeated", "wait.repeated", "turn_or_draw")
+    assert {f"prompt.{prompt}" for prompt in prompts} <= words.keys()
+    rules = ("L3", "L6", "L7", "L9", "L10", "L11", "L16", "LA1", "LA2", "LA10")
+    assert {f"why.{rule}" for rule in rules} <= words.keys()
+
+
+@pytest.mark.rule("L3", "LA15")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_garden_of_the_examples_is_a_garden(language: str) -> None:
+    book = Rulebook.load(language, "labyrinth")
+    (table,) = (b for section in book.sections for b in section.blocks if isinstance(b, Table))
+    match = labyrinth_table.play()
+    for number, *cards in table.rows:
+        for column, said in zip(table.header[1:], cards, strict=True):
+            lies = match.state.position.card(labyrinth_table.square(f"{column}{number}"))
+            name = book.word(f"card.{lies.value}")
+            assert said == name or (isinstance(lies, Door) and name in said)
 
 
 # --- Cleanly set -----------------------------------------------------------------------------
