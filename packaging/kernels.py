@@ -51,6 +51,8 @@ def compile_all() -> None:
         build.build_temp = str(BUILD)
         build.ensure_finalized()
         build.run()
+    for file in compiled():
+        file.touch()  # what has not changed is not built anew, and would look older than its source
 
 
 def main(arguments: list[str]) -> int:

@@ -8,7 +8,8 @@ What the levels see and how far they look:
 - Expert looks three turns ahead, Master as many as its time allows. Both remember the positions
   that have stood before: to come back to one is a draw.
 
-All take a draw that they may have, unless they stand better; none offers one.
+All claim a draw where they may, unless they stand clearly better. They accept one when they stand
+clearly worse, or when the match is long and nobody is winning it. None offers one.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from lat_desktop.engine.labyrinth import (
     Turn,
     Word,
 )
-from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, WON, Board, Kernel
+from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, WIN, WON, Board, Kernel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 
@@ -39,7 +40,9 @@ DEPTH: Final = {Level.CASUAL: 1, Level.EXPERT: 3, Level.MASTER: MAX_DEPTH}
 SCALE: Final = 250
 """By how much a score must grow for the odds of winning to grow e-fold."""
 CLEARLY: Final = 100
-"""The score from which on one is winning, and lets a repetition pass."""
+"""The score from which on one stands better beyond doubt: by a turn."""
+LONG: Final = 80
+"""After how many turns an offer is welcome in a match that nobody is winning."""
 SHOWN: Final = 10
 """How many turns a choice tells of, at most, besides those that are as good as the best."""
 
@@ -55,7 +58,8 @@ def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Ch
         case Phase.REPEATED:
             return _word(Word.PASS if -standing > CLEARLY else Word.CLAIM, -standing)
         case Phase.OFFER:
-            return _word(Word.DECLINE if -standing > 0 else Word.ACCEPT, -standing)
+            enough = CLEARLY if len(view.state.past) > LONG else -CLEARLY
+            return _word(Word.DECLINE if -standing > enough else Word.ACCEPT, -standing)
     if view.prompt == "turn_or_draw" and standing <= CLEARLY:
         return _word(Word.CLAIM, standing)
     best = sum(score == standing for score in scores.values())
@@ -91,13 +95,14 @@ def _ahead(state: LabyrinthState, level: Level, budget: Budget) -> Scores:
 
 
 def _novice(state: LabyrinthState) -> Scores:
-    """Return how much nearer to the end each turn brings whoever is to move, by its own cubs."""
+    """Return how far ahead each turn leaves whoever is to move, if the other's cubs stay put."""
     kernel = _kernel()
     board = board_of(state.position)
+    theirs = kernel.own_cost(board)
     scores = {}
     for turn in kernel.turns(board):
-        after = kernel.played(board, turn)
-        scores[text_of(turn)] = WON * kernel.wins(board, turn) - kernel.own_cost(after)
+        mine = kernel.own_cost(kernel.played(board, turn))
+        scores[text_of(turn)] = WIN if kernel.wins(board, turn) else theirs - mine
     return dict(sorted(scores.items(), key=lambda item: -item[1]))
 
 
