@@ -19,7 +19,7 @@ from tests.engine.subjects import Subject
 
 T = TypeVar("T")
 
-FEW = 60
+FEW = 40
 """As many states of a match, or moves of a game, as a slow check looks at."""
 RULE_NUMBER = re.compile(r"[A-Z]{1,2}[1-9][0-9]*")
 SNAKE_CASE = re.compile(r"[a-z]+(_[a-z]+)*")
