@@ -729,9 +729,7 @@ def test_a_draw_is_claimed_there_and_then_or_at_the_next_time() -> None:
     match = play(ROUND, ROUND, "pass, a1-b1 swap b1 b4")
     assert match.actor == 1
     assert refused(match, "claim draw") == "LA10"
-    match = play(
-        ROUND, ROUND, "pass, a1-a2"
-    )  # the second position of the round, for the third time
+    match = play(ROUND, ROUND, "pass, a1-a2")  # the next position, third time
     assert match.actor == 0
     assert offered(match) == ["claim draw", "pass"]
 
