@@ -75,6 +75,14 @@ class Sitting(Generic[TableT]):
     def press(self, key: Qt.Key) -> None:
         QTest.keyClick(self.view.viewport(), key)
 
+    def reach(self, item: TableItem) -> None:
+        """Go to *item* with Tab, as often as need be."""
+        for _ in range(40):
+            if self.table.focusItem() is item:
+                return
+            self.press(Qt.Key.Key_Tab)
+        raise AssertionError(f"Tab does not reach {item.words()}")
+
     def offered(self, text: str) -> TableItem:
         """Return what is to be clicked for the move *text*."""
         found = [i for i in self.table.offered_items() if i.move and i.move.text == text]

@@ -43,18 +43,9 @@ def play_out(sitting: Sitting[DoorsTable], act: str) -> None:
         if act == "mouse":
             sitting.click(item)
         else:
-            reach(sitting, item)
+            sitting.reach(item)
             sitting.press(Qt.Key.Key_Return)
         sitting.wait()
-
-
-def reach(sitting: Sitting[DoorsTable], item: TableItem) -> None:
-    """Go to *item* with Tab, as often as need be."""
-    for _ in range(40):
-        if sitting.table.focusItem() is item:
-            return
-        sitting.press(Qt.Key.Key_Tab)
-    raise AssertionError(f"Tab does not reach {item.words()}")
 
 
 @pytest.mark.parametrize("act", ["mouse", "keyboard"])

@@ -27,7 +27,6 @@ from lat_desktop.engine.labyrinth import (
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
-from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth import LabyrinthTable
 from tests.tables.conftest import SitDown, Sitting, first_turn
 
@@ -85,18 +84,9 @@ def play(sitting: Sitting[LabyrinthTable], turn: Turn, act: str = "mouse") -> No
         if act == "mouse":
             sitting.click(card)
         else:
-            reach(sitting, card)
+            sitting.reach(card)
             sitting.press(Qt.Key.Key_Return)
     sitting.wait()
-
-
-def reach(sitting: Sitting[LabyrinthTable], item: TableItem) -> None:
-    """Go to *item* with Tab, as often as need be."""
-    for _ in range(40):
-        if sitting.table.focusItem() is item:
-            return
-        sitting.press(Qt.Key.Key_Tab)
-    raise AssertionError(f"Tab does not reach {item.words()}")
 
 
 @pytest.mark.rule("L7", "L9", "L16")
