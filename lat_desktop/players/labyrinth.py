@@ -37,7 +37,7 @@ from lat_desktop.players.player import Budget, Candidate, Choice
 
 DEPTH: Final = {Level.CASUAL: 1, Level.EXPERT: 3, Level.MASTER: MAX_DEPTH}
 """How many turns a level looks ahead."""
-SCALE: Final = 250
+SCALE: Final = 200
 """By how much a score must grow for the odds of winning to grow e-fold."""
 CLEARLY: Final = 100
 """The score from which on one stands better beyond doubt: by a turn."""

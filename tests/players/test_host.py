@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from lat_desktop.players import protocol
 from lat_desktop.players.host import Host
 from lat_desktop.players.levels import Level
+from lat_desktop.players.registry import PLAYERS
 from tests.players.positions import DoorsMatch, first_take, matches, position
 
 COMMAND: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
@@ -80,7 +81,7 @@ def test_it_introduces_itself(host: Pipes) -> None:
     result = answer["result"]
     assert isinstance(result, dict)
     assert result["protocol"] == protocol.VERSION
-    assert result["games"] == ["doors"]
+    assert result["games"] == list(PLAYERS)
     assert result["levels"] == list(Level)
 
 

@@ -40,13 +40,21 @@ GARDEN: Final = 0x6FF6
 START: Final = (0, 3)
 GOAL: Final = (15, 12)
 
-CUB: Final = (20, 35)
-"""What a cub costs besides its steps, where one swap or two must carry it to its Door."""
-STACK: Final = (40, 70)
-"""What the card that it rides costs besides, however many ride on it."""
-READY: Final = 15
-"""What the card costs less while the markers allow the swap; twice as much in one's own turn."""
-TEMPO: Final = 50
+AT_START: Final = 190
+"""What a cub costs that has not left the Lady's Door."""
+AT_DOOR: Final = 135
+"""What a cub costs on a Door that is neither that nor its goal."""
+IN_GARDEN: Final = (100, 142, 156)
+"""What a cub costs in the garden, by how many swaps carry it to a card beside its goal."""
+CARD: Final = (78, 20, 13)
+"""What the card that it stands on costs less: two ways home are better than one."""
+HOME: Final = (0, 0, 0, 34, 135, 0)
+"""What all costs less, by how many cubs are home: the last are the hardest to hold back."""
+LOOSE: Final = 49
+"""What a cub beside its goal costs more when the other is to move, and can swap it away."""
+READY: Final = 13
+"""What a cub costs less when its seat is to move, and can swap it to a card beside its goal."""
+TEMPO: Final = 20
 """What it is worth to be to move."""
 
 _PLY: Final = 576
@@ -108,17 +116,15 @@ class Kernel:
         self.line: vec[i64] = vec[i64]([_set_of(_line(square)) for square in squares])
         self.cub_cost: vec[i64] = vec[i64]([0] * 32)
         self.stack_cost: vec[i64] = vec[i64]([0] * 32)
-        self.beside: vec[i64] = vec[i64]([square for goal in GOAL for square in _neighbours(goal)])
         for seat, goal in enumerate(GOAL):
-            for square, away in enumerate(_swaps_away(goal)):
-                if square == goal:
-                    continue
-                cost = 100 if _in_garden(square) else 200
-                if away:
-                    cost += CUB[away - 1]
-                    if _in_garden(square):
-                        self.stack_cost[16 * seat + square] = STACK[away - 1]
-                self.cub_cost[16 * seat + square] = cost
+            for square, swaps in enumerate(_swaps_away(goal)):
+                at = 16 * seat + square
+                if _in_garden(square):
+                    self.cub_cost[at] = IN_GARDEN[swaps]
+                    self.stack_cost[at] = -CARD[swaps]
+                elif square != goal:
+                    self.cub_cost[at] = AT_START if square == START[seat] else AT_DOOR
+        self.home: vec[i64] = vec[i64](HOME)
         rng = Random(1)
         self.key: vec[i64] = vec[i64]([rng.getrandbits(60) for _ in range(16 * 256 + 8)])
         """By square and what is on it; then by markers and who is to move."""
@@ -294,7 +300,7 @@ class Kernel:
 
         It is the other seat that has just moved.
         """
-        return self._cost(board[1], board[3], 1 - board[5], 0, 0, 0)
+        return self._cost(board[1], board[3], 1 - board[5])
 
     def score(self, board: Board) -> i64:
         """Return what a position is worth, without looking ahead."""
@@ -302,8 +308,9 @@ class Kernel:
         return self._score(mine, theirs, om, ot, cards, seat)
 
     def _score(self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64) -> i64:
-        goal: i64 = 15 - 3 * seat
-        if mine >> (goal << 2) & 15 == 4 and om & self.near[goal]:
+        bit, low, line = self.bit, self.low, self.line
+        near = self.near[15 - 3 * seat]
+        if om & near and mine >> 60 - 12 * seat & 15 == 4:
             return WIN - 1
         colour = cards & GARDEN
         role = cards >> 16 & GARDEN
@@ -311,40 +318,43 @@ class Kernel:
             colour ^= GARDEN
         if cards >> 33 & 1:
             role ^= GARDEN
-        return (
-            TEMPO
-            + self._cost(theirs, ot, 1 - seat, colour, role, READY)
-            - self._cost(mine, om, seat, colour, role, 2 * READY)
-        )
+        score = TEMPO + self._cost(theirs, ot, 1 - seat) - self._cost(mine, om, seat)
+        carried: i64 = 0
+        rest = near
+        while rest:
+            square = low[rest]
+            rest &= rest - 1
+            if colour & bit[square]:
+                carried |= colour & line[square]
+            if role & bit[square]:
+                carried |= role & line[square]
+        carried &= om & ~near
+        while carried:
+            square = low[carried]
+            carried &= carried - 1
+            score += READY * (mine >> (square << 2) & 15)
+        rest = ot & self.near[12 + 3 * seat]
+        while rest:
+            square = low[rest]
+            rest &= rest - 1
+            partners: i64 = 0
+            if colour & bit[square]:
+                partners = colour
+            if role & bit[square]:
+                partners |= role
+            if partners & line[square]:
+                score += LOOSE * (theirs >> (square << 2) & 15)
+        return score
 
-    def _cost(self, cubs: i64, occupied: i64, seat: i64, colour: i64, role: i64, ready: i64) -> i64:
-        """Return what a seat has still to do while the markers show *colour* and *role*."""
+    def _cost(self, cubs: i64, occupied: i64, seat: i64) -> i64:
+        """Return what a seat has still to do, whatever the markers show."""
         low, cub_cost, stack_cost = self.low, self.cub_cost, self.stack_cost
         at = seat << 4
-        carried: i64 = 0  # the squares from which a swap leads to one beside the goal
-        if ready:
-            bit, line, beside = self.bit, self.line, self.beside
-            first = beside[seat << 1]
-            second = beside[(seat << 1) + 1]
-            if colour & bit[first]:
-                carried |= colour & line[first]
-            if role & bit[first]:
-                carried |= role & line[first]
-            if colour & bit[second]:
-                carried |= colour & line[second]
-            if role & bit[second]:
-                carried |= role & line[second]
-            carried &= occupied
-        total: i64 = 0
+        total = -self.home[cubs >> 60 - 12 * seat & 15]
         while occupied:
             square = low[occupied]
             occupied &= occupied - 1
             total += cub_cost[at + square] * (cubs >> (square << 2) & 15) + stack_cost[at + square]
-        while carried:
-            square = low[carried]
-            carried &= carried - 1
-            if stack_cost[at + square]:
-                total -= ready
         return total
 
     # --- The search ---------------------------------------------------------------------------
