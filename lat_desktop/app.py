@@ -132,12 +132,12 @@ def _application() -> QApplication:
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
-    app = QApplication(sys.argv[:1])
+    # As an argument, because setStyle() returns a style, for which PySide would build every enum.
+    app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(NAME)
     app.setWindowIcon(QIcon(str(ICON)))
-    app.setStyle("Fusion")
     return app
 
 
