@@ -6,6 +6,7 @@ Qt is imported only by those who need it: the AI, which is this program with `--
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -132,17 +133,18 @@ def _application() -> QApplication:
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
-    app = QApplication(sys.argv[:1])
+    # As an argument, because setStyle() returns a style, for which PySide would build every enum.
+    app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(NAME)
     app.setWindowIcon(QIcon(str(ICON)))
-    app.setStyle("Fusion")
     return app
 
 
 def _open_window(language_code: str) -> int:
     """Open the lobby and play until the window is closed."""
+    gc.disable()  # what a start makes is there to stay, and is not looked through for garbage
     import signal
 
     from PySide6.QtCore import QStandardPaths
@@ -173,6 +175,8 @@ def _open_window(language_code: str) -> int:
     trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
     window.lobby.first_painted.connect(trace.write_first_paint)
     window.show()
+    gc.freeze()
+    gc.enable()
     if last_words:
         apologies.apologise_for(last_words)
     status = app.exec()

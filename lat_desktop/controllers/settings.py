@@ -9,6 +9,9 @@ from PySide6.QtCore import QByteArray, QObject, QSettings, QStandardPaths, Signa
 
 T = TypeVar("T")
 
+PACE: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
+"""How many times its usual time a movement takes, by `Settings.animation_speed`."""
+
 
 class _Setting(Generic[T]):
     """One typed value. What is stored but not allowed reads as the default.
@@ -50,7 +53,7 @@ class Settings(QObject):
     language = _Setting("", "", "en", "it")
     """Empty: the system's."""
     theme = _Setting("system", "system", "light", "dark")
-    animation_speed = _Setting("normal", "off", "fast", "normal", "slow")
+    animation_speed = _Setting("normal", *PACE)
     text_size = _Setting(100, 85, 100, 115, 130, 150)
     """In per cent."""
     table_in_words = _Setting(False, False, True)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
-from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -18,13 +16,13 @@ LANGUAGES: Final = ("en", "it")
 RULES: Final = Path(__file__).parents[2] / "resources" / "rules"
 
 
-@dataclass(frozen=True)
 class Rulebook:
     """What the rules of *game* say in *language*, and the words that they give to the table."""
 
-    language: str
-    game: str
-    pages: Pages
+    def __init__(self, language: str, game: str, pages: Pages) -> None:
+        self.language: Final = language
+        self.game: Final = game
+        self.pages: Final = pages
 
     @classmethod
     def load(cls, language: str, game: str) -> Rulebook:
@@ -92,6 +90,8 @@ class Rulebook:
         HTML and not Markdown, because Qt's Markdown has no anchors.
         Classes to style: `epigraph` (a paragraph) and `key` (the number of a rule).
         """
+        from html import escape  # large, and the lobby shows no rules
+
         parts = [
             f"<h1>{escape(self.title)}</h1>",
             f'<p class="epigraph">{to_html(self.pages.epigraph)}</p>',

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import Final
 
 RULE: Final = r"[A-Z]+[0-9]+"
@@ -23,6 +22,12 @@ def plain(text: str) -> str:
     return _REFERENCE.sub("", text).rstrip()
 
 
+def check(text: str) -> None:
+    """Raise ValueError when an asterisk has no partner."""
+    if "*" in _ITALIC.sub("", _BOLD.sub(r"\1", text)):
+        raise ValueError("an asterisk has no partner")
+
+
 def to_html(text: str) -> str:
     """Turn a line into HTML that Qt's labels and browsers read; `[D10]` links to `#D10`.
 
@@ -31,10 +36,11 @@ def to_html(text: str) -> str:
     >>> to_html("a *set* [D12]")
     'a <i>set</i> <a href="#D12">D12</a>'
     """
+    from html import escape  # large, and the lobby shows no rules
+
+    check(text)
     html = escape(text, quote=False)
     html = _BOLD.sub(r"<b>\1</b>", html)
     html = _ITALIC.sub(r"<i>\1</i>", html)
-    if "*" in html:
-        raise ValueError("an asterisk has no partner")
     html = _REFERENCE.sub(r'<a href="#\1">\1</a>', html)
     return html.replace("\n", "<br>")

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from lat_desktop.rulebook.markup import RULE, to_html
+from lat_desktop.rulebook.markup import RULE, check
 
 _TITLE: Final = re.compile(r"# (\S.*)")
 _HEADING: Final = re.compile(r"## (\S.*)")
@@ -35,8 +34,7 @@ class RulebookError(Exception):
         self.problem = problem
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """A paragraph, in Markdown; a line break in *text* is meant."""
 
     key: str | None
@@ -44,8 +42,7 @@ class Paragraph:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table, its cells in Markdown; every row is as long as the header."""
 
     header: tuple[str, ...]
@@ -55,16 +52,14 @@ class Table:
 Block: TypeAlias = Paragraph | Table
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading and what stands under it."""
 
     heading: str
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pages:
+class Pages(NamedTuple):
     """All that a file holds."""
 
     title: str
@@ -194,7 +189,7 @@ class _Reader:
 
     def _marked(self, line: int, text: str) -> str:
         try:
-            to_html(text)
+            check(text)
         except ValueError as error:
             raise self._error(line, str(error)) from error
         return text

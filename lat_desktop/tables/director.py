@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from PySide6.QtCore import (
     QAbstractAnimation,
@@ -19,10 +19,10 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QGraphicsObject
 
+from lat_desktop.controllers.settings import PACE
+
 Cue: TypeAlias = Callable[[], QAbstractAnimation | None]
 """Does what is to be done at its moment, and returns what is to be seen, if anything."""
-
-PACE: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 
 
 class Director(QObject):

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from lat_desktop.tables import fonts
 
-THEMES: Final = Path(__file__).parents[2] / "resources" / "themes.toml"
+THEMES: Final = Path(__file__).parents[2] / "resources" / "themes.ini"
 BASE_POINTS: Final = 11.0
 """The text size at 100%, in points."""
 
 
-@dataclass(frozen=True)
-class Colours:
-    """One theme; what each colour is for stands in ``resources/themes.toml``."""
+class Colours(NamedTuple):
+    """One theme; what each colour is for stands in ``resources/themes.ini``."""
 
     table: QColor
     table_edge: QColor
@@ -44,8 +41,8 @@ class Colours:
 @cache
 def load(name: str) -> Colours:
     """Return the theme *name*: `light` or `dark`."""
-    values = tomllib.loads(THEMES.read_text(encoding="utf-8"))[name]
-    return Colours(**{field.name: QColor(values[field.name]) for field in fields(Colours)})
+    themes = QSettings(str(THEMES), QSettings.Format.IniFormat)
+    return Colours(*(QColor(str(themes.value(f"{name}/{role}"))) for role in Colours._fields))
 
 
 class Theme(QObject):

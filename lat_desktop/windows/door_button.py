@@ -28,9 +28,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.settings import PACE, Settings
 from lat_desktop.tables import fonts
-from lat_desktop.tables.director import PACE
 from lat_desktop.tables.theme import Colours, Theme
 from lat_desktop.windows.doorway import paint_doorway
 from lat_desktop.windows.stage import BLACK, mix, see_through

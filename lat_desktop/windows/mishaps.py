@@ -8,19 +8,20 @@ import logging
 import sys
 from pathlib import Path
 from types import TracebackType
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
     Qt,
     QtMsgType,
-    QUrl,
     Signal,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMessageBox, QPushButton
 
 LOG: Final = "log.txt"
 CRASH: Final = "crash.txt"
@@ -157,6 +158,8 @@ class Apologies(QObject):
     def _say(self, sentence: str, comfort: str, details: str) -> None:
         if self._box is not None:  # one is enough
             return
+        from PySide6.QtWidgets import QMessageBox
+
         box = QMessageBox(QMessageBox.Icon.Warning, "", sentence, parent=self._parent)
         box.setWindowTitle(self.tr("The Lady and the Tiger"))
         box.setInformativeText(comfort)
@@ -175,4 +178,7 @@ class Apologies(QObject):
 
     def _on_clicked(self, button: QAbstractButton) -> None:
         if button is self._look:
+            from PySide6.QtCore import QUrl
+            from PySide6.QtGui import QDesktopServices
+
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))

@@ -192,10 +192,9 @@ def paint_lamp(painter: QPainter, at: QPointF, colours: Colours, unit: float) ->
 # --- Velvet ----------------------------------------------------------------------------------
 
 
-def _velvet(colours: Colours, light: float) -> QColor:
-    """Return the colour of velvet in *light* from 0 (the depth of a fold) to 1 (its ridge)."""
-    deep, ridge = mix(colours.curtain, BLACK, 0.48), mix(colours.curtain, QColor("#ff8a70"), 0.16)
-    return mix(deep, ridge, light)
+def _velvet(colours: Colours) -> tuple[QColor, QColor]:
+    """Return the colours of velvet in the depth of a fold and on its ridge."""
+    return mix(colours.curtain, BLACK, 0.48), mix(colours.curtain, QColor("#ff8a70"), 0.16)
 
 
 def paint_curtain(
@@ -233,6 +232,7 @@ def paint_curtain(
         )
         return path
 
+    deep, ridge = _velvet(colours)
     for i in range(folds * parts, 0, -1):
         share = i / (folds * parts)
         shape = edge(share)
@@ -240,7 +240,7 @@ def paint_curtain(
         shape.lineTo(outer - 2, top)
         shape.closeSubpath()
         across = 0.5 + 0.5 * math.cos(share * folds * math.tau + 0.6)
-        painter.fillPath(shape, _velvet(colours, across * (0.45 + 0.55 * share)))
+        painter.fillPath(shape, mix(deep, ridge, across * (0.45 + 0.55 * share)))
     hem = QPen(mix(colours.brass, BLACK, 0.15), 2.5 * unit)
     painter.strokePath(edge(1.0), hem)
     cord = QPainterPath(QPointF(outer - 4, tie - 16 * unit))
@@ -288,7 +288,7 @@ def paint_valance(painter: QPainter, area: QRectF, colours: Colours, unit: float
         left = area.left() + i * width - overlap
         painter.drawPixmap(QPointF(round(left * ratio) / ratio, area.top()), swag)
     heading = QRectF(area.left(), area.top(), area.width(), area.height() * 0.16)
-    painter.fillRect(heading, _velvet(colours, 0.35))
+    painter.fillRect(heading, mix(*_velvet(colours), 0.35))
     painter.fillRect(
         QRectF(area.left(), heading.bottom(), area.width(), 3 * unit),
         mix(colours.brass, BLACK, 0.1),
@@ -320,10 +320,11 @@ def _paint_swag(painter: QPainter, area: QRectF, colours: Colours, unit: float) 
     fringe.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.strokePath(hanging(0.985), QPen(mix(colours.brass, BLACK, 0.4), 7 * unit))
     painter.strokePath(hanging(0.985), fringe)
+    deep, ridge = _velvet(colours)
     for i in range(folds * parts, 0, -1):
         share = i / (folds * parts)
         across = 0.5 + 0.5 * math.cos(share * folds * math.tau + 2.2)
-        painter.fillPath(hanging(share * 0.96), _velvet(colours, across * (0.35 + 0.65 * share)))
+        painter.fillPath(hanging(share * 0.96), mix(deep, ridge, across * (0.35 + 0.65 * share)))
 
 
 # --- Ornament --------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """The pictures and the colours: legible, told apart without colour, silent where they must be."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -65,7 +64,7 @@ PICTURES = tuple(pictures(theme.load("light")))
 
 def colourless(colours: Colours) -> Colours:
     """Return *colours* with Red and Blue the same: only shapes tell them apart."""
-    return replace(colours, red=colours.ink, blue=colours.ink)
+    return colours._replace(red=colours.ink, blue=colours.ink)
 
 
 def greys(image: QImage) -> bytes:

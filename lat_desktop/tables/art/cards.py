@@ -7,9 +7,8 @@ card under others its left edge is enough.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
@@ -42,8 +41,7 @@ WILD_COLOURS: Final = (Trait.BLUE, Trait.RED)
 """In the order of the card's name."""
 
 
-@dataclass(frozen=True)
-class Print:
+class Print(NamedTuple):
     """What one ink prints on a face: the block, and what is cut out of it lightly and wholly."""
 
     block: QPainterPath
