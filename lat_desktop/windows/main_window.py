@@ -22,7 +22,7 @@ from lat_desktop.windows.lobby import Lobby
 
 # What only a match or a dialog needs is imported where it is needed: the lobby is to be seen first.
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDialog
+    from PySide6.QtWidgets import QDialog, QWidget
 
     from lat_desktop.controllers.match_controller import MatchController
     from lat_desktop.controllers.match_making import MatchMaker
@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
         self.lobby: Final = Lobby(language, theme, settings, games, self)
         self.page: GamePage | None = None
         self._game = games[0]
-        """The game that the menus are about: that of the match, or the last one."""
+        """The game that the menus are about: that of the match, or of the last door in focus."""
         self._rules: RulesReader | None = None
         self.stack: Final = QStackedWidget(self)
         self.stack.addWidget(self.lobby)
@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         self.retranslate_ui()
         # Whether a match waits is asked when the lobby is seen: the answer takes a little longer.
         seen = self.lobby.first_painted
-        seen.connect(self._show_what_waits, Qt.ConnectionType.QueuedConnection)
+        seen.connect(self._on_lobby_seen, Qt.ConnectionType.QueuedConnection)
 
     @cached_property
     def _maker(self) -> MatchMaker:
@@ -219,7 +219,10 @@ class MainWindow(QMainWindow):
     def _going_on(self, game: str) -> bool:
         """Whether the match that is open is one of *game*, and not over."""
         page = self.page
-        return page is not None and game == self._game and page.controller.match.outcome is None
+        if page is None:
+            return False
+        match = page.controller.match
+        return match.game.key == game and match.outcome is None
 
     def _update_actions(self) -> None:
         at_table = self.stack.currentWidget() is self.page is not None
@@ -250,6 +253,7 @@ class MainWindow(QMainWindow):
     def continue_match(self, game: str) -> None:
         """Go back to the match that waits, or say why that cannot be."""
         if self.page is not None and self._going_on(game):
+            self._game = game
             self.stack.setCurrentWidget(self.page)
             self._update_actions()
             return
@@ -365,6 +369,19 @@ class MainWindow(QMainWindow):
         dialog = self.sender()
         if isinstance(dialog, NewMatchDialog):
             self.start_match(dialog.agreed())
+
+    def _on_lobby_seen(self) -> None:
+        self._show_what_waits()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._on_focus_changed)
+
+    def _on_focus_changed(self, _: QWidget | None, widget: QWidget | None) -> None:
+        """Let the menus be about the game whose door has the focus."""
+        for door in self.lobby.doors:
+            if widget is not None and (widget is door or door.isAncestorOf(widget)):
+                self._game = door.game
+                self._update_actions()
 
     def _on_new_match(self) -> None:
         self.ask_new_match(self._game)

@@ -385,3 +385,16 @@ def test_everything_can_be_named(
         if widget.focusPolicy() and widget.isVisible() and not inner:
             named = isinstance(widget, QLabel | QAbstractButton) and widget.text()
             assert named or widget.accessibleName(), (widget, around)
+
+
+def test_the_menus_are_about_the_door_in_focus(window: MainWindow, qtbot: QtBot) -> None:
+    for door in window.lobby.doors:
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        door.setFocus()
+        press(Qt.Key.Key_N, CTRL)
+        dialog = dialog_of(window, NewMatchDialog)
+        assert isinstance(dialog, NewMatchDialog)
+        assert dialog.agreed().game == door.game
+        dialog.reject()
+        qtbot.wait(1)
