@@ -27,7 +27,7 @@ FOR_NOW: Final = 0.6
 """The part of the time that goes to the decision that is due; the rest goes to reading."""
 CARELESS: Final = 0.5
 """How likely an opponent is taken to do whatever comes, before it has done anything. It makes the
-Guesser patient, which 300 rounds against a Collector of this level did not show to cost anything."""
+Guesser patient, which cost nothing to be seen in 300 rounds against a Collector of this level."""
 TELLING: Final = 3
 """The first turn in which it pays a Collector to let its identity show in what it takes."""
 GLANCE: Final = 4_000
