@@ -12,7 +12,7 @@ from pathlib import Path
 
 import PySide6
 
-from bench import memory, size, smoothness, start
+from bench import labyrinth, memory, size, smoothness, start
 from bench.figure import table
 from tools.virtual_screen import VirtualScreen
 
@@ -41,6 +41,7 @@ def main(file: Path) -> None:
             *memory.measure(screen),
             *size.measure(),
             *smoothness.measure(screen),
+            *labyrinth.measure(),
         ]
     text = f"# Bench\n\n{machine()}.\n\n{table(figures)}\n"
     print(text)

@@ -44,7 +44,7 @@ class Figure:
             self.name,
             f"{self.value:.1f} {self.unit}",
             f"{self.reference_name}: {self.reference:.1f} {self.unit}",
-            f"{self.ratio:.2f} ×",
+            f"{self.ratio:.3g} ×",
             verdict,
         )
         return f"| {' | '.join(cells)} |"

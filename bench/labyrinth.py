@@ -1,0 +1,121 @@
+"""How fast the search of Labyrinth is, compiled: against its own source, and plainer ways."""
+
+from __future__ import annotations
+
+import importlib.util
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from bench.figure import Figure
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.labyrinth import Labyrinth, LabyrinthState, turns
+from lat_desktop.players.kernels import labyrinth
+from lat_desktop.players.kernels.labyrinth import Kernel
+from lat_desktop.players.labyrinth import board_of
+from tests.engine.test_labyrinth_naive import naive, naive_count
+
+MIDDLES = range(5)
+"""Seeds of positions in the middle of a match."""
+PLIES = 24
+"""How many random turns lead there."""
+AIM_RATIO = 1 / 50
+AHEAD = 5
+"""How many turns the search has to see ahead there in AIM_MS."""
+AIM_MS = 1000
+
+
+def uncompiled() -> Kernel:
+    """Return the kernel from its source, compiled or not."""
+    source = Path(labyrinth.__file__).with_name("labyrinth.py")
+    spec = importlib.util.spec_from_file_location("uncompiled_labyrinth", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    kernel: Kernel = module.Kernel()
+    return kernel
+
+
+def in_the_middle(seed: int) -> LabyrinthState:
+    """Return where a match stands after some random turns."""
+    game, rng = Labyrinth(), Random(seed)
+    state = game.start(Setup("italian"))
+    state = game.apply(state, game.chance(state, rng)).state
+    for _ in range(PLIES):
+        state = game.apply(state, rng.choice(list(turns(state.position)))).state
+    return state
+
+
+def count(state: LabyrinthState, depth: int) -> int:
+    """Count the ways to play so many turns by the engine."""
+    found = tuple(turns(state.position))
+    if depth == 1:
+        return len(found)
+    game = Labyrinth()
+    return sum(count(game.apply(state, turn).state, depth - 1) for turn in found)
+
+
+def ns_each(states: list[LabyrinthState], counted: Callable[[LabyrinthState], int]) -> float:
+    """Return how many nanoseconds each of what is counted takes."""
+    began = time.perf_counter()
+    number = sum(counted(state) for state in states)
+    return 1e9 * (time.perf_counter() - began) / number
+
+
+def searched(kernel: Kernel, state: LabyrinthState, depth: int) -> int:
+    """Search so many turns ahead, and return how many positions that took."""
+    kernel.ranked(board_of(state.position), [], depth, lambda nodes: False)
+    return kernel.nodes
+
+
+def ms_ahead(kernel: Kernel, states: list[LabyrinthState]) -> float:
+    """Return how many milliseconds it takes to look AHEAD, in the typical position."""
+    return median(
+        ns_each([state], lambda state: bool(searched(kernel, state, AHEAD))) / 1e6
+        for state in states
+    )
+
+
+def measure() -> list[Figure]:
+    """Count turns in four ways, and search positions in two."""
+    states = [in_the_middle(seed) for seed in MIDDLES]
+    kernel, plain = Kernel(), uncompiled()
+    turn = ns_each(states, lambda state: kernel.perft(board_of(state.position), 4))
+    ways = {
+        "uncompiled": ns_each(states, lambda state: plain.perft(board_of(state.position), 3)),
+        "engine": ns_each(states[:1], lambda state: count(state, 2)),
+        "naive": ns_each(states[:1], lambda state: naive_count(naive(state.position), 2)),
+    }
+    position = ns_each(states, lambda state: searched(kernel, state, AHEAD))
+    position_plain = ns_each(states, lambda state: searched(plain, state, 3))
+    return [
+        *(
+            Figure(
+                name="Labyrinth: a turn found, compiled",
+                value=turn,
+                unit="ns",
+                reference=reference,
+                reference_name=name,
+                most_ratio=AIM_RATIO,
+            )
+            for name, reference in ways.items()
+        ),
+        Figure(
+            name="Labyrinth: a position searched, compiled",
+            value=position,
+            unit="ns",
+            reference=position_plain,
+            reference_name="uncompiled",
+        ),
+        Figure(
+            name=f"Labyrinth: {AHEAD} turns looked ahead in mid-game, compiled",
+            value=ms_ahead(kernel, states),
+            unit="ms",
+            reference=ms_ahead(plain, states[:2]),
+            reference_name="uncompiled",
+            most=AIM_MS,
+        ),
+    ]
