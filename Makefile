@@ -92,7 +92,7 @@ libraries:
 	@$(PACKAGES) qt $(if $(DISPLAY)$(WAYLAND_DISPLAY),window)
 
 # Where there is a C compiler, the AI's hot loops are compiled; where not, they run as they are.
-kernels: $(VENV)/run.stamp
+kernels: $(VENV)/run.stamp ## compile the hot loops of the AI, where there is a C compiler; the others see to it
 	@if $(PY) packaging/kernels.py --able; then \
 		$(MAKE) --no-print-directory --quiet $(VENV)/compiled.stamp || echo "Going on uncompiled."; fi
 

@@ -6,6 +6,7 @@ import math
 import time
 from dataclasses import replace
 from random import Random
+from threading import Timer
 
 import pytest
 from hypothesis import given, settings
@@ -132,15 +133,18 @@ def test_a_budget_is_kept(level: Level) -> None:
 
 
 def test_a_cancelled_thought_ends() -> None:
+    """The kernel lets the thread that hears of it have its turn, compiled or not."""
     budget = Budget.of(60_000)
-    budget.cancelled.set()
+    timer = Timer(0.1, budget.cancelled.set)
+    timer.start()
     with pytest.raises(CancelledError):
         choose(
-            stand(red="a1 a1 a1 a1 a1", blue="d1 d1 d1 d1 d1").view(0),
+            stand(red="a1 b2 b2 c3 d4", blue="d1 c2 c2 b3 a4").view(0),
             Level.MASTER,
             Random(1),
             budget,
         )
+    timer.join()
 
 
 @pytest.mark.parametrize(
