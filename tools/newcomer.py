@@ -14,6 +14,7 @@ from itertools import cycle
 from pathlib import Path
 
 from lat_desktop.engine.record import read
+from lat_desktop.engine.registry import GAMES
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
 # Where one tries, in fractions of the window: across its middle, then in rows further down.
@@ -40,9 +41,9 @@ class Newcomer:
         return Counter()
 
     def start_match(self) -> None:
-        """Click on the door in the middle of the lobby, and agree to what the dialog offers."""
+        """Click on the first door of the lobby, Doors', and agree to what the dialog offers."""
         self._wait_until(lambda: bool(self._windows()), "no window came")
-        self._screen.click(self._windows()[-1], 0.5, 0.5)
+        self._screen.click(self._windows()[-1], 0.5 / len(GAMES), 0.5)
         self._wait_until(lambda: len(self._windows()) > 1, "no dialog came")
         self._screen.press("Return")
         self._wait_until(lambda: bool(self.steps()), "no match began")

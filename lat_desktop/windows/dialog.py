@@ -61,7 +61,10 @@ class Content(QScrollArea):
     def sizeHint(self) -> QSize:
         """Return the size of the content, but no more than the screen has room for."""
         hint = self.inside.sizeHint()
-        hint.setHeight(max(hint.height(), self.inside.heightForWidth(hint.width())))
+        # A line to spare: a scroll bar that shows while the dialog is laid out makes lines wrap,
+        # and then there would be need of it.
+        height = max(hint.height(), self.inside.heightForWidth(hint.width()))
+        hint.setHeight(height + self.fontMetrics().lineSpacing())
         room = self.screen().availableSize() - QSize(60, 150)
         if hint.height() > room.height():
             hint.setWidth(hint.width() + self.verticalScrollBar().sizeHint().width())
