@@ -14,7 +14,6 @@ from lat_desktop.players.doors.moments import DOOR, IDENTITY, moments
 from lat_desktop.players.doors.reading import (
     FONDNESS,
     HARDLY,
-    NAIVE,
     SLIP,
     Reading,
     facing,
@@ -73,11 +72,8 @@ def test_master_weighs_every_way_to_play(match: DoorsMatch) -> None:
     view = view_at(match)
     careless = 0.3
     reading = Reading(careless)
-    careful = 1 - careless
-    by_style = {"plan": careful * (1 - NAIVE), "naive": careful * NAIVE, "careless": careless}
+    by_style = {"plan": 1 - careless, "careless": careless}
     expected = {(style, own): prior for style, prior in by_style.items() for own in IDENTITIES}
-    for own in IDENTITIES:
-        expected["naive", own] *= naive_chance(DOOR[own], view)
     for moment in moments(view)[:-1]:
         if moment.phase is Phase.TAKE:
             actions = tuple(sorted(set(moment.board.display)))

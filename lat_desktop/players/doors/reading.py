@@ -26,8 +26,6 @@ HARDLY: Final = 1e-3
 FONDNESS: Final = (0.6, 1.0, 1.5)
 """How fond a naive Collector is of a card that shares no, one or both traits with it."""
 
-NAIVE: Final = 0.2
-"""How likely a Collector that is not careless is taken to play naively, and not by plan."""
 SLIP: Final = 0.02
 """How likely one who plays by plan does anything, for whatever reason."""
 
@@ -74,50 +72,44 @@ def unclaimed(board: Board, weights: Range, likely: float = HARDLY) -> None:
 
 
 class Reading:
-    """What each decision of a round has told about both identities.
+    """What the decisions of a round have told about both identities.
 
-    A Collector plays by plan, or naively, or takes carelessly what comes. Which of these it does
-    shows in what it takes, like its identity; so there is a range for each way to play.
+    A Collector plays by plan, or takes carelessly what comes. Which of these it does shows in what
+    it takes, like its identity; so there is a range for each way to play. That it takes its own is
+    not reckoned with: who believes that is led by the nose by whoever knows it.
     """
 
     def __init__(self, careless: float) -> None:
-        self._planned = [(1 - careless) * (1 - NAIVE)] * 4
-        self._naive = [(1 - careless) * NAIVE] * 4
+        self._planned = [1 - careless] * 4
         self._careless = [careless] * 4
         self.guesser: Range = [1.0] * 4
 
     @property
     def collector(self) -> Range:
         """The Collector's range, whichever way it plays."""
-        weights = [
-            sum(ways) for ways in zip(self._planned, self._naive, self._careless, strict=True)
-        ]
+        weights = [sum(ways) for ways in zip(self._planned, self._careless, strict=True)]
         most = max(weights)
         return [weight / most for weight in weights]
 
     @property
     def careless(self) -> float:
         """How likely the Collector is careless."""
-        ways = [sum(self._planned), sum(self._naive), sum(self._careless)]
-        return ways[2] / sum(ways)
+        return sum(self._careless) / (sum(self._planned) + sum(self._careless))
 
-    def take(self, moment: Moment, plan: Solution | None) -> None:
-        """See what the Collector took; without a *plan* only the naive give themselves away."""
+    def take(self, moment: Moment, plan: Solution) -> None:
+        """See what the Collector took, which those who play by *plan* do so or so often."""
         assert moment.action is not None
-        evenly = 1 / len(set(moment.board.display))
+        index = plan.actions.index(moment.action)
+        evenly = 1 / len(plan.actions)
         for own in IDENTITIES:
-            likely = evenly
-            if plan is not None:
-                likely = plan.policy[own][plan.actions.index(moment.action)]
+            likely = plan.policy[own][index]
             self._planned[own] *= likely + SLIP * (evenly - likely)
-            self._naive[own] *= naive_take(moment.board, own)[moment.action]
             self._careless[own] *= evenly
 
     def pass_by(self, moment: Moment) -> None:
         """See a seat that let a set be."""
         if moment.phase is Phase.SHOW:
             unclaimed(moment.board, self._planned, HARDLY)
-            unclaimed(moment.board, self._naive, HARDLY)
             unclaimed(moment.board, self._careless, FORGETFUL)
         elif moment.phase is Phase.GUESS:
             unclaimed(moment.board, self.guesser, FORGETFUL)

@@ -100,13 +100,10 @@ class Reader:
         to_read = [index for index in range(due) if self._tells(index)]
         time_to_read = self._budget.share(1 - FOR_NOW)
         for index, moment in enumerate(self._moments[:due]):
-            if moment.phase is Phase.TAKE:
-                plan = None
-                if index in to_read:
-                    part = time_to_read.share(1 / (len(to_read) - to_read.index(index)))
-                    plan = self._solve(index, reading, part)
-                reading.take(moment, plan)
-            else:
+            if index in to_read:
+                part = time_to_read.share(1 / (len(to_read) - to_read.index(index)))
+                reading.take(moment, self._solve(index, reading, part))
+            elif moment.phase is not Phase.TAKE:
                 reading.pass_by(moment)
         plan = self._solve(due, reading, self._budget)
         if self._moments[due].board.turn < TELLING and self._moments[due].phase is not Phase.GUESS:
