@@ -46,11 +46,11 @@ AT_DOOR: Final = 135
 """What a cub costs on a Door that is neither that nor its goal."""
 IN_GARDEN: Final = (100, 142, 156)
 """What a cub costs in the garden, by how many swaps carry it to a card beside its goal."""
-CARD: Final = (78, 20, 13)
+CARD: Final = (75, 12, 10)
 """What the card that it stands on costs less: two ways home are better than one."""
-HOME: Final = (0, 0, 0, 34, 135, 0)
+HOME: Final = (0, 0, 0, 45, 130, 0)
 """What all costs less, by how many cubs are home: the last are the hardest to hold back."""
-LOOSE: Final = 49
+LOOSE: Final = 60
 """What a cub beside its goal costs more when the other is to move, and can swap it away."""
 READY: Final = 13
 """What a cub costs less when its seat is to move, and can swap it to a card beside its goal."""
@@ -65,7 +65,6 @@ _INFINITE: Final = 1_000_000
 _TABLE: Final = 0x7FFFF
 _BETWEEN_CHECKS: Final = 256
 """Positions between two looks at the clock: 1 ms or less compiled, some 10 ms uncompiled."""
-_PAST: Final = 0xFFFF
 _EXACT: Final = 0
 _AT_LEAST: Final = 1
 _AT_MOST: Final = 2
@@ -388,22 +387,26 @@ class Kernel:
         self._killers = vec[i64]([0] * (MAX_DEPTH + 1))
         self._keys = vec[i64]([0] * (self._mask + 1))
         self._entries = vec[i64]([0] * (self._mask + 1))
-        self._past = vec[i64]([0] * (_PAST + 1))
+        size: i64 = 1024
+        while size < 4 * len(past):
+            size *= 2
+        self._past = vec[i64]([0] * size)
         for board in past:
             key = self.key_of(board)
-            place = key & _PAST
+            place = key & size - 1
             while self._past[place] and self._past[place] != key:
-                place = place + 1 & _PAST
+                place = place + 1 & size - 1
             self._past[place] = key
 
     def _has_stood(self, key: i64, ply: i64) -> bool:
         """Return whether a position has stood in the match, or on the way here."""
         past, path = self._past, self._path
-        place = key & _PAST
+        last = i64(len(past)) - 1
+        place = key & last
         while past[place]:
             if past[place] == key:
                 return True
-            place = place + 1 & _PAST
+            place = place + 1 & last
         earlier = ply - 4
         while earlier >= 0:
             if path[earlier] == key:
@@ -456,7 +459,8 @@ class Kernel:
                 floor = -_INFINITE if depth == 1 else best
                 value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -_INFINITE, -floor, 1)
             if self.stopped:
-                return found + ranked[len(found) :]
+                rest = ranked[len(found) :]
+                return found + [(t, score, False) for t, score, _ in rest] if found else rest
             if value > best:
                 best = value
                 found.insert(0, (turn, int(value), True))
@@ -547,7 +551,7 @@ class Kernel:
         best: i64 = -_INFINITE
         chosen: i64 = 0
         for n in range(base, end):
-            if depth > 1 or n < base + 6:
+            if depth > 2 or n < base + 6 * depth:  # near the end, sorting costs more than it saves
                 at = n
                 for m in range(n + 1, end):
                     if turns[m] > turns[at]:
@@ -568,7 +572,8 @@ class Kernel:
                 a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
                 less: i64 = 1
                 if n > base:
-                    if depth > 2 and n >= base + 4:
+                    # What promises little is first looked at less deeply, and against a bound.
+                    if n >= base + 8:
                         less = 2
                         if depth > 3 and n >= base + 16:
                             less = 3
