@@ -443,9 +443,13 @@ class LabyrinthTable(GameTable):
     # What a click would do
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
-        """Show which markers the swap that is pointed at would turn."""
+        """Show which cubs the swap that is pointed at would carry, and which markers turn."""
         turn = self._pointed_turn(item) if pointed else None
         self._show_turning(() if turn is None else self._markers_of(turn))
+        moving = () if turn is None else turn.pair or ()
+        for cub in self.cubs:
+            cub.rides = cub.square in moving
+            cub.update()
 
     def _pointed_turn(self, item: TableItem) -> Turn | None:
         """Return the turn that a click on *item* would complete."""
@@ -463,6 +467,9 @@ class LabyrinthTable(GameTable):
         for swap, item in self.swaps.items():
             item.turns = swap in swaps
             item.update()
+        for cub in self.cubs:
+            cub.rides = cub.rides and bool(swaps)
+            cub.update()
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do."""

@@ -32,6 +32,8 @@ class CubItem(TableItem):
         self.seat = seat
         self.square = square
         self.draggable = False
+        self.rides = False
+        """Whether the swap that is pointed at would carry it along."""
         self._grip: QPointF | None = None
         self._dragged = False
         self.setZValue(Z.RAISED)
@@ -45,7 +47,12 @@ class CubItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the cub."""
-        art.paint_cub(painter, self.rect, self.stage.colours, COLOURS[self.seat])
+        c = self.stage.colours
+        if self.rides:
+            painter.setPen(QPen(c.glow, 6))
+            painter.setBrush(c.glow)
+            painter.drawEllipse(self.rect.adjusted(-2, -2, 2, 2))
+        art.paint_cub(painter, self.rect, c, COLOURS[self.seat])
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Take hold of it."""

@@ -26,6 +26,7 @@ LIBRARIES: Final = (
     (f"Python {platform.python_version()}", "PSF-2.0"),
     (f"Qt {qVersion()}, PySide6", "LGPL-3.0"),
     ("msgspec", "BSD-3-Clause"),
+    ("librt, mypy-extensions", "MIT"),
     ("Source Serif, Source Sans", "OFL-1.1"),
 )
 """What we stand on, and under which licence (names as SPDX has them)."""

@@ -187,9 +187,13 @@ def test_hovering_a_partner_shows_what_rides_and_turns(enter_garden: Garden) -> 
     turned = {event.swap for event in after.events if isinstance(event, MarkerTurned)}
     assert {swap for swap in Swap if sitting.table.swaps[swap].turns} == turned
     assert turn.pair is not None
+    riding = {cub.square for cub in sitting.table.cubs if cub.rides}
+    assert riding
+    assert riding <= set(turn.pair)
     assert sitting.hints[-1].startswith(f"{turn.pair[0]} and {turn.pair[1]} change places.")
     sitting.table.cards[last].hoverLeaveEvent(None)  # type: ignore[arg-type]
     assert not any(item.turns for item in sitting.table.swaps.values())
+    assert not any(cub.rides for cub in sitting.table.cubs)
 
 
 @pytest.mark.rule("L8")
