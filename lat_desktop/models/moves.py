@@ -48,11 +48,10 @@ class MovesModel(QAbstractListModel):
         index: QModelIndex | QPersistentModelIndex,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """Return the words of a step; under UserRole its number, counted from 1."""
-        told = self._rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._speaker.tell_all(told.events)
-        return told.number if role == Qt.ItemDataRole.UserRole else None
+        """Return the words of a step."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self._speaker.tell_all(self._rows[index.row()].events)
 
 
 class ActionsModel(QAbstractListModel):

@@ -300,7 +300,7 @@ class DoorsTable(GameTable):
             case CardDiscarded(_, card):
                 cue(lambda: self._discard(card))
             case DisplayRefilled(card):
-                cue(lambda: self._refill(card), self._mark_rest)
+                cue(lambda: self._refill(card), self._settle_cards)
             case DeckEmptied() | DeckRanOut():
                 cue(lambda: self.director.pause(300))
             case GuessMade(seat, guess):
@@ -404,9 +404,6 @@ class DoorsTable(GameTable):
 
     def _refill(self, face: Clue) -> QAbstractAnimation:
         return self._from_deck(face, self.display.index(None))
-
-    def _mark_rest(self) -> None:
-        self._settle_cards()
 
     def _speak(self, seat: Seat, key: str) -> QAbstractAnimation:
         self.bubble.say(self.speaker.word(key))
