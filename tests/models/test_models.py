@@ -1,0 +1,83 @@
+"""The lists beside the table: what they say, in both languages, as the match goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.models.moves import ActionsModel, MovesModel
+from lat_desktop.models.scores import ScoresModel
+from tests.evening import controller_of, match_of, scripted, speaker_of
+
+DEAL = (
+    "deal red_lady blue_tiger | red_lady red_tiger blue_lady blue_tiger wild_color wild_role"
+    " red_lady red_tiger blue_lady blue_tiger red_lady red_tiger blue_lady blue_tiger"
+)
+
+
+def said(model: QAbstractItemModel, column: int = 0) -> list[object]:
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+@pytest.fixture
+def controller(tmp_path: Path) -> MatchController:
+    answers = scripted(["discard red_tiger", "guess blue"])
+    return controller_of(match_of([DEAL]), tmp_path, answers)
+
+
+def play_to_the_end_of_the_round(controller: MatchController, qtbot: QtBot) -> None:
+    controller.begin()
+    controller.choose(controller.legal_moves[0])
+    qtbot.waitUntil(lambda: controller.view.between_rounds)
+
+
+def test_the_score_follows_the_match(
+    controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
+) -> None:
+    speaker = speaker_of(controller)
+    model = ScoresModel(controller, speaker, controller)
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+    assert said(model) == ["You", "Master"]
+    assert said(model, 1) == [0, 0]
+    with qtbot.waitSignal(model.dataChanged):
+        play_to_the_end_of_the_round(controller, qtbot)
+    assert said(model, 1) == [4, 0]
+    heads = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(2)]
+    assert heads == ["Player", speaker.word("zone.score")]
+    controller.close()
+
+
+def test_the_moves_are_told_as_the_reader_saw_them(
+    controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
+) -> None:
+    model = MovesModel(controller, speaker_of(controller), controller)
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+    assert model.rowCount() == 1, "what happened before is told, too"
+    assert "Blue Tiger" not in str(said(model)[0]).partition("On display")[0]
+    play_to_the_end_of_the_round(controller, qtbot)
+    assert said(model)[1:3] == [
+        "You take the Red Lady. The Blue/Red joins the display.",
+        "Master discards the Red Tiger. The Lady/Tiger joins the display.",
+    ]
+    assert str(said(model)[3]).startswith("Master says: “You are Blue.” You were the Red Lady.")
+    controller.close()
+
+
+def test_what_one_may_do_follows_the_turn(
+    controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
+) -> None:
+    speaker = speaker_of(controller, "it")
+    model = ActionsModel(controller, speaker, controller)
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+    controller.begin()
+    assert said(model)[0] == "Prendi la Signora Rossa"
+    assert model.move(model.index(0)) == controller.legal_moves[0]
+    controller.choose(controller.legal_moves[0])
+    assert said(model) == [], "it is the opponent’s turn"
+    qtbot.waitUntil(lambda: controller.view.between_rounds)
+    controller.close()
