@@ -27,8 +27,7 @@ def novice(view: DoorsView) -> Weights:
     Nothing in it looks at the own identity, so there is nothing in it to be read.
     """
     if view.phase is not Phase.GUESS:
-        verb = "take" if view.phase is Phase.TAKE else "discard"
-        return {f"{verb} {card}": 1.0 for card in view.display}
+        return _any_card(view, "take" if view.phase is Phase.TAKE else "discard")
     seen = [trait for trait in Trait if _count(view.row, trait) >= 3]
     if not seen:
         return {Pass.text: 1.0}
@@ -39,24 +38,22 @@ def casual(view: DoorsView, moments: tuple[Moment, ...]) -> Weights:
     """Count cards, take it that the opponent collects its own, and look at this turn only."""
     match view.phase:
         case Phase.TAKE:
-            return _take(view)
+            # Its set it takes, as all but Novice do; what it takes until then tells nothing.
+            return _any_card(view, "take")
         case Phase.DISCARD:
             return _discard(view, _belief(view, moments))
         case _:
             return _guess(view, _belief(view, moments))
 
 
+def _any_card(view: DoorsView, verb: str) -> Weights:
+    return {f"{verb} {card}": 1.0 for card in view.display}
+
+
 def _belief(view: DoorsView, moments: tuple[Moment, ...]) -> Belief:
     assert view.identity is not None
     chances = facing(naive_reading(moments), IDENTITY[view.identity])
     return dict(zip(DOOR, chances, strict=True))
-
-
-def _take(view: DoorsView) -> Weights:
-    """Help the longest suits, whosever they are: nobody can read in the row what is not there."""
-    length = {card: sum(_count(view.row, t) for t in card.traits) for card in view.display}
-    longest = max(length.values())
-    return {f"take {card}": 1.0 for card in view.display if length[card] == longest}
 
 
 def _discard(view: DoorsView, belief: Belief) -> Weights:
