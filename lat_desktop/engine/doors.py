@@ -229,7 +229,7 @@ class IdentityDealt(Event):
     seat: Seat
     identity: Door | None
 
-    def seen_by(self, seat: Seat) -> Event:
+    def seen_by(self, seat: Seat | None) -> Event:
         """Hide the identity from everyone else."""
         return self if seat == self.seat else replace(self, identity=None)
 
@@ -368,7 +368,7 @@ class Ending:
 class DoorsView:
     """What one seat may know: all that lies open, and its own identity."""
 
-    seat: Seat
+    seat: Seat | None
     edition: str
     scores: tuple[int, int]
     round: int
@@ -400,7 +400,7 @@ class DoorsView:
 
     @property
     def role(self) -> Role:
-        """What the seat that looks does in this round."""
+        """What the seat that looks does in this round; a bystander looks as the Guesser does."""
         return Role.COLLECTOR if self.seat == self.collector else Role.GUESSER
 
     @property
@@ -416,7 +416,7 @@ class DoorsView:
     @property
     def prompt(self) -> str:
         """The key, below `prompt.`, of what is expected of whom."""
-        mine = self.actor == self.seat
+        mine = self.seat is not None and self.actor == self.seat
         match self.phase:
             case Phase.DEAL:
                 return "round_over" if self.between_rounds else "dealing"
@@ -436,14 +436,16 @@ class DoorsView:
                 return "decide_claim" if self.matching else "decide"
             case Phase.GUESS:
                 return "wait.decide"
+            case Phase.OVER if self.seat is None:
+                return "match_over.seen"
             case Phase.OVER:
                 won = self.scores[self.seat] > self.scores[1 - self.seat]
                 return "match_over.won" if won else "match_over.lost"
 
     @property
     def identity(self) -> Door | None:
-        """The own identity; None before the first deal."""
-        return self.identities[self.seat]
+        """The own identity; None before the first deal, and for a bystander."""
+        return None if self.seat is None else self.identities[self.seat]
 
     @property
     def matching(self) -> tuple[Trait, ...]:
@@ -518,7 +520,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         winner = 0 if state.scores[0] > state.scores[1] else 1
         return Outcome((winner,), state.scores, "D25")
 
-    def view(self, state: DoorsState, seat: Seat) -> DoorsView:
+    def view(self, state: DoorsState, seat: Seat | None) -> DoorsView:
         """Return what lies open and the own identity; both identities after a round (D23)."""
         first, second = state.identities
         shown = state.ending is not None
@@ -543,10 +545,8 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
 
     # What may be done
 
-    def legal_moves(self, view: DoorsView) -> tuple[DoorsMove, ...]:
+    def _legal_moves(self, view: DoorsView) -> tuple[DoorsMove, ...]:
         """Return the moves of the phase, a claim first where there is one (DA1)."""
-        if view.actor != view.seat:
-            return ()
         claim: tuple[DoorsMove, ...] = (Claim(),) if view.matching else ()
         cards = dict.fromkeys(view.display)
         match view.phase:

@@ -46,11 +46,11 @@ class Move(Protocol):
 
 
 class View(Protocol):
-    """What one seat may know: no field of it holds, or can be made to yield, a secret."""
+    """What one seat may know: no field of it holds, or can be made to yield, another's secret."""
 
     @property
-    def seat(self) -> Seat:
-        """The seat that looks."""
+    def seat(self) -> Seat | None:
+        """The seat that looks; None for a bystander, who sees what everybody may see."""
 
     @property
     def actor(self) -> Seat | None:
@@ -87,8 +87,8 @@ class Event:
         """Whom it is about, if anyone: its words differ by whether that is the reader."""
         return getattr(self, "seat", None)
 
-    def seen_by(self, seat: Seat) -> Event:
-        """Return this event as *seat* may know it: secrets of others become None."""
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Return this event as *seat* may know it, or a bystander: secrets become None."""
         return self
 
 
@@ -152,6 +152,8 @@ class Game(ABC, Generic[StateT, MoveT, ViewT]):
     """The numbers of all its rules and decisions, each explained in the rules text."""
     view_type: ClassVar[type]
     """The class of its views, for those who read one from JSON."""
+    has_secrets: ClassVar[bool] = True
+    """Whether a seat may know what another may not."""
 
     def start(self, setup: Setup) -> StateT:
         """Return the state before anything is dealt.
@@ -179,12 +181,18 @@ class Game(ABC, Generic[StateT, MoveT, ViewT]):
         """Return how the match ended, or None while it goes on."""
 
     @abstractmethod
-    def view(self, state: StateT, seat: Seat) -> ViewT:
-        """Return what *seat* may know of *state*."""
+    def view(self, state: StateT, seat: Seat | None) -> ViewT:
+        """Return what *seat* may know of *state*; for None, what everybody may know."""
 
-    @abstractmethod
     def legal_moves(self, view: ViewT) -> tuple[MoveT, ...]:
         """Return what the seat that looks may do now: empty when it is not its turn."""
+        if view.actor is None or view.actor != view.seat:
+            return ()
+        return self._legal_moves(view)
+
+    @abstractmethod
+    def _legal_moves(self, view: ViewT) -> tuple[MoveT, ...]:
+        """Return what the seat that looks, whose turn it is, may do."""
 
     def objection(self, view: ViewT, move: MoveT) -> str | None:
         """Return the number of the rule that *move* breaks here, or None if it is legal."""

@@ -309,7 +309,7 @@ class LabyrinthState:
 class LabyrinthView:
     """What a seat may know: everything."""
 
-    seat: Seat
+    seat: Seat | None
     state: LabyrinthState
 
     @property
@@ -330,7 +330,7 @@ class LabyrinthView:
     @property
     def prompt(self) -> str:
         """The key, below `prompt.`, of what is expected of whom."""
-        state, mine = self.state, self.actor == self.seat
+        state, mine = self.state, self.seat is not None and self.actor == self.seat
         match state.phase:
             case Phase.DEAL:
                 return "dealing"
@@ -344,6 +344,8 @@ class LabyrinthView:
                 return "wait.turn"
             case Phase.OVER if state.winner is None:
                 return "match_over.drawn"
+            case Phase.OVER if self.seat is None:
+                return "match_over.seen"
             case Phase.OVER:
                 return "match_over.won" if state.winner == self.seat else "match_over.lost"
 
@@ -446,6 +448,7 @@ class Labyrinth(Game[LabyrinthState, LabyrinthMove, LabyrinthView]):
     sides = tuple(colour.key for colour in COLOURS)
     rules = (*(f"L{n}" for n in range(1, 18)), *(f"LA{n}" for n in range(1, 16)))
     view_type = LabyrinthView
+    has_secrets = False
 
     def _start(self, setup: Setup) -> LabyrinthState:
         red, blue = ((start,) * CUBS for start in START)
@@ -463,14 +466,12 @@ class Labyrinth(Game[LabyrinthState, LabyrinthMove, LabyrinthView]):
         winners = () if state.winner is None else (state.winner,)
         return Outcome(winners, _freed(state.position), "L16" if winners else "LA10")
 
-    def view(self, state: LabyrinthState, seat: Seat) -> LabyrinthView:
+    def view(self, state: LabyrinthState, seat: Seat | None) -> LabyrinthView:
         """Return all of it: nothing is hidden."""
         return LabyrinthView(seat, state)
 
-    def legal_moves(self, view: LabyrinthView) -> tuple[LabyrinthMove, ...]:
+    def _legal_moves(self, view: LabyrinthView) -> tuple[LabyrinthMove, ...]:
         """Return every turn, and what may be said about a draw."""
-        if view.actor != view.seat:
-            return ()
         state = view.state
         if state.phase is Phase.REPEATED:
             return Word.CLAIM, Word.PASS

@@ -47,6 +47,11 @@ def seats(match: AnyMatch) -> range:
     return range(match.setup.seats)
 
 
+def audience(match: AnyMatch) -> tuple[Seat | None, ...]:
+    """Return all who look on: the seats, and a bystander."""
+    return (*seats(match), None)
+
+
 def moves_offered(match: AnyMatch) -> set[Move]:
     """Return every move that a seat could have made, and those that chance made."""
     offered = {step.move for step in match.steps if step.seat is None}
@@ -69,10 +74,10 @@ def check_turns(match: AnyMatch) -> None:
         actor = game.actor(state)
         assert actor is None or actor in seats(match)
         assert actor is None or game.outcome(state) is None
-        for seat in seats(match):
+        for seat in audience(match):
             view = game.view(state, seat)
             assert (view.seat, view.actor) == (seat, actor)
-            assert bool(game.legal_moves(view)) == (seat == actor)
+            assert bool(game.legal_moves(view)) == (seat is not None and seat == actor)
             assert DOTTED.fullmatch(view.prompt)
             if view.between_rounds:  # and then chance goes on
                 assert actor is None
@@ -173,7 +178,7 @@ def check_views_as_json(match: AnyMatch) -> None:
     """A view goes through JSON unharmed, and what may be done still follows from it."""
     game = match.game
     for state in some_states(match):
-        for seat in seats(match):
+        for seat in audience(match):
             view = game.view(state, seat)
             read: object = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
             assert read == view
@@ -188,14 +193,14 @@ def check_events(match: AnyMatch) -> None:
             assert SNAKE_CASE.fullmatch(event.key)
             assert event.subject is None or event.subject in seats(match)
             msgspec.json.encode(event)
-            for seat in seats(match):
+            for seat in audience(match):
                 seen = event.seen_by(seat)
                 assert type(seen) is type(event)
                 assert seen.seen_by(seat) == seen
 
 
-def check_secrets(subject: Subject, match: AnyMatch, seat: Seat, rng: Random) -> AnyMatch:
-    """A seat sees no difference between two matches that differ in what it may not know.
+def check_secrets(subject: Subject, match: AnyMatch, seat: Seat | None, rng: Random) -> AnyMatch:
+    """A seat, or a bystander, sees no difference in what may not be known there.
 
     Return the other match.
     """
@@ -219,9 +224,9 @@ def check_secrets(subject: Subject, match: AnyMatch, seat: Seat, rng: Random) ->
 def check_openness(match: AnyMatch) -> None:
     """Where nothing is hidden, all seats see the same and differ only in where they sit."""
     for state in some_states(match):
-        views = [match.game.view(state, seat) for seat in seats(match)]
+        views = [match.game.view(state, seat) for seat in audience(match)]
         for view in views:
             assert replace(view, seat=0) == views[0]
     for step in match.steps:
         for event in step.events:
-            assert all(event.seen_by(seat) == event for seat in seats(match))
+            assert all(event.seen_by(seat) == event for seat in audience(match))

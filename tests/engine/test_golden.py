@@ -11,11 +11,11 @@ from tools import golden
 
 def test_each_game_has_a_playthrough_in_each_edition() -> None:
     editions = {(key, edition) for key, game in GAMES.items() for edition in game.editions}
-    assert editions == set(golden.SEEDS)
+    assert editions == set(golden.MATCHES)
     assert {golden.path(*names) for names in editions} == set(golden.FOLDER.iterdir())
 
 
-@pytest.mark.parametrize(("key", "edition"), golden.SEEDS)
+@pytest.mark.parametrize(("key", "edition"), golden.MATCHES)
 def test_the_playthrough_is_as_it_was(key: str, edition: str) -> None:
     approved = golden.path(key, edition).read_text(encoding="utf-8")
     # If this is meant to differ: python -m tools.golden, and read the difference.
@@ -36,4 +36,11 @@ def test_the_playthrough_of_labyrinth_shows_what_a_turn_may_bring() -> None:
     text = golden.path("labyrinth", "italian").read_text(encoding="utf-8")
     moments = ("cards_swapped", "nothing_swapped", "draw_offered", "draw_declined", "match_won")
     for moment in moments:
+        assert f"* {moment}" in text
+
+
+def test_the_playthrough_of_favor_shows_every_way_to_pay() -> None:
+    text = golden.path("favor", "italian").read_text(encoding="utf-8")
+    paid = ("caller_paid", "bid_shared", "bid_shared_with_rest", "bid_boxed", "box_paid")
+    for moment in (*paid, "lot_discarded", "passed_over", "final_auction_began"):
         assert f"* {moment}" in text

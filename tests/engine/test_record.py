@@ -103,7 +103,7 @@ def test_whoever_sits_at_the_table_reads_back(seats: tuple[SeatHeader, ...]) -> 
 
 
 def test_reading_twice_gives_two_matches_that_do_not_touch() -> None:
-    match, text = record(2)
+    match, text = record(4)
     one, two = read(text).match, read(text).match
     if one.awaits_chance:
         one.play_chance(Random(0))
@@ -131,7 +131,7 @@ def check_cut(match: AnyMatch, text: bytes, size: int) -> None:
 
 
 def test_a_record_may_be_cut_off_at_every_byte() -> None:
-    match, text = record(2)
+    match, text = record(4)
     assert len(match.steps) > 12
     for size in range(len(text) + 1):
         check_cut(match, text, size)
