@@ -303,7 +303,7 @@ class CallerPaid(Event):
     """The winner paid whoever had called the auction (F13)."""
 
     seat: Seat
-    caller: Seat
+    recipient: Seat
     tokens: int
 
 
