@@ -57,7 +57,7 @@ class Hand(QObject):
 
     def _new_match(self) -> None:
         controller = self._maker.new(GAME, EDITION, SEATS, first=None)
-        speaker = Speaker(self._language, GAME, SEATS, controller.reader)
+        speaker = Speaker(self._language, GAME, SEATS)
         table = TABLES[GAME](controller, speaker, self._theme, self._settings.animation_speed)
         self.page = GamePage(controller, speaker, table, self._theme, self._settings)
         self._window.setCentralWidget(self.page)

@@ -14,13 +14,16 @@ from lat_desktop.controllers.match_making import HUMAN, ai
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.sentences import Speaker
-from lat_desktop.engine.game import Setup
+from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
+from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
 
 SEATS = (HUMAN, ai(Level.MASTER))
+PEOPLE = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
+"""The names of people who share the screen, by seat."""
 Policy = Callable[[ChooseParams], str]
 
 
@@ -55,9 +58,15 @@ def scripted(moves: Sequence[str]) -> Policy:
     return lambda request: next(rest, None) or quiet(request)
 
 
-def match_of(moves: Sequence[str] = (), edition: str = "italian", first: int = 0) -> AnyMatch:
-    """Return a match of Doors in which *moves* have been made."""
-    match: AnyMatch = Match(GAMES["doors"], Setup(edition, first=first))
+def match_of(
+    moves: Sequence[str] = (),
+    edition: str = "italian",
+    first: int = 0,
+    game: str = "doors",
+    seats: int = 2,
+) -> AnyMatch:
+    """Return a match, of Doors if not said otherwise, in which *moves* have been made."""
+    match: AnyMatch = Match(GAMES[game], Setup(edition, seats, first))
     for move in moves:
         match.play_text(move)
     return match
@@ -70,10 +79,12 @@ def controller_of(
     *,
     seed: int = 7,
     save: SaveFile | None = None,
+    people: Sequence[Seat] = (0,),
 ) -> MatchController:
-    """Return a controller of *match*: a person at seat 0, a scripted player at seat 1."""
-    save = save or Saves(folder).create(match, SEATS)
-    players = {1: (Level.MASTER, ScriptedPlayer(policy))}
+    """Return a controller of *match*: *people* at their seats, scripted players at the others."""
+    seats = range(match.setup.seats)
+    save = save or Saves(folder).create(match, headers(seats, people))
+    players = {seat: (Level.MASTER, ScriptedPlayer(policy)) for seat in seats if seat not in people}
     return MatchController(match, save, players, Random(seed), pause=0)
 
 
@@ -89,4 +100,14 @@ def speaker_of(controller: MatchController, language: str = "en") -> Speaker:
     service = LanguageService(controller)
     service.set_language(language)
     game = controller.match.game.key
-    return Speaker(service, game, SEATS, controller.reader, controller)
+    seats = headers(range(controller.match.setup.seats), controller.people)
+    return Speaker(service, game, seats, controller)
+
+
+def headers(seats: Sequence[Seat], people: Sequence[Seat]) -> tuple[SeatHeader, ...]:
+    """Return who sits where; people who share the screen have names."""
+    several = len(people) > 1
+    return tuple(
+        SeatHeader("human", PEOPLE[seat] if several else "") if seat in people else SEATS[1]
+        for seat in seats
+    )

@@ -2,13 +2,16 @@
 
 It tells what has happened in signals of the past tense and waits for nobody but the players: a
 table that is still moving cards queues what it hears.
+
+Where several people share the screen, nobody's secrets are shown until whoever is to move has said
+that it is they who look, and only as long as it is their turn.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
@@ -33,7 +36,7 @@ BUDGET: Final = 800
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step as one seat may know it."""
+    """A step as the reader may know it."""
 
     number: int
     """Counted from 1."""
@@ -48,6 +51,8 @@ class MatchController(QObject):
     match_began = Signal()
     step_played = Signal(object)
     """A :class:`Told`, as :attr:`reader` may know it."""
+    reader_changed = Signal()
+    """Somebody else looks, or everybody: what was told before is told otherwise now."""
     turn_began = Signal(int)
     """The seat that is to move."""
     prompt_changed = Signal(object)
@@ -69,16 +74,18 @@ class MatchController(QObject):
     ) -> None:
         """Take over *match* wherever it stands.
 
-        *players* are the seats that a program plays, each with its level; the person sits at the
-        first of the others, and chance draws from *rng*.
+        *players* are the seats that a program plays, each with its level; people sit at the
+        others, and chance draws from *rng*.
         """
         super().__init__(parent)
         self.match: Final = match
         seats = range(match.setup.seats)
-        self.person: Final[Seat | None] = next((s for s in seats if s not in players), None)
-        """The seat of the person; None when programs play among themselves."""
-        self.reader: Final[Seat] = self.person or 0
-        """The seat whose view is shown."""
+        self.people: Final[tuple[Seat, ...]] = tuple(s for s in seats if s not in players)
+        """The seats of people."""
+        self.home: Final[Seat] = self.people[0] if self.people else 0
+        """The seat at the near edge of the table."""
+        self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
+        self._turn_to_whoever_moves()
         self._save = save
         self._players = dict(players)
         self._deal_rng = rng
@@ -95,6 +102,11 @@ class MatchController(QObject):
             log.info("seat %d is played by a program", seat)
 
     @property
+    def reader(self) -> Seat | None:
+        """The seat whose view is shown; None while only what everybody may see is shown."""
+        return self._reader
+
+    @property
     def view(self) -> Any:
         """What the reader may know now."""
         return self.match.view(self.reader)
@@ -106,22 +118,31 @@ class MatchController(QObject):
 
     @property
     def persons_turn(self) -> bool:
-        """Whether the person is to move."""
-        return self.person is not None and self.match.actor == self.person
+        """Whether the person who looks is to move."""
+        return self.reader is not None and self.match.actor == self.reader
+
+    @property
+    def awaits_hand_over(self) -> bool:
+        """Whether a person is to move who has not said yet that it is they who look."""
+        return self.match.actor in self.people and not self.persons_turn
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """What the person may do now; empty when it is not their turn."""
+        """What the person who looks may do now; empty when it is not their turn."""
         return self.match.legal_moves if self.persons_turn else ()
 
     @property
     def prompt(self) -> Sentence:
         """What is expected of whom now."""
-        return Sentence(f"prompt.{self.view.prompt}", subject=self._waited_for)
-
-    @property
-    def _waited_for(self) -> Seat | None:
-        return None if self.persons_turn else self.match.actor
+        actor, outcome = self.match.actor, self.match.outcome
+        if self.awaits_hand_over:
+            return Sentence("prompt.hand_over", subject=actor)
+        prompt = Sentence(f"prompt.{self.view.prompt}")
+        if self.persons_turn:
+            several = len(self.people) > 1
+            return Sentence("prompt.named", {"prompt": prompt}, actor) if several else prompt
+        winner = next(iter(outcome.winners), None) if outcome is not None else None
+        return replace(prompt, subject=actor if outcome is None else winner)
 
     def begin(self) -> None:
         """Start the match, or go on where it stands."""
@@ -129,8 +150,14 @@ class MatchController(QObject):
         self._save_match()
         self._go_on()
 
+    def take_over(self) -> None:
+        """Show what the person may know who is to move: they have said that it is they who look."""
+        if self.awaits_hand_over:
+            self._show_to(self.match.actor)
+            self.prompt_changed.emit(self.prompt)
+
     def choose(self, move: Move) -> None:
-        """Make a move for the person. One that is not legal now is refused and changes nothing."""
+        """Make a move for the person who looks. One that is not legal is refused, without harm."""
         if self.persons_turn:
             try:
                 self._play(move)
@@ -138,7 +165,7 @@ class MatchController(QObject):
                 log.info("refused: %s", error)
 
     def objection(self, move: Move) -> str | None:
-        """Return the rule that forbids *move* to the person now, or None."""
+        """Return the rule that forbids *move* to the person who looks, or None."""
         return self.match.game.objection(self.view, move)
 
     def begin_next_round(self) -> None:
@@ -153,7 +180,21 @@ class MatchController(QObject):
         for _, player in self._players.values():
             player.stop()
 
+    def _show_to(self, reader: Seat | None) -> None:
+        if reader != self._reader:
+            self._reader = reader
+            self.reader_changed.emit()
+
+    def _turn_to_whoever_moves(self) -> None:
+        """Show nobody's secrets when the turn goes on; where there are none, show at once."""
+        actor = self.match.actor
+        if len(self.people) < 2 or actor == self._reader:
+            return
+        open_to_all = not self.match.game.has_secrets and actor in self.people
+        self._show_to(actor if open_to_all else None)
+
     def _go_on(self) -> None:
+        self._turn_to_whoever_moves()
         outcome = self.match.outcome
         seat = self.match.actor
         if outcome is not None:
@@ -162,7 +203,7 @@ class MatchController(QObject):
             self.close()
             self.match_over.emit(outcome)
         elif seat is None:
-            if self.person is not None and self.view.between_rounds:
+            if self.people and self.view.between_rounds:
                 self.prompt_changed.emit(self.prompt)
             else:
                 self.begin_next_round()

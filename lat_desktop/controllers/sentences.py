@@ -31,6 +31,8 @@ class Sentence:
     values: Mapping[str, object] = field(default_factory=dict)
     subject: Seat | None = None
     """Whom it is about: it has a form for the reader (`.you`) and one for others (`.they`)."""
+    recipient: Seat | None = None
+    """Whom it is done to, if anyone: it may have a form for when that is the reader (`.to_you`)."""
 
 
 class LevelNames(QObject):
@@ -48,7 +50,10 @@ class LevelNames(QObject):
 
 
 class Speaker(QObject):
-    """Says sentences, events and moves of one match to the person at *reader*."""
+    """Says sentences, events and moves of one match to whoever is at the screen.
+
+    A person who plays alone is "you"; where several share the screen each goes by name.
+    """
 
     language_changed = Signal()
     """Everything said before has other words now."""
@@ -58,11 +63,12 @@ class Speaker(QObject):
         language: LanguageService,
         game: str,
         seats: tuple[SeatHeader, ...],
-        reader: Seat,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.reader: Final = reader
+        people = [seat for seat, header in enumerate(seats) if header.kind == "human"]
+        self.reader: Final = people[0] if len(people) == 1 else None
+        """The seat that is "you"."""
         self._game = game
         self._seats = seats
         self._language = language
@@ -82,25 +88,36 @@ class Speaker(QObject):
         """Return how whoever sits at *seat* is called."""
         if seat == self.reader:
             return self.word("seat.you")
-        header = self._seats[seat]
-        if header.kind == "ai":
-            return self._levels.of(header.name)
-        # "python3 /home/vera/my_player.py" is my_player to its opponent.
-        return Path(QProcess.splitCommand(header.name)[-1]).stem if header.name else ""
+        names = [self._name(header) for header in self._seats]
+        name = names[seat]
+        if names.count(name) == 1:
+            return name
+        return f"{name} {names[: seat + 1].count(name)}".strip()  # Casual 1, Casual 2
+
+    def _name(self, header: SeatHeader) -> str:
+        match header.kind:
+            case "ai":
+                return self._levels.of(header.name)
+            case "human":
+                return header.name or self.tr("Player")
+            case "program":
+                # "python3 /home/vera/my_player.py" is my_player to its opponent.
+                return Path(QProcess.splitCommand(header.name)[-1]).stem if header.name else ""
 
     def say(self, sentence: Sentence) -> str:
         """Return the words of *sentence*."""
         values = {name: self._value(name, value) for name, value in sentence.values.items()}
         if sentence.subject is not None:
             values.setdefault("name", self.name(sentence.subject))
-        return self.book.word(self._form(sentence.key, sentence.subject), **values)
+        if sentence.recipient is not None:
+            values["recipient"] = self.name(sentence.recipient)
+        return self.book.word(self._form(sentence), **values)
 
     def tell(self, event: Event) -> str:
         """Return the words of *event*; empty for one that the rules text says nothing about."""
-        key = f"event.{event.key}"
-        if self._form(key, event.subject) not in self.book.words:
-            return ""
-        return self.say(Sentence(key, _fields(event), event.subject))
+        recipient = getattr(event, "recipient", None)
+        sentence = Sentence(f"event.{event.key}", _fields(event), event.subject, recipient)
+        return self.say(sentence) if self._form(sentence) in self.book.words else ""
 
     def tell_all(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""
@@ -111,10 +128,15 @@ class Speaker(QObject):
         itself = {move.verb: move} if hasattr(move, "key") else {}
         return self.say(Sentence(f"move.{move.verb}", _fields(move) | itself))
 
-    def _form(self, key: str, subject: Seat | None) -> str:
-        """Return the form for the reader or for others, where *key* has such forms."""
-        form = f"{key}.{'you' if subject == self.reader else 'they'}"
-        return form if subject is not None and form in self.book.words else key
+    def _form(self, sentence: Sentence) -> str:
+        """Return the key of the form for the reader or for others, where there are such forms."""
+        if sentence.subject is None:
+            return sentence.key
+        form = "you" if sentence.subject == self.reader else "they"
+        if sentence.recipient is not None and sentence.recipient == self.reader:
+            form = "to_you"
+        key = f"{sentence.key}.{form}"
+        return key if key in self.book.words else sentence.key
 
     def _value(self, name: str, value: Any) -> str:
         if isinstance(value, Sentence):

@@ -22,10 +22,20 @@ class MovesModel(QAbstractListModel):
         self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
+        self._controller = controller
         self._speaker = speaker
-        self._rows = [told for told in controller.told if speaker.tell_all(told.events)]
+        self._rows = self._all_rows()
         controller.step_played.connect(self._on_step_played)
+        controller.reader_changed.connect(self._on_reader_changed)
         speaker.language_changed.connect(self._on_language_changed)
+
+    def _all_rows(self) -> list[Told]:
+        return [told for told in self._controller.told if self._speaker.tell_all(told.events)]
+
+    def _on_reader_changed(self) -> None:
+        self.beginResetModel()
+        self._rows = self._all_rows()
+        self.endResetModel()
 
     def _on_step_played(self, told: Told) -> None:
         if not self._speaker.tell_all(told.events):

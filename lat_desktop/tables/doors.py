@@ -137,19 +137,19 @@ class GhostItem(TableItem):
 
 
 class DoorsTable(GameTable):
-    """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
+    """Doors, as the reader sees it: the home door at the bottom, the other one at the top."""
 
     def __init__(
         self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
     ) -> None:
         super().__init__(controller, speaker, theme, speed)
-        self.me: Final[Seat] = speaker.reader
-        self.them: Final[Seat] = 1 - self.me
+        self.home: Final[Seat] = controller.home
+        self.away: Final[Seat] = 1 - self.home
         stage = self.stage
-        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in (self.me, self.them)}
+        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in (self.home, self.away)}
         self.plaques: Final = {
             seat: self.add(PlaqueItem(stage, seat, "tokens", TARGET, art.paint_token))
-            for seat in (self.me, self.them)
+            for seat in (self.home, self.away)
         }
         self.reference: Final = self.add(ReferenceItem(stage))
         self.deck: Final = self.add(DeckItem(stage))
@@ -167,6 +167,8 @@ class DoorsTable(GameTable):
             key: self.add(LabelItem(stage, key)) for key in ("zone.discards", "zone.row")
         }
         self._collector: Seat = 0
+        self._me: Seat = self.home
+        """Whose role the table explains: the reader's, or that of home."""
         self._clicked: CardItem | None = None
 
     # Where everything lies
@@ -175,7 +177,7 @@ class DoorsTable(GameTable):
         """Doors and deck at the left, plaques and discards at the right, the play between."""
         width = self.sceneRect().width()
         self.middle = QRectF(EDGE, 0, width - 2 * EDGE, HEIGHT)
-        heights = {self.me: (812.0, 908.0), self.them: (188.0, 92.0)}
+        heights = {self.home: (812.0, 908.0), self.away: (188.0, 92.0)}
         for seat, (door, plaque) in heights.items():
             self.doors[seat].setPos(SIDE, door)
             self.doors[seat].setScale(1.16)
@@ -196,7 +198,7 @@ class DoorsTable(GameTable):
 
     def _fore(self, seat: Seat) -> float:
         """Return how far down the middle of what lies before *seat* is."""
-        return 797.0 if seat == self.me else 190.0
+        return 797.0 if seat == self.home else 190.0
 
     def _spread(self, n: int, of: int, y: float, scale: float, gap: float) -> QPointF:
         """Return the place of card *n* of *of* in the middle of the table, closer if need be."""
@@ -228,19 +230,25 @@ class DoorsTable(GameTable):
         """Put everything where it lies in *view*, at once."""
         self.director.drop()
         self._take_off(self._cards())
-        self._set_roles(view.collector, view.round > 0)
         self.display = [self._card(card) for card in view.display] or [None] * 4
         self.row = [self._card(card) for card in view.row]
         self.discards = [self._card(card) for card in view.discards]
         self.deck.count = view.deck if view.round else 14
-        for seat in (self.me, self.them):
-            self.doors[seat].identity = view.identities[seat]
-            self.doors[seat].set_openness(0.0 if view.identities[seat] is None else 1.0)
-            self.plaques[seat].score = view.scores[seat]
-            self.plaques[seat].update()
+        for seat, plaque in self.plaques.items():
+            plaque.score = view.scores[seat]
+            plaque.update()
+        self.show_secrets(view)
         self.bubble.setOpacity(0)
         self.deck.update()
         self._settle_cards()
+
+    def show_secrets(self, view: DoorsView) -> None:  # type: ignore[override]
+        """Open the doors that the reader of *view* may look behind, and close the others."""
+        for seat, door in self.doors.items():
+            door.identity = view.identities[seat]
+            door.set_openness(0.0 if door.identity is None else 1.0)
+        self._me = self.home if view.seat is None else view.seat
+        self._set_roles(view.collector, view.round > 0)
 
     def _card(self, face: Clue) -> CardItem:
         return self.add(CardItem(self.stage, face))
@@ -271,17 +279,19 @@ class DoorsTable(GameTable):
 
     def _set_roles(self, collector: Seat, began: bool) -> None:
         self._collector = collector
-        mine = Role.COLLECTOR if collector == self.me else Role.GUESSER
-        theirs = Role.GUESSER if collector == self.me else Role.COLLECTOR
-        for seat, role in ((self.me, mine), (self.them, theirs)):
-            self.plaques[seat].role_key = role.key if began else ""
-            self.plaques[seat].update()
+        for seat, plaque in self.plaques.items():
+            plaque.role_key = self._role(seat).key if began else ""
+            plaque.update()
+        mine = self._role(self._me)
         self.reference.key = f"reference.{mine}" if began else ""
         self.reference.earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
         self.reference.update()
         # The row's name stands between the row and the display, whichever side it is on.
-        y = self._fore(collector) + (-136 if collector == self.me else 136)
+        y = self._fore(collector) + (-136 if collector == self.home else 136)
         self._labels["zone.row"].setPos(self.middle.center().x(), y)
+
+    def _role(self, seat: Seat) -> Role:
+        return Role.COLLECTOR if seat == self._collector else Role.GUESSER
 
     # Showing events
 
@@ -305,7 +315,7 @@ class DoorsTable(GameTable):
                 cue(lambda: self.director.pause(300))
             case GuessMade(seat, guess):
                 cue(lambda: self._speak(seat, guess.key), lambda: self.director.pause(900))
-            case Passed(seat) if seat == self.them:
+            case Passed(seat) if seat != self.controller.reader:
                 said = f"said.{event.key}"
                 cue(lambda: self._speak(seat, said), lambda: self.director.pause(450), self._hush)
             case IdentityRevealed(seat, identity):
@@ -444,7 +454,7 @@ class DoorsTable(GameTable):
         """Put out what may be clicked now."""
         view: DoorsView = self.controller.view
         legal = self.controller.legal_moves
-        guesser = view.collector != self.me
+        guesser = view.collector != self._me
         playing = view.ending is None and view.round > 0
         for seat, plaque in self.plaques.items():
             plaque.to_move = view.actor == seat
@@ -490,8 +500,11 @@ class DoorsTable(GameTable):
         assert view.ending is not None
         # A claimed set tells of the claimer's identity, everything else of the Collector's.
         whose = view.guesser if view.ending.reason is Reason.SET else view.collector
-        values = {"identity": view.identities[whose], "name": self.speaker.name(self.them)}
-        return self.speaker.say(Sentence(f"result.{view.ending.reason}", values, view.ending.seat))
+        earned = view.ending.seat
+        # Of "you" one says whom they faced, of anybody else who they are.
+        named = 1 - earned if earned == self.speaker.reader else earned
+        values = {"identity": view.identities[whose], "name": self.speaker.name(named)}
+        return self.speaker.say(Sentence(f"result.{view.ending.reason}", values, earned))
 
     def _earned_words(self, view: DoorsView) -> list[str]:
         assert view.ending is not None
@@ -550,7 +563,6 @@ class DoorsTable(GameTable):
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""
         word, book = self.speaker.word, self.speaker.book
-        doors = {"zone.identity": self.me, "zone.identity_theirs": self.them}
         zones = {
             "zone.display": [card for card in self.display if card is not None],
             "zone.row": self.row,
@@ -558,7 +570,7 @@ class DoorsTable(GameTable):
         }
         return [
             *(plaque.words() for plaque in self.plaques.values()),
-            *(f"{word(key)}: {self.doors[seat].words()}" for key, seat in doors.items()),
+            *(f"{self._whose_identity(seat)}: {door.words()}" for seat, door in self.doors.items()),
             *(
                 f"{word(key)}: {book.series([word(card.face.key) for card in cards if card.face])}"
                 if cards
@@ -568,3 +580,6 @@ class DoorsTable(GameTable):
             ),
             f"{word('zone.deck')}: {self.deck.words()}",
         ]
+
+    def _whose_identity(self, seat: Seat) -> str:
+        return self.speaker.say(Sentence("zone.identity", subject=seat))

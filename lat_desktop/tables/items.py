@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.engine.cards import Clue, Door
-from lat_desktop.engine.game import Move
+from lat_desktop.engine.game import Move, Seat
 from lat_desktop.tables import art, fonts
 from lat_desktop.tables.theme import Colours, Theme
 
@@ -47,6 +47,7 @@ class Z(IntEnum):
     MOVING = 60
     BUBBLE = 80
     RESULT = 90
+    CURTAIN = 100
 
 
 @dataclass(frozen=True)
@@ -326,11 +327,13 @@ class ButtonItem(TableItem):
     ) -> None:
         super().__init__(stage, QRectF(-width / 2, -34, width, 68))
         self.key = key
+        self.subject: Seat | None = None
+        """Whom its words are about, if anyone."""
         self._preferred = preferred
 
     def words(self) -> str:
         """Return what is written on it."""
-        return self.stage.speaker.word(self.key)
+        return self.stage.speaker.say(Sentence(self.key, subject=self.subject))
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plate and its word."""

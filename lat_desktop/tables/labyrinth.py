@@ -55,13 +55,12 @@ EDGE: Final = 165.0
 
 
 class LabyrinthTable(GameTable):
-    """Labyrinth, seen from above; the reader's plaque is the lower one."""
+    """Labyrinth, seen from above; the home plaque is the lower one."""
 
     def __init__(
         self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
     ) -> None:
         super().__init__(controller, speaker, theme, speed)
-        self.me: Final[Seat] = speaker.reader
         self.plaques: Final = {
             seat: self.add(PlaqueItem(self.stage, seat, f"cubs.{seat}", CUBS, _paint_cub_of(seat)))
             for seat in (0, 1)
@@ -90,6 +89,8 @@ class LabyrinthTable(GameTable):
         self._origin: Square | None = None
         self._target: Square | None = None
         self._first: Square | None = None
+        self._moved: CubItem | None = None
+        """The cub that the person has put on the target, before the turn is made."""
 
     # Where everything lies
 
@@ -107,7 +108,7 @@ class LabyrinthTable(GameTable):
             swap.setScale(1.0)
         self.take_back.setPos(EDGE, 860)
         for seat, plaque in self.plaques.items():
-            plaque.setPos(width - EDGE, 905 if seat == self.me else 95)
+            plaque.setPos(width - EDGE, 905 if seat == self.controller.home else 95)
 
     def _place(self, square: Square) -> QPointF:
         row, column = divmod(int(square), SIDE)
@@ -211,14 +212,21 @@ class LabyrinthTable(GameTable):
         for card in self.cards.values():
             if isinstance(card, CardItem):
                 card.mark(marked=False)
-        if self._target is None or seat != self.me:
+        if (self._origin, self._target) != (origin, target):  # else the person has put it there
+            self._put_back()
             self._set_cub(seat, origin, target)
-        self._origin = self._target = self._first = None
+        self._origin = self._target = self._first = self._moved = None
         return self._walk(origin, target)
 
-    def _set_cub(self, seat: Seat, origin: Square, target: Square) -> None:
+    def _set_cub(self, seat: Seat, origin: Square, target: Square) -> CubItem:
         cub = next(c for c in self.cubs if c.seat == seat and c.square == origin)
         cub.square = target
+        return cub
+
+    def _put_back(self) -> None:
+        if self._moved is not None and self._origin is not None:
+            self._moved.square = self._origin
+        self._moved = None
 
     def _walk(self, *squares: Square) -> QAbstractAnimation:
         """Let the cubs on *squares* go to their places there."""
@@ -301,8 +309,7 @@ class LabyrinthTable(GameTable):
 
     def _forget_turn(self) -> None:
         """Put back what was chosen of a turn, and begin it anew."""
-        if self._origin is not None and self._target is not None:
-            self._set_cub(self.me, self._target, self._origin)
+        self._put_back()
         self._origin = self._target = self._first = None
         self._settle_cubs()
         self._offer()
@@ -315,7 +322,7 @@ class LabyrinthTable(GameTable):
             if isinstance(card, CardItem):
                 card.mark(marked=square == self._first)
         for cub in self.cubs:
-            mine = cub.seat == self.me and self.controller.persons_turn
+            mine = cub.seat == self.controller.match.actor and self.controller.persons_turn
             cub.draggable = mine and self._target is None
         under_way = self._origin is not None
         self.take_back.setVisible(under_way)
@@ -371,7 +378,8 @@ class LabyrinthTable(GameTable):
             self._origin = square
         elif self._target is None:
             self._target = square
-            self._set_cub(self.me, self._origin, square)
+            assert self.controller.reader is not None
+            self._moved = self._set_cub(self.controller.reader, self._origin, square)
             origin = self._origin
             self.director.cue(lambda: self._walk(origin, square))
         elif self._first is None:

@@ -154,6 +154,17 @@ class ReferenceItem(TableItem):
             row.translate(0, line)
 
 
+def paint_playbill(painter: QPainter, rect: QRectF, colours: Colours) -> QRectF:
+    """Paint the paper of a playbill, leave a brass pen, and return where one writes on it."""
+    painter.setPen(QPen(colours.ink, 3))
+    painter.setBrush(colours.paper)
+    painter.drawRoundedRect(rect, 10, 10)
+    painter.setPen(QPen(colours.brass, 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(9, 9, -9, -9), 6, 6)
+    return rect.adjusted(34, 22, -34, -22)
+
+
 class ResultItem(TableItem):
     """How a round, or the match, ended: a playbill in the middle of the table."""
 
@@ -179,12 +190,7 @@ class ResultItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill."""
         c = self.stage.colours
-        painter.setPen(QPen(c.ink, 3))
-        painter.setBrush(c.paper)
-        painter.drawRoundedRect(self.rect, 10, 10)
-        painter.setPen(QPen(c.brass, 2))
-        painter.drawRoundedRect(self.rect.adjusted(9, 9, -9, -9), 6, 6)
-        inner = self.rect.adjusted(34, 22, -34, -22)
+        inner = paint_playbill(painter, self.rect, c)
         title = QRectF(inner.left(), inner.top(), inner.width(), 56)
         draw_text(painter, title, self.title, self.stage.serif(44), c.ink)
         painter.drawLine(title.bottomLeft(), title.bottomRight())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView, QWidget
 
 from lat_desktop.controllers.match_controller import MatchController, Told
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.engine.game import Event, Move
+from lat_desktop.tables.curtain import CurtainItem
 from lat_desktop.tables.director import Director
 from lat_desktop.tables.items import ButtonItem, Stage, TableItem, Z
 from lat_desktop.tables.pieces import ResultItem
@@ -69,9 +71,15 @@ class GameTable(QGraphicsScene):
         self.look.activated.connect(self.hide_result)
         for button in (self.next, self.again, self.look):
             button.setZValue(Z.RESULT)
-        self._last: list[Told] = []
-        """The steps since the person last moved: what a replay shows."""
+        self.curtain: Final = self.add(CurtainItem(self.stage))
+        self.take_over: Final = self.add(
+            ButtonItem(self.stage, "action.take_over", preferred=True, width=420)
+        )
+        self.take_over.setZValue(Z.CURTAIN)
+        self.take_over.hide()
+        self.take_over.activated.connect(self._on_take_over)
         controller.step_played.connect(self._on_step_played)
+        controller.reader_changed.connect(self._on_reader_changed)
         controller.prompt_changed.connect(self._on_prompt_changed)
         self.director.idled.connect(self._on_idled)
         self.move_chosen.connect(controller.choose)
@@ -84,6 +92,9 @@ class GameTable(QGraphicsScene):
     def show_view(self, view: object) -> None:
         """Put everything where it lies in *view*, at once."""
         raise NotImplementedError
+
+    def show_secrets(self, view: object) -> None:
+        """Turn up what the reader of *view* may know and others may not, and hide all the rest."""
 
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
@@ -106,6 +117,7 @@ class GameTable(QGraphicsScene):
     def begin(self) -> None:
         """Show the match as it stands."""
         self.lay_out()
+        self.curtain.hang(self.sceneRect())
         self.show_view(self.controller.view)
         self._on_prompt_changed(self.controller.prompt)
 
@@ -119,18 +131,43 @@ class GameTable(QGraphicsScene):
         self.director.drop()
 
     def _on_step_played(self, told: Told) -> None:
-        if told.seat is not None and told.seat == self.controller.person:
-            self._last.clear()
-        self._last.append(told)
         for event in told.events:
             self.show_event(event)
+
+    def _on_reader_changed(self) -> None:
+        self.director.cue(partial(self.show_secrets, self.controller.view))
 
     def _on_prompt_changed(self, prompt: Sentence) -> None:
         def show() -> None:
             self.show_prompt()
+            self._offer_to_take_over()
             self.prompt_shown.emit(prompt)
 
-        self.director.cue(show)
+        self.director.cue(self._move_curtain, show)
+
+    # Several people at one screen
+
+    def _move_curtain(self) -> QAbstractAnimation | None:
+        """Close the curtain before a person's turn until they say that it is they who look."""
+        closed = float(self.controller.awaits_hand_over)
+        if closed == self.curtain.closed:
+            return None
+        self.curtain.name(self.controller.match.actor)
+        return self.director.change(self.curtain, "closed", closed, 600)
+
+    def _offer_to_take_over(self) -> None:
+        self.take_over.setVisible(self.controller.awaits_hand_over)
+        self.take_over.offer(self.controller.awaits_hand_over)
+        if self.take_over.offered:
+            self.take_over.subject = self.controller.match.actor
+            self.take_over.setPos(self.curtain.foot)
+            self.take_over.setFocus()
+
+    def _on_take_over(self) -> None:
+        if self.take_over.offered and not self.director.busy:
+            self.take_over.hide()
+            self.take_over.offer(False)
+            self.controller.take_over()
 
     def _on_idled(self) -> None:
         if self._reshaped:
@@ -146,17 +183,24 @@ class GameTable(QGraphicsScene):
         self.invalidate()
 
     def replay(self) -> None:
-        """Show again what has happened since the person last moved."""
-        if self.director.busy or not self._last:
+        """Show again what has happened since the person who looks last moved."""
+        told_since = self._told_since_last_moved()
+        if self.director.busy or not told_since or self.controller.awaits_hand_over:
             return
-        before = self._last[0].number - 1
+        before = told_since[0].number - 1
         match = self.controller.match
         state = match.steps[before - 1].state if before else match.initial
         self.show_view(match.game.view(state, self.controller.reader))
-        for told in self._last:
+        for told in told_since:
             for event in told.events:
                 self.show_event(event)
         self._on_prompt_changed(self.controller.prompt)
+
+    def _told_since_last_moved(self) -> list[Told]:
+        told, reader = self.controller.told, self.controller.reader
+        movers = self.controller.people if reader is None else (reader,)
+        moved = (n for n in range(len(told) - 1, -1, -1) if told[n].seat in movers)
+        return told[next(moved, 0) :]
 
     # Results
 
@@ -334,6 +378,7 @@ class GameTable(QGraphicsScene):
         if abs(width - self.sceneRect().width()) > 0.5:
             self.setSceneRect(0, 0, width, HEIGHT)
             self.lay_out()
+            self.curtain.hang(self.sceneRect())
             if self.director.busy:
                 self._reshaped = True  # what moves now was aimed at the old places
             else:

@@ -30,8 +30,6 @@ from lat_desktop.windows.mishaps import hear_qt
 
 GAME: Final = "doors"
 SEATS: Final = (ai(Level.EXPERT), ai(Level.MASTER))
-NOBODY: Final = -1
-"""A seat that nobody has."""
 SIZE: Final = (1440, 900)
 MOMENTS: Final = {
     "display_revealed": "deal",
@@ -82,12 +80,10 @@ class Demonstration(QObject):
 
         maker = MatchMaker(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=250)
         controller = maker.new(GAME, GAMES[GAME].editions[0], SEATS, None)
-        speaker = Speaker(self._language, GAME, SEATS, controller.reader)
+        speaker = Speaker(self._language, GAME, SEATS)
         table = TABLES[GAME](controller, speaker, theme, settings.animation_speed)
         page = GamePage(controller, speaker, table, theme, settings)
         self._page = page
-        # On the table one of them is "you"; the story is told of both from outside.
-        self._narrator = Speaker(self._language, GAME, SEATS, NOBODY, self)
         controller.step_played.connect(self._on_step_played)
         controller.trouble.connect(self._on_trouble)
         controller.match_over.connect(self._on_match_over)
@@ -110,7 +106,7 @@ class Demonstration(QObject):
 
     def _on_step_played(self, told: Told) -> None:
         """Tell of the step, and take its picture when the table has come so far."""
-        sentence = self._narrator.tell_all(told.events)
+        sentence = self._page.speaker.tell_all(told.events)
         if sentence:
             self._tell(f"{told.number:4}  {sentence}")
         for event in told.events:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.engine.game import Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.doors import DoorsTable
@@ -38,9 +39,10 @@ class Sitting(Generic[TableT]):
         policy: Policy,
         language: str,
         speed: str,
+        people: Sequence[Seat],
     ) -> None:
         self.qtbot = qtbot
-        self.controller: MatchController = controller_of(match, folder, policy)
+        self.controller: MatchController = controller_of(match, folder, policy, people=people)
         self.speaker: Speaker = speaker_of(self.controller, language)
         theme = Theme(self.controller)
         self.table: TableT = table(self.controller, self.speaker, theme, speed)
@@ -119,9 +121,10 @@ class SitDown(Generic[TableT]):
         policy: Policy | None = None,
         language: str = "en",
         speed: str = "off",
+        people: Sequence[Seat] = (0,),
     ) -> Sitting[TableT]:
-        """Sit down at a table on *match*, against an opponent who plays by *policy*."""
-        sitting = self._open(match, policy or self._policy, language, speed)
+        """Sit down at a table on *match*; all but *people* play by *policy*."""
+        sitting = self._open(match, policy or self._policy, language, speed, people)
         self._sittings.append(sitting)
         return sitting
 

@@ -57,11 +57,13 @@ def distance(position: Position, seat: int) -> int:
 
 def best_turn(view: LabyrinthView, turns: Iterable[Turn]) -> Turn:
     """Return the turn that brings the own cubs nearest to home, to where they have not been."""
-    been = {position.cubs[view.seat] for position in view.state.past}
+    seat = view.seat
+    assert seat is not None
+    been = {position.cubs[seat] for position in view.state.past}
 
     def far(turn: Turn) -> tuple[bool, int, str]:
         after = Labyrinth().apply(view.state, turn).state.position
-        return after.cubs[view.seat] in been, distance(after, view.seat), turn.text
+        return after.cubs[seat] in been, distance(after, seat), turn.text
 
     return min(turns, key=far)
 

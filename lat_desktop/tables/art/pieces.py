@@ -1,4 +1,4 @@
-"""The small things of the table: tokens, and the curtain along its rim."""
+"""The small things of the table, tokens, and a large one: the curtain before it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from lat_desktop.tables.art.drawing import disc, drawing, mixed, polygon
 from lat_desktop.tables.theme import Colours
 
 COIN: Final = QRectF(0, 0, 100, 100)
-FOLD: Final = 0.6
-"""How wide a fold of the curtain is, as a share of its height."""
 
 
 def paint_token(painter: QPainter, rect: QRectF, colours: Colours, filled: bool) -> None:
@@ -32,11 +30,10 @@ def paint_token(painter: QPainter, rect: QRectF, colours: Colours, filled: bool)
         painter.fillPath(_emblem(), colours.on_brass)
 
 
-def paint_curtain(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+def paint_curtain(painter: QPainter, rect: QRectF, colours: Colours, folds: int = 8) -> None:
     """Paint a curtain that hangs from the upper edge of *rect*, over its whole width."""
     if rect.isEmpty():
         return
-    folds = max(1, round(rect.width() / (rect.height() * FOLD)))
     cloth, hem, grooves, crests = _folds(folds)
     with drawing(painter, rect, rect):
         painter.translate(rect.topLeft())

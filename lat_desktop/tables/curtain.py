@@ -1,0 +1,84 @@
+"""The curtain that closes over a table before somebody else's secrets are shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Property, QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.engine.game import Seat
+from lat_desktop.tables import art
+from lat_desktop.tables.items import Stage, TableItem, Z, draw_text
+from lat_desktop.tables.pieces import paint_playbill
+
+FOLDS = 9
+"""Of each half."""
+BILL = QRectF(-370, -190, 740, 380)
+"""The playbill that hangs before the closed curtain, around the middle of the table."""
+
+
+class CurtainItem(TableItem):
+    """Two halves of velvet, and a playbill that names who should look."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, QRectF())
+        self._closed = 0.0
+        self._named: Seat | None = None
+        self.setZValue(Z.CURTAIN - 1)
+        # A sheet as large as the window would be painted anew, and kept, for each step of its way.
+        self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+        self.hide()
+
+    def hang(self, rect: QRectF) -> None:
+        """Hang before *rect*, in the scene."""
+        self.prepareGeometryChange()
+        self.setPos(rect.center())
+        self.rect = rect.translated(-rect.center())
+
+    def name(self, seat: Seat | None) -> None:
+        """Let the playbill say that *seat* should look."""
+        self._named = seat
+
+    @property
+    def foot(self) -> QPointF:
+        """Where the button stands by which one says that it is oneself who looks, in the scene."""
+        return self.pos() + QPointF(0, BILL.bottom() - 72)
+
+    def words(self) -> str:
+        """Return what the playbill says."""
+        speaker = self.stage.speaker
+        asked = speaker.say(Sentence("prompt.hand_over", subject=self._named))
+        return f"{asked} {speaker.word('hand_over.line')}"
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint both halves as far as they are drawn, and, once they meet, the playbill."""
+        c = self.stage.colours
+        reach = (self.rect.width() / 2 + 8) * self._closed
+        left = QRectF(self.rect.left(), self.rect.top(), reach, self.rect.height() * 1.06)
+        art.paint_curtain(painter, left, c, FOLDS)
+        right = QRectF(left)
+        right.moveRight(self.rect.right())
+        art.paint_curtain(painter, right, c, FOLDS)
+        if self._closed < 1 or self._named is None:
+            return
+        speaker = self.stage.speaker
+        inner = paint_playbill(painter, BILL, c)
+        name = QRectF(inner.left(), inner.top(), inner.width(), 84)
+        draw_text(painter, name, speaker.name(self._named), self.stage.serif(64), c.ink)
+        painter.setPen(QPen(c.brass, 2))
+        painter.drawLine(name.bottomLeft(), name.bottomRight())
+        text = QRectF(inner.left(), name.bottom() + 10, inner.width(), 130)
+        draw_text(painter, text, self.words(), self.stage.sans(31), c.ink)
+
+    def _get_closed(self) -> float:
+        return self._closed
+
+    def set_closed(self, closed: float) -> None:
+        """Draw the halves: 0 open, 1 closed. Nothing behind can be clicked on the way."""
+        self._closed = closed
+        self.setVisible(closed > 0)
+        self.update()
+
+    closed = Property(float, _get_closed, set_closed)
+    """0 open, 1 closed."""

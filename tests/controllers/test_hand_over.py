@@ -1,0 +1,141 @@
+"""Several people at one screen: nobody sees what is not theirs, and everybody gets their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.engine.doors import DoorsView, IdentityDealt
+from lat_desktop.engine.favor import FavorView
+from lat_desktop.engine.favor import IdentityDealt as FavorIdentityDealt
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.models.moves import MovesModel
+from tests.evening import controller_of, match_of, speaker_of
+
+
+def secrets_in(told: list[Told]) -> list[Seat]:
+    """Return whose identity the told deals show."""
+    return [
+        event.seat
+        for each in told
+        for event in each.events
+        if isinstance(event, IdentityDealt | FavorIdentityDealt) and event.identity is not None
+    ]
+
+
+def doors_shown(view: DoorsView | FavorView) -> list[Seat]:
+    return [seat for seat, door in enumerate(view.identities) if door is not None]
+
+
+def play_together(controller: MatchController, qtbot: QtBot, watch: Callable[[], None]) -> None:
+    """Let each person take the screen and move at random, to the end of the match."""
+    rng = Random(3)
+    while controller.match.outcome is None:
+        watch()
+        if controller.awaits_hand_over:
+            controller.take_over()
+        elif controller.persons_turn:
+            controller.choose(rng.choice(controller.legal_moves))
+        elif controller.view.between_rounds:
+            controller.begin_next_round()
+        else:
+            with qtbot.waitSignal(controller.step_played):
+                pass
+    watch()
+
+
+@pytest.mark.parametrize(
+    ("match", "people"),
+    [
+        (match_of(), (0, 1)),
+        (match_of(game="favor", seats=4), (0, 2)),
+        (match_of(game="favor", seats=3, first=2), (0, 1, 2)),
+    ],
+)
+def test_only_who_has_taken_the_screen_sees_their_own_and_only_in_their_turn(
+    tmp_path: Path, qtbot: QtBot, match: AnyMatch, people: tuple[Seat, ...]
+) -> None:
+    controller = controller_of(match, tmp_path, lambda request: request.legal[-1], people=people)
+    lookers: set[Seat | None] = set()
+
+    def watch() -> None:
+        lookers.add(controller.reader)
+        over = controller.view.between_rounds or match.outcome is not None
+        mine = [] if controller.reader is None else [controller.reader]
+        assert controller.reader in (None, match.actor)
+        assert controller.view.seat == controller.reader
+        if match.steps and not over:
+            assert doors_shown(controller.view) == mine
+        assert set(secrets_in(controller.told)) <= set(mine)
+        if controller.awaits_hand_over:
+            assert controller.legal_moves == ()
+            assert controller.prompt.key == "prompt.hand_over"
+            assert controller.prompt.subject == match.actor
+
+    controller.begin()
+    play_together(controller, qtbot, watch)
+    assert lookers == {None, *people}
+    assert controller.prompt.key == "prompt.match_over.seen"
+
+
+def test_the_list_of_moves_is_told_anew_to_whoever_looks(tmp_path: Path, qtbot: QtBot) -> None:
+    controller = controller_of(match_of(), tmp_path, people=(0, 1))
+    rows = MovesModel(controller, speaker_of(controller), controller)
+    controller.begin()
+    with qtbot.waitSignal(rows.modelReset):
+        controller.take_over()
+    assert secrets_in(controller.told) == [0]
+    with qtbot.waitSignal(rows.modelReset):
+        controller.choose(controller.legal_moves[0])
+    assert secrets_in(controller.told) == []
+    assert rows.rowCount() == 2
+
+
+def test_nobody_takes_the_screen_out_of_turn(tmp_path: Path) -> None:
+    controller = controller_of(match_of(), tmp_path, people=(0, 1))
+    controller.take_over()
+    assert controller.reader is None
+    controller.begin()
+    controller.take_over()
+    assert controller.reader == 0
+    changes: list[Seat | None] = []
+    controller.reader_changed.connect(lambda: changes.append(controller.reader))
+    controller.take_over()
+    assert changes == []
+
+
+def test_where_nothing_is_secret_nobody_has_to_look_away(tmp_path: Path) -> None:
+    controller = controller_of(match_of(game="labyrinth"), tmp_path, people=(0, 1))
+    controller.begin()
+    for seat in (0, 1, 0):
+        assert (controller.reader, controller.awaits_hand_over) == (seat, False)
+        assert controller.prompt.key == "prompt.named"
+        controller.choose(next(m for m in controller.legal_moves if "-" in m.text))
+
+
+def test_who_plays_alone_is_never_asked(tmp_path: Path, qtbot: QtBot) -> None:
+    controller = controller_of(match_of(game="favor", seats=3), tmp_path)
+    readers = {controller.reader}
+    controller.reader_changed.connect(lambda: readers.add(controller.reader))
+    controller.begin()
+
+    def watch() -> None:
+        assert not controller.awaits_hand_over
+
+    play_together(controller, qtbot, watch)
+    assert readers == {0}
+
+
+def test_people_and_programs_have_names_that_tell_them_apart(tmp_path: Path) -> None:
+    controller = controller_of(match_of(game="favor", seats=4), tmp_path, people=(0, 2))
+    assert [speaker_of(controller).name(seat) for seat in range(4)] == [
+        *("Anna", "Master 1", "Carla", "Master 2")
+    ]
+    alone = controller_of(match_of(), tmp_path)
+    assert [speaker_of(alone).name(seat) for seat in range(2)] == ["You", "Master"]

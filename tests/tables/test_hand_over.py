@@ -1,0 +1,112 @@
+"""The curtain: it closes before somebody's secrets are shown, and names who should look."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from lat_desktop.tables.doors import DoorsTable
+from lat_desktop.tables.labyrinth import LabyrinthTable
+from tests.engine.doors_table import deal
+from tests.evening import match_of
+from tests.tables.conftest import SitDown, Sitting
+
+DEAL = deal("red_lady", "blue_tiger")
+
+
+def open_doors(sitting: Sitting[DoorsTable]) -> list[int]:
+    doors = sitting.table.doors
+    return sorted(seat for seat, door in doors.items() if door.openness or door.identity)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+@pytest.mark.parametrize("speed", ["off", "fast"])
+def test_two_people_play_doors_and_see_only_their_own(
+    sit_down: SitDown[DoorsTable], by_key: bool, speed: str
+) -> None:
+    sitting = sit_down(match_of([DEAL]), people=(0, 1), speed=speed)
+    table = sitting.table
+    for seat, name, move in ((0, "Anna", "take red_lady"), (1, "Bruno", "discard red_lady")):
+        assert table.curtain.closed == 1
+        assert table.curtain.isVisible()
+        assert name in table.curtain.words()
+        assert name in sitting.prompts[-1]
+        assert open_doors(sitting) == []
+        assert table.offered_items() == [table.take_over]
+        assert name in table.take_over.words()
+        if by_key:
+            assert table.focusItem() is table.take_over
+            sitting.press(Qt.Key.Key_Return)
+        else:
+            sitting.click(table.take_over)
+        sitting.wait()
+        assert table.curtain.closed == 0
+        assert not table.curtain.isVisible()
+        assert open_doors(sitting) == [seat]
+        assert sitting.prompts[-1].startswith(f"{name}: ")
+        sitting.play(move)
+        if seat == 0:
+            assert open_doors(sitting) == []
+    # It is still the Guesser's turn: nobody else has to look away.
+    assert table.curtain.closed == 0
+    assert open_doors(sitting) == [1]
+
+
+def test_behind_the_curtain_nothing_can_be_clicked(sit_down: SitDown[DoorsTable]) -> None:
+    sitting = sit_down(match_of([DEAL]), people=(0, 1))
+    card = sitting.table.display[0]
+    assert card is not None
+    steps = len(sitting.controller.match.steps)
+    sitting.click(card)
+    sitting.press(Qt.Key.Key_R)
+    assert len(sitting.controller.match.steps) == steps
+    assert sitting.table.curtain.closed == 1
+    assert sitting.hints[-1:] in ([], [""])
+
+
+def test_the_table_in_words_tells_no_secret_until_the_screen_is_taken(
+    sit_down: SitDown[DoorsTable],
+) -> None:
+    sitting = sit_down(match_of([DEAL]), people=(0, 1))
+    words = "\n".join(sitting.table.in_words())
+    assert "the Red Lady" not in words
+    assert "Anna’s identity" in words
+    sitting.click(sitting.table.take_over)
+    sitting.wait()
+    assert "Anna’s identity: the Red Lady" in "\n".join(sitting.table.in_words())
+    assert "the Blue Tiger" not in "\n".join(sitting.table.in_words())
+
+
+def test_the_role_that_is_explained_is_that_of_who_looks(sit_down: SitDown[DoorsTable]) -> None:
+    sitting = sit_down(match_of([DEAL]), people=(0, 1))
+    for role, move in (("collector", "take red_lady"), ("guesser", "discard red_lady")):
+        sitting.click(sitting.table.take_over)
+        sitting.wait()
+        assert sitting.table.reference.key == f"reference.{role}"
+        sitting.play(move)
+
+
+def test_in_an_open_game_the_curtain_never_closes(enter_garden: SitDown[LabyrinthTable]) -> None:
+    sitting = enter_garden(match_of(game="labyrinth"), people=(0, 1))
+    for name in ("Anna", "Bruno"):
+        assert sitting.table.curtain.closed == 0
+        assert sitting.prompts[-1].startswith(f"{name}: ")
+        steps = len(sitting.controller.match.steps)
+        while len(sitting.controller.match.steps) == steps:
+            sitting.click(sitting.table.offered_items()[0])
+            sitting.wait()
+
+
+def test_the_curtain_reaches_over_the_table_whatever_its_shape(
+    sit_down: SitDown[DoorsTable],
+) -> None:
+    sitting = sit_down(match_of([DEAL]), people=(0, 1))
+    for size in ((700, 520), (1600, 700)):
+        sitting.view.resize(*size)
+        sitting.qtbot.waitUntil(lambda: not sitting.table.director.busy)
+        curtain = sitting.table.curtain
+        assert curtain.mapRectToScene(curtain.rect) == sitting.table.sceneRect()
+        assert curtain.closed == 1
+        sitting.click(sitting.table.take_over)
+        sitting.wait()
+        sitting.play(sitting.offered_moves()[0])
