@@ -55,7 +55,8 @@ class CurtainItem(TableItem):
         """Paint both halves as far as they are drawn, and, once they meet, the playbill."""
         c = self.stage.colours
         reach = (self.rect.width() / 2 + 8) * self._closed
-        left = QRectF(self.rect.left(), self.rect.top(), reach, self.rect.height() * 1.06)
+        # The hem hangs below the edge of the table: nothing is to be seen under it.
+        left = QRectF(self.rect.left(), self.rect.top(), reach, self.rect.height() * 1.115)
         art.paint_curtain(painter, left, c, FOLDS)
         right = QRectF(left)
         right.moveRight(self.rect.right())

@@ -117,7 +117,7 @@ class GameTable(QGraphicsScene):
     def begin(self) -> None:
         """Show the match as it stands."""
         self.lay_out()
-        self.curtain.hang(self.sceneRect())
+        self._hang_curtain()
         self.show_view(self.controller.view)
         self._on_prompt_changed(self.controller.prompt)
 
@@ -147,6 +147,10 @@ class GameTable(QGraphicsScene):
 
     # Several people at one screen
 
+    def _hang_curtain(self) -> None:
+        self.curtain.hang(self.sceneRect())
+        self.take_over.setPos(self.curtain.foot)
+
     def _move_curtain(self) -> QAbstractAnimation | None:
         """Close the curtain before a person's turn until they say that it is they who look."""
         closed = float(self.controller.awaits_hand_over)
@@ -160,7 +164,6 @@ class GameTable(QGraphicsScene):
         self.take_over.offer(self.controller.awaits_hand_over)
         if self.take_over.offered:
             self.take_over.subject = self.controller.match.actor
-            self.take_over.setPos(self.curtain.foot)
             self.take_over.setFocus()
 
     def _on_take_over(self) -> None:
@@ -378,7 +381,7 @@ class GameTable(QGraphicsScene):
         if abs(width - self.sceneRect().width()) > 0.5:
             self.setSceneRect(0, 0, width, HEIGHT)
             self.lay_out()
-            self.curtain.hang(self.sceneRect())
+            self._hang_curtain()
             if self.director.busy:
                 self._reshaped = True  # what moves now was aimed at the old places
             else:
