@@ -1,0 +1,43 @@
+"""How the AI plays Favor.
+
+What the levels know and how far they look:
+
+- Novice knows what cards are worth to itself, and looks at nobody else.
+- Casual knows what tokens are good for, and what the others may pay for a lot, whoever they are.
+- Expert concludes from bids and calls who they are, and solves each auction from its end.
+- Master does so, too, and plays the rest of the round to its end many times over: it knows what
+  tokens will still buy, and for whom.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from lat_desktop.engine.favor import FavorView
+from lat_desktop.players.favor import habits
+from lat_desktop.players.favor.table import table_of
+from lat_desktop.players.favor.thinking import Values, play_out, reckon
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, Candidate, Choice
+
+
+def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice:
+    """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
+    table = table_of(view)
+    match level:
+        case Level.NOVICE:
+            return Choice.only(habits.novice(table))
+        case Level.CASUAL:
+            return Choice.only(habits.casual(table))
+        case Level.EXPERT:
+            values = reckon(table)
+        case Level.MASTER:
+            values = play_out(table, rng, budget)
+    return Choice.draw(_candidates(values), rng)
+
+
+def _candidates(values: Values) -> tuple[Candidate, ...]:
+    """Return the moves; whichever are best are as likely as one another."""
+    most = max(values.values())
+    best = sum(value == most for value in values.values())
+    return tuple(Candidate(text, value, (value == most) / best) for text, value in values.items())

@@ -1,0 +1,72 @@
+"""How Novice and Casual play: by habit, without search.
+
+Each habit returns the text of a move.
+"""
+
+from __future__ import annotations
+
+from statistics import mean
+from typing import Final
+
+from lat_desktop.engine.game import Seat
+from lat_desktop.players.favor.reading import IDENTITIES
+from lat_desktop.players.favor.table import Table
+from lat_desktop.players.kernels.favor import BONUS, PRICE, worth
+
+LIKED: Final = 3
+"""The points for which Novice calls: a lot that is worth as much as a card of its own."""
+PROMISE: Final = 0.5
+"""The points for which Casual calls."""
+
+
+def text_of_bid(bid: int) -> str:
+    """Return the text of a bid; 0 is to pass."""
+    return f"bid {bid}" if bid else "pass"
+
+
+def novice(table: Table) -> str:
+    """Call for what it likes, and bid as little as it can, up to a token a point."""
+    gain = _gain(table, table.seat, table.own)
+    if not table.bidding:
+        return "call" if gain >= LIKED else "add"
+    bid = table.high + 1
+    return text_of_bid(bid if bid <= min(gain, table.tokens[table.seat]) else 0)
+
+
+def casual(table: Table) -> str:
+    """Know what tokens are good for, and what others may pay, whoever they are."""
+    limit = _limit(table, table.seat, table.own)
+    later = table.order[len(table.bids) + 1 :] if table.bidding else table.order[:-1]
+    against = round(max((_usual_limit(table, seat) for seat in later), default=0))
+    if table.bidding:
+        bid = min(limit, max(table.high + 1, against))
+        return text_of_bid(bid if bid > table.high else 0)
+    price = PRICE[table.left] / 100
+    if limit > against:
+        promise = _gain(table, table.seat, table.own) - (against + 1) * price
+    else:
+        promise = against * price
+    return "call" if promise >= PROMISE else "add"
+
+
+def _gain(table: Table, seat: Seat, identity: int) -> int:
+    """Return how many points the lot adds to a collection."""
+    before = table.cards[seat]
+    return worth(identity, before + table.lot) - worth(identity, before)
+
+
+def _limit(table: Table, seat: Seat, identity: int) -> int:
+    """Return how many tokens the lot is worth to a seat."""
+    gain, own = 100 * _gain(table, seat, identity), table.tokens[seat]
+    if gain <= 0:
+        return 0
+    if table.left:
+        return min(own, gain // PRICE[table.left])
+    # Nothing is left to buy: tokens are good for the bonus alone.
+    most = max(tokens for other, tokens in enumerate(table.tokens) if other != seat)
+    return own if own < most or gain > BONUS else own - most
+
+
+def _usual_limit(table: Table, seat: Seat) -> float:
+    """Return the same for another seat, on average over who it may be."""
+    return mean(_limit(table, seat, identity) for identity in IDENTITIES if identity != table.own)

@@ -1,0 +1,461 @@
+"""Rounds of Favor on a compact board, played to their end by a fast way to play.
+
+Plain Python that mypyc compiles where it can; uncompiled it gives the same results, more slowly.
+Every number stays between -2**62 and 2**62, so that both reckon alike. Tables are attributes of a
+class, bound to local names: a compiled module finds its globals no faster than Python does.
+
+Compact board: an identity is 0 to 3, in the order of ``Door``; its opposite colour is ``^ 1``, its
+opposite role ``^ 2``. Cards are 10 bits: two for each of the four plain kinds, which count them,
+and one for each special card; so cards together are their sum. Points are whole, and worths that are
+reckoned with on the way are in hundredths of a point.
+
+In the fast way to play, everybody knows who everybody is. Each seat has a limit, which it would
+rather not pay more than; it bids what nobody after it can outbid, or else its limit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+CARD: Final = (1, 4, 16, 64, 256, 512)
+"""By kind, in the order of ``Clue``: a card."""
+NOBODY: Final = -1
+DECK: Final = 14
+SEATS: Final = 4
+MOST: Final = 32
+"""No seat ever has so many tokens."""
+BONUS: Final = 300
+"""The bonus for the most tokens, in hundredths."""
+
+PRICE: Final = (0, 60, 65, 70, 75, 80, 85, 90, 95, 100, 105, 110, 115, 120, 125)
+"""What a token is worth while so many cards are left in the deck, in hundredths of a point."""
+SPITE: Final = (0, 0, 100, 50, 33)
+"""By number of seats, how many hundredths of a point another's point costs."""
+SALE: Final = 50
+"""What calling must promise for a seat to do it, in hundredths of a point."""
+SPREAD: Final = (3, 5, 7)
+"""By the rounds that follow: by how many points a score must grow to win e times as often."""
+CERTAIN: Final = 0.9
+"""The part that winning has in a chance after the third round; the rest is for the points."""
+
+_LOWEST: Final = 128
+"""As many points behind are as good as any more."""
+_BETWEEN_CHECKS: Final = 32
+"""Rounds between two looks at the clock: 1 ms or less compiled, some 20 ms uncompiled."""
+
+
+def worth(identity: int, cards: int) -> int:
+    """Return what cards are worth together (F19–F22)."""
+    counts = [cards >> 2 * kind & 3 for kind in range(4)]
+    of_role, of_colour = counts[identity ^ 1], counts[identity ^ 2]
+    points = 3 * counts[identity] + of_role + of_colour - 2 * counts[identity ^ 3]
+    if cards >> 8 & 1 and of_role:
+        points += 2
+    if cards >> 9 & 1 and of_colour:
+        points += 2
+    return points
+
+
+class Kernel:
+    """A table at which rounds are played to their end, again and again."""
+
+    def __init__(self) -> None:
+        self._worths: vec[i64] = vec[i64](
+            [worth(identity, cards) for identity in range(4) for cards in range(1024)]
+        )
+        self._price: vec[i64] = vec[i64](PRICE)
+        self._odds: vec[float] = vec[float]([0.0] * (_LOWEST + 1))
+        self._seats: i64 = 2
+        self._number: i64 = 1
+        self._first: i64 = 0
+        self._spite: i64 = 100
+        self._random: i64 = 1
+        # What lies on the table
+        self._scores: vec[i64] = vec[i64]([0] * SEATS)
+        self._who: vec[i64] = vec[i64]([0] * SEATS)
+        self._deck: vec[i64] = vec[i64]([0] * DECK)
+        self._size: i64 = 0
+        self._lot: i64 = 0
+        self._tokens_now: vec[i64] = vec[i64]([0] * SEATS)
+        self._cards_now: vec[i64] = vec[i64]([0] * SEATS)
+        # What lies there later
+        self._tokens: vec[i64] = vec[i64]([0] * SEATS)
+        self._cards: vec[i64] = vec[i64]([0] * SEATS)
+        self._gains: vec[i64] = vec[i64]([0] * SEATS)
+        self._limits: vec[i64] = vec[i64]([0] * SEATS)
+        self._bids: vec[i64] = vec[i64]([0] * SEATS)
+        self._high: i64 = 0
+        self._points: vec[i64] = vec[i64]([0] * SEATS)
+        self._chances: vec[float] = vec[float]([0.0] * SEATS)
+
+    # --- What lies on the table ---------------------------------------------------------------
+
+    def lay(
+        self,
+        number: i64,
+        first: i64,
+        scores: list[int],
+        tokens: list[int],
+        cards: list[int],
+        lot: i64,
+        deck: list[int],
+    ) -> None:
+        """Lay out round *number*; *first* began it. *deck* is cards, the top first."""
+        self._seats = len(tokens)
+        self._number = number
+        self._first = first
+        self._spite = SPITE[len(tokens)]
+        self._lot = lot
+        for seat in range(len(tokens)):
+            self._scores[seat] = scores[seat]
+            self._tokens_now[seat] = tokens[seat]
+            self._cards_now[seat] = cards[seat]
+        self._size = len(deck)
+        for n in range(len(deck)):
+            self._deck[n] = deck[n]
+        spread = float(SPREAD[3 - number])
+        for behind in range(_LOWEST + 1):
+            self._odds[behind] = math.exp(-behind / spread)
+
+    def deal(self, identities: list[int]) -> None:
+        """Say who the seats are."""
+        for seat in range(len(identities)):
+            self._who[seat] = identities[seat] << 10
+
+    def seed(self, seed: i64) -> None:
+        """Let all chance come from *seed*, 0 to 2**32 - 1."""
+        self._random = seed ^ 0x9E3779B9 or 1
+        for _ in range(8):
+            self._below(2)
+
+    def _below(self, number: i64) -> i64:
+        """Return a whole number from 0 to *number* - 1 (xorshift; *number* is small)."""
+        x = self._random
+        x ^= x << 13 & 0xFFFFFFFF
+        x ^= x >> 17
+        x ^= x << 5 & 0xFFFFFFFF
+        self._random = x
+        return x * number >> 32
+
+    def shuffle(self) -> None:
+        """Shuffle the deck."""
+        deck = self._deck
+        n = self._size - 1
+        while n > 0:
+            other = self._below(n + 1)
+            card = deck[n]
+            deck[n] = deck[other]
+            deck[other] = card
+            n -= 1
+
+    # --- The fast way to play -----------------------------------------------------------------
+
+    def _find_limits(self, lot: i64, left: i64, caller: i64) -> None:
+        """Find what the lot is worth to each seat, and how many tokens it would pay for it."""
+        seats, who, worths, cards = self._seats, self._who, self._worths, self._cards
+        tokens, gains, limits = self._tokens, self._gains, self._limits
+        best: i64 = 0
+        second: i64 = 0
+        most: i64 = 0
+        most_seats: i64 = 0
+        for seat in range(seats):
+            at = who[seat] + cards[seat]
+            gain = 100 * (worths[at + lot] - worths[at])
+            gains[seat] = gain
+            if tokens[seat] > most:
+                most = tokens[seat]
+                most_seats = 1
+            elif tokens[seat] == most:
+                most_seats += 1
+            if tokens[seat] == 0:
+                continue
+            if gain > best:
+                second = best
+                best = gain
+            elif gain > second:
+                second = gain
+        price = self._price[left]
+        paid = price * (100 + self._spite) // 100
+        for seat in range(seats):
+            gain = gains[seat]
+            own = tokens[seat]
+            rival = second if gain == best else best
+            gain += self._spite * rival // 100
+            limit: i64 = 0
+            if gain <= 0 or own == 0:
+                limits[seat] = 0
+                continue
+            if left == 0:
+                limit = own
+                if own == most and gain <= BONUS:
+                    # Whoever has the most keeps as many as anybody else has.
+                    limit = 0
+                    if most_seats == 1:
+                        for other in range(seats):
+                            if other != seat and tokens[other] > limit:
+                                limit = tokens[other]
+                        limit = own - limit
+            elif seat == caller:
+                # To buy is also to be paid nothing.
+                limit = (gain + price) // (paid + price)
+            else:
+                limit = gain // paid
+            limits[seat] = limit if limit < own else own
+
+    def _auction(self, start: i64, caller: i64, lot: i64, left: i64) -> i64:
+        """Hold an auction; return who wins the lot, or NOBODY, and keep the price and the bids."""
+        self._find_limits(lot, left, caller)
+        seats, limits, bids = self._seats, self._limits, self._bids
+        high: i64 = 0
+        winner: i64 = NOBODY
+        seat = start
+        for n in range(seats):
+            bid: i64 = 0
+            limit = limits[seat]
+            if limit > high:
+                bid = high + 1
+                later = seat
+                for _ in range(seats - 1 - n):
+                    later = later + 1 if later + 1 < seats else 0
+                    if limits[later] > bid:
+                        bid = limits[later]
+                if bid > limit:
+                    bid = limit
+                high = bid
+                winner = seat
+            bids[n] = bid
+            seat = seat + 1 if seat + 1 < seats else 0
+        self._high = high
+        return winner
+
+    def _calls(self, seat: i64, lot: i64, left: i64) -> bool:
+        """Return whether *seat* calls an auction."""
+        start = seat + 1 if seat + 1 < self._seats else 0
+        winner = self._auction(start, seat, lot, left)
+        if winner == NOBODY:
+            return False
+        price = self._price[left]
+        if winner == seat:
+            promise = self._gains[seat] - self._high * price * (100 + self._spite) // 100
+        else:
+            promise = self._high * price * (100 + self._spite) // 100
+            promise -= self._spite * self._gains[winner] // 100
+        return promise >= SALE
+
+    def _sell(self, winner: i64, high: i64, caller: i64, lot: i64) -> None:
+        """Hand over the lot and let it be paid for (F13, F14, F17)."""
+        if winner == NOBODY:
+            return
+        tokens = self._tokens
+        self._cards[winner] += lot
+        tokens[winner] -= high
+        if caller == winner:
+            others = self._seats - 1
+            each = high // others
+            for seat in range(self._seats):
+                if seat != winner:
+                    tokens[seat] += each
+        elif caller != NOBODY:
+            tokens[caller] += high
+
+    def _play(self, turn: i64, lot: i64, at: i64) -> None:
+        """Play from *turn* on, with so many cards of the deck gone, and score."""
+        seats, deck, size, number = self._seats, self._deck, self._size, self._number
+        while at < size:
+            after = turn + 1 if turn + 1 < seats else 0
+            if self._calls(turn, lot, size - at):
+                winner = self._auction(after, turn, lot, size - at)
+                self._sell(winner, self._high, turn, lot)
+                lot = 0
+                for _ in range(number):
+                    if at < size:
+                        lot += deck[at]
+                        at += 1
+            else:
+                lot += deck[at]
+                at += 1
+            turn = after
+        winner = self._auction(turn, NOBODY, lot, 0)
+        self._sell(winner, self._high, NOBODY, lot)
+        self._score()
+
+    def _score(self) -> None:
+        """Find the points of all seats, and their chances of the match."""
+        seats, who, worths, cards = self._seats, self._who, self._worths, self._cards
+        tokens, points, chances, odds = self._tokens, self._points, self._chances, self._odds
+        most: i64 = 0
+        for seat in range(seats):
+            if tokens[seat] > most:
+                most = tokens[seat]
+        best: i64 = -1000
+        rank: i64 = -1_000_000
+        winner: i64 = 0
+        for seat in range(seats):
+            made = worths[who[seat] + cards[seat]]
+            if tokens[seat] == most:
+                made += BONUS // 100
+            points[seat] = made
+            total = made + self._scores[seat]
+            if total > best:
+                best = total
+            away = seat - self._first
+            if away < 0:
+                away += seats
+            own = (total * MOST + tokens[seat]) * SEATS - away
+            if own > rank:
+                rank = own
+                winner = seat
+        total_odds = 0.0
+        for seat in range(seats):
+            behind = best - points[seat] - self._scores[seat]
+            chances[seat] = odds[behind if behind < _LOWEST else _LOWEST]
+            total_odds += chances[seat]
+        for seat in range(seats):
+            chance = chances[seat] / total_odds
+            if self._number == 3:
+                chance *= 1.0 - CERTAIN
+                if seat == winner:
+                    chance += CERTAIN
+            chances[seat] = chance
+
+    # --- What comes of a decision -------------------------------------------------------------
+
+    def _begin(self) -> None:
+        seats = self._seats
+        for seat in range(seats):
+            self._tokens[seat] = self._tokens_now[seat]
+            self._cards[seat] = self._cards_now[seat]
+
+    def _opened(self, caller: i64) -> None:
+        """Open a lot after the auction of *caller*, and play from there on."""
+        lot: i64 = 0
+        at: i64 = 0
+        for _ in range(self._number):
+            if at < self._size:
+                lot += self._deck[at]
+                at += 1
+        self._play(caller + 1 if caller + 1 < self._seats else 0, lot, at)
+
+    def play_sale(self, winner: i64, high: i64, caller: i64) -> None:
+        """Sell the lot so, and play the round to its end; without a caller, it has ended."""
+        self._begin()
+        self._sell(winner, high, caller, self._lot)
+        if caller == NOBODY:
+            self._score()
+        else:
+            self._opened(caller)
+
+    def play_turn(self, turn: i64, call: bool) -> None:
+        """Let *turn* call or add, and play the round to its end."""
+        self._begin()
+        after = turn + 1 if turn + 1 < self._seats else 0
+        if call:
+            winner = self._auction(after, turn, self._lot, self._size)
+            self._sell(winner, self._high, turn, self._lot)
+            self._opened(turn)
+        else:
+            self._play(after, self._lot + self._deck[0], 1)
+
+    def calls(self, seat: i64) -> bool:
+        """Return whether *seat* calls an auction for what lies there."""
+        self._begin()
+        return self._calls(seat, self._lot, self._size)
+
+    def auction(self, start: i64, caller: i64) -> list[int]:
+        """Return the bids for what lies there, that of *start* first; 0 is to pass."""
+        self._begin()
+        self._auction(start, caller, self._lot, self._size)
+        return [int(self._bids[n]) for n in range(self._seats)]
+
+    def points(self) -> list[int]:
+        """Return the points of the round, by seat."""
+        return [int(self._points[seat]) for seat in range(self._seats)]
+
+    def chances(self) -> list[float]:
+        """Return the chances of the match, by seat, that follow from these points."""
+        return [self._chances[seat] for seat in range(self._seats)]
+
+    # --- Many rounds --------------------------------------------------------------------------
+
+    def after_sales(
+        self,
+        worlds: list[list[int]],
+        sales: list[tuple[int, int]],
+        caller: i64,
+        stop: Callable[[int], bool],
+    ) -> list[list[list[float]]]:
+        """Return the chances by world, sale and seat; worlds are identities by seat.
+
+        A sale is a winner and a price. All are followed by the same decks, one after another, until
+        told to *stop*, which is asked now and then, and told how many rounds have been played. Each
+        is played once before.
+        """
+        seats = self._seats
+        count = i64(len(sales))
+        sums = vec[float]([0.0] * (len(worlds) * len(sales) * len(self._who)))
+        played: i64 = 0
+        decks: i64 = 0
+        check: i64 = _BETWEEN_CHECKS
+        while True:
+            self.shuffle()
+            for world in range(len(worlds)):
+                self.deal(worlds[world])
+                at = world * count * SEATS
+                for winner, high in sales:
+                    self.play_sale(winner, high, caller)
+                    for seat in range(seats):
+                        sums[at + seat] += self._chances[seat]
+                    at += SEATS
+                    played += 1
+            decks += 1
+            if played < check:
+                continue
+            check = played + _BETWEEN_CHECKS
+            if stop(played):
+                break
+        result: list[list[list[float]]] = []
+        for world in range(len(worlds)):
+            by_sale: list[list[float]] = []
+            for sale in range(len(sales)):
+                at = (world * count + sale) * SEATS
+                by_sale.append([sums[at + seat] / float(decks) for seat in range(seats)])
+            result.append(by_sale)
+        return result
+
+    def after_turn(
+        self,
+        worlds: list[list[int]],
+        turn: i64,
+        stop: Callable[[int], bool],
+    ) -> list[list[float]]:
+        """Return the chances of *turn* by world, if it calls and if it adds; otherwise as above."""
+        sums = vec[float]([0.0] * (2 * len(worlds)))
+        played: i64 = 0
+        decks: i64 = 0
+        check: i64 = _BETWEEN_CHECKS
+        while True:
+            self.shuffle()
+            for world in range(len(worlds)):
+                self.deal(worlds[world])
+                self.play_turn(turn, True)
+                sums[2 * world] += self._chances[turn]
+                self.play_turn(turn, False)
+                sums[2 * world + 1] += self._chances[turn]
+                played += 2
+            decks += 1
+            if played < check:
+                continue
+            check = played + _BETWEEN_CHECKS
+            if stop(played):
+                break
+        result: list[list[float]] = []
+        for world in range(len(worlds)):
+            called = sums[2 * world] / float(decks)
+            added = sums[2 * world + 1] / float(decks)
+            result.append([called, added])
+        return result
