@@ -145,7 +145,8 @@ def test_the_last_lot(language: str) -> None:
 
 @pytest.mark.rule("F26", "FA16", "FA20")
 def test_the_tie(language: str) -> None:
-    score, tokens = numbers(example(language, "FA16"))
+    text = example(language, "FA16")
+    score, tokens = numbers(text)
     totals = (score, score - 1, score, score - 2)
     scores = tuple(
         SeatScore(door, (Line(Reason.EXACT, (), total),), tokens)
@@ -156,3 +157,4 @@ def test_the_tie(language: str) -> None:
     outcome = Favor().outcome(end)
     assert outcome is not None
     assert outcome.winners == (ADA,)
+    assert re.findall("|".join(NAMES), text)[-1] == NAMES[ADA]
