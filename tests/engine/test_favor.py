@@ -427,7 +427,9 @@ def test_a_full_lot_that_takes_the_last_card_is_auctioned_at_once_too(
 
 @rule("FA3", "FA4")
 def test_the_turn_goes_on_from_the_caller_and_not_from_the_winner() -> None:
-    match = play(deal(TRIO), "add, call, pass, bid 1, pass")  # seat 1 called and seat 0 won
+    match = play(deal(TRIO), "add, call")  # seat 1 calls …
+    assert match.view(0).turn == 2
+    go_on(match, "pass, bid 1, pass")  # … and seat 0 wins
     assert match.actor == 2
     match = begin(2, TRIO)
     go_on(match, times(11, "add"), "call, pass, bid 1, pass")  # seat 2 called and seat 1 won
@@ -673,7 +675,9 @@ def test_without_bids_the_one_with_the_first_chance_begins_the_next_round(
     match = begin(number, TRIO)
     go_on(match, *story)
     assert what_happened(match)[-1] == FinalAuctionBegan(first_chance)
-    go_on(match, "pass, pass, pass", deal(TRIO))
+    go_on(match, "pass, pass, pass")
+    assert match.view(0).turn == first_chance  # as one may read beside the scores
+    go_on(match, deal(TRIO))
     assert what_happened(match)[0] == RoundBegan(number + 1, first=first_chance)
 
 

@@ -28,6 +28,7 @@ from lat_desktop.engine.favor import (
     PassedOver,
     RoundBegan,
     RoundScored,
+    TieBroken,
     worth,
 )
 from lat_desktop.engine.game import Event, Seat
@@ -228,3 +229,6 @@ def test_a_round_is_scored_from_what_lies_open_at_its_end(match: FavorMatch) -> 
     assert list(match.outcome.scores) == totals
     (winner,) = match.outcome.winners
     assert totals[winner] == max(totals)
+    tied = totals.count(max(totals)) > 1
+    assert match.outcome.reason == ("F26" if tied else "F2")
+    assert any(isinstance(event, TieBroken) for event in events(match)) == tied
