@@ -1,11 +1,15 @@
 """Matches between players, with honest figures.
 
     python -m lat_desktop.players.arena doors master random -n 100 --seed 1
+    python -m lat_desktop.players.arena favor master casual -n 200 --seats 4
 
 A player is a level, `random`, or `command:` and the command line of a program that speaks the
 protocol of docs/player-protocol.md. Matches come in pairs: both are dealt the same rounds, and the
-players exchange seats, so that good cards favour nobody. How many are played is fixed beforehand. A
-draw is half a win, and so is a match that will not end: there are games that do not by themselves.
+players exchange seats, so that good cards favour nobody. With more than two seats the second player
+takes all but one, and matches come in as many as there are seats, the first player in each seat
+once; its fair share of the wins is then one in as many. How many are played is fixed beforehand. A
+draw is half a win (among more seats, as small a part), and so is a match that will not end: there
+are games that do not by themselves.
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from random import Random
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 from threading import Event
 
 import msgspec
@@ -129,6 +133,7 @@ class Terms:
     node_limit: int | None = None
     longest: int = 1000
     """After how many steps a match counts as drawn."""
+    seats: int = 2
 
 
 def play(terms: Terms, pair: int, players: Sequence[Entrant]) -> AnyMatch:
@@ -155,9 +160,9 @@ def play(terms: Terms, pair: int, players: Sequence[Entrant]) -> AnyMatch:
 
 
 def points(match: AnyMatch, seat: Seat) -> float:
-    """Return 1 if *seat* has won, 0 if another has, and a half if nobody has."""
+    """Return 1 if *seat* has won, 0 if another has, and its equal share if nobody has."""
     if match.outcome is None or not match.outcome.winners:
-        return 0.5
+        return 1 / match.setup.seats
     return float(seat in match.outcome.winners)
 
 
@@ -165,32 +170,55 @@ def points(match: AnyMatch, seat: Seat) -> float:
 class Tally:
     """The score of the first player against the second."""
 
+    seats: int = 2
     pairs: list[float] = field(default_factory=list)
-    """By pair: how many points the first player made in its two matches."""
+    """By deal: how many points the first player made in its matches, one in each seat."""
     drawn: int = 0
     """Matches that nobody won."""
+    scores: list[tuple[float, float]] = field(default_factory=list)
+    """By match that has been scored: what the first player had, and the others on average."""
 
     @property
     def points(self) -> float:
-        """Matches won, and half of those drawn."""
+        """Matches won, and a share of those drawn."""
         return sum(self.pairs)
 
     @property
     def played(self) -> int:
         """Matches played."""
-        return 2 * len(self.pairs)
+        return self.seats * len(self.pairs)
+
+    def take(self, matches: Sequence[AnyMatch]) -> None:
+        """Note the matches of one deal, the first player at seat 0 in the first, and so on."""
+        self.pairs.append(sum(points(match, seat) for seat, match in enumerate(matches)))
+        for seat, match in enumerate(matches):
+            self.drawn += match.outcome is None or not match.outcome.winners
+            if match.outcome is not None and match.outcome.scores:
+                mine = match.outcome.scores[seat]
+                others = (sum(match.outcome.scores) - mine) / (self.seats - 1)
+                self.scores.append((mine, others))
 
     def __str__(self) -> str:
         low, high = wilson(self.points, self.played)
+        share = (
+            f"{self.points:g} of {self.played} = {self.points / self.played:.1%}"
+            f" (95%: {low:.1%} to {high:.1%}; "
+        )
+        if self.seats > 2:
+            return f"{share}fair: {1 / self.seats:.1%}; {self.drawn} drawn{self._scored()})"
         pairs = [
             sum(won(pair, 1.0) for pair in self.pairs)
             for won in (operator.gt, operator.eq, operator.lt)
         ]
         return (
-            f"{self.points:g} of {self.played} = {self.points / self.played:.1%}"
-            f" (95%: {low:.1%} to {high:.1%}; {self.drawn} drawn;"
-            f" pairs: {pairs[0]} won, {pairs[1]} even, {pairs[2]} lost)"
+            f"{share}{self.drawn} drawn; pairs: {pairs[0]} won, {pairs[1]} even, {pairs[2]} lost)"
         )
+
+    def _scored(self) -> str:
+        if not self.scores:
+            return ""
+        mine, others = (fmean(column) for column in zip(*self.scores, strict=True))
+        return f"; points: {mine:.1f}, the others {others:.1f}"
 
 
 def wilson(won: float, played: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -206,15 +234,15 @@ def wilson(won: float, played: int, confidence: float = 0.95) -> tuple[float, fl
 
 
 def contest(terms: Terms, first: Entrant, second: Entrant, matches: int) -> Iterator[Tally]:
-    """Play *matches* (rounded up to pairs), and yield the tally after each pair."""
-    tally = Tally()
-    for pair in range((matches + 1) // 2):
-        made = [
-            points(play(terms, pair, (first, second)), 0),
-            points(play(terms, pair, (second, first)), 1),
-        ]
-        tally.pairs.append(sum(made))
-        tally.drawn += made.count(0.5)
+    """Play *matches* (rounded up to whole deals), and yield the tally after each deal."""
+    tally = Tally(terms.seats)
+    for pair in range(-(-matches // terms.seats)):
+        tally.take(
+            [
+                play(terms, pair, [first if n == seat else second for n in range(terms.seats)])
+                for seat in range(terms.seats)
+            ]
+        )
         yield tally
 
 
@@ -227,7 +255,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game", choices=tuple(GAMES))
     parser.add_argument("first", help="novice, casual, expert, master, random, or command:…")
     parser.add_argument("second")
-    parser.add_argument("-n", type=int, default=100, help="matches, an even number (%(default)s)")
+    parser.add_argument(
+        "-n", type=int, default=100, help="matches, a multiple of the seats (%(default)s)"
+    )
+    parser.add_argument(
+        "--seats", type=int, default=2, help="the second player takes all but one (%(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--edition", help="of the rules; the game's first, if not given")
     parser.add_argument("--budget", type=int, default=800, help="milliseconds a move (%(default)s)")
@@ -237,6 +270,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     options = parser.parse_args(arguments)
     game = GAMES[options.game]
+    if options.seats not in game.seats:
+        parser.error(f"{game.key} is not for {options.seats} seats")
     terms = Terms(
         game,
         options.edition or game.editions[0],
@@ -244,6 +279,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.budget,
         options.nodes,
         options.longest,
+        options.seats,
     )
     with ExitStack() as leaving:
         first, second = (entrant(name) for name in (options.first, options.second))

@@ -63,21 +63,22 @@ class Rulebook:
         """Return the words of *key*, each placeholder filled in from *values*.
 
         A value that the words have no place for is left out: one call serves a whole family of
-        keys. Raises KeyError for an unknown key and for a placeholder without a value.
+        keys. A number below zero gets a minus sign and no hyphen. Raises KeyError for an unknown
+        key and for a placeholder without a value.
         """
         try:
             template = self.words[key]
         except KeyError:
             raise KeyError(f"{self} has no words for {key!r}") from None
         try:
-            return template.format_map(values)
+            return template.format_map({name: _written(value) for name, value in values.items()})
         except KeyError as error:
             name = error.args[0]
             raise KeyError(f"{self}: the words of {key!r} need a value for {name!r}") from None
 
     def count(self, key: str, n: int) -> str:
-        """Return *n* things in words: `count("tokens", 3)` is "3 tokens"."""
-        return self.word(f"{key}.one" if n == 1 else f"{key}.many", n=n)
+        """Return *n* things in words: `count("tokens", 3)` is "3 tokens", −1 is "−1 token"."""
+        return self.word(f"{key}.one" if abs(n) == 1 else f"{key}.many", n=n)
 
     def series(self, items: Sequence[str]) -> str:
         """Return at least one item as a list in a sentence: "one, two and three"."""
@@ -108,6 +109,10 @@ class Rulebook:
 @cache
 def _load(language: str, game: str) -> Rulebook:
     return Rulebook(language, game, read(RULES / language / f"{game}.md"))
+
+
+def _written(value: str | int) -> str:
+    return value if isinstance(value, str) else str(value).replace("-", "−")
 
 
 def _block_html(block: Block) -> str:

@@ -24,8 +24,9 @@ def tally(
     game: str = "doors",
     nodes: int = 300,
     longest: int = 1000,
+    seats: int = 2,
 ) -> arena.Tally:
-    terms = arena.Terms(GAMES[game], "italian", 1, 0, nodes, longest)
+    terms = arena.Terms(GAMES[game], "italian", 1, 0, nodes, longest, seats)
     one, other = arena.entrant(first), arena.entrant(second)
     *_, last = arena.contest(terms, one, other, matches)
     one.close()
@@ -51,6 +52,32 @@ def test_a_pair_is_dealt_alike_with_seats_exchanged() -> None:
 
 def test_a_player_against_itself_wins_half() -> None:
     assert tally("novice", "novice", 20).pairs == [1] * 10
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_among_several_each_deal_is_played_from_every_seat(seats: int) -> None:
+    terms = arena.Terms(GAMES["favor"], "italian", seed=3, budget_ms=0, seats=seats)
+    one, other = arena.RandomEntrant("one"), arena.RandomEntrant("other")
+    tables = [[one if n == seat else other for n in range(seats)] for seat in range(seats)]
+    first, *others = (arena.play(terms, 0, table) for table in tables)
+    assert all([s.move for s in match.steps] == [s.move for s in first.steps] for match in others)
+    assert first.setup.seats == seats
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_among_several_a_player_against_itself_wins_its_fair_share(seats: int) -> None:
+    result = tally("novice", "novice", 5 * seats - 1, game="favor", seats=seats)
+    assert result.pairs == [1] * 5
+    assert f"5 of {5 * seats} = {1 / seats:.1%}" in str(result)
+    assert f"fair: {1 / seats:.1%}; 0 drawn; points: " in str(result)
+    mine, others = (sum(column) for column in zip(*result.scores, strict=True))
+    assert mine == pytest.approx(others)
+
+
+def test_a_table_of_the_wrong_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["labyrinth", "random", "random", "--seats", "3"])
+    assert "labyrinth is not for 3 seats" in capsys.readouterr().err
 
 
 def test_a_contest_can_be_repeated() -> None:

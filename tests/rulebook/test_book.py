@@ -60,6 +60,17 @@ def test_counting(language: str, one: str, many: str, none: str) -> None:
     assert [book.count("tokens", n) for n in (1, 3, 0)] == [one, many, none]
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [("en", "−1 point", "−2 points"), ("it", "−1 punto", "−2 punti")],
+)
+def test_counting_below_zero(language: str, one: str, many: str) -> None:
+    book = Rulebook.load(language, "favor")
+    assert [book.count("points", n) for n in (-1, -2)] == [one, many]
+    assert book.word("score.many", n=-12).startswith("−12 ")
+    assert book.word("event.match_won.you", points="a hyphen - as given").endswith(" - as given.")
+
+
 def test_series(book: Rulebook) -> None:
     assert book.series(["one"]) == "one"
     assert book.series(["one", "two"]) == "one and two"

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import product
+from typing import get_args
 
 import pytest
 
+from lat_desktop.engine import favor
 from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import GUESSES, Reason, Role
 from lat_desktop.engine.game import Event
@@ -136,10 +138,14 @@ def test_every_event_has_words(game: str, event: type[Event]) -> None:
     keys = {
         "Passed": ["collector_passed", "guesser_passed"],
         "GuessProved": ["guess_right", "guess_wrong"],
+        "BidShared": ["bid_shared", "bid_shared_with_rest", "bid_boxed"],
+        "TieBroken": [f"tie_broken_{by}" for by in favor.TieBreak],
     }.get(event.__name__, [re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()])
     known = {*event.__dataclass_fields__, "name"}
     for key in keys:
         both = [f"event.{key}.you", f"event.{key}.they"]
+        if "recipient" in known:
+            assert f"event.{key}.to_you" in words
         found = [k for k in (f"event.{key}", *both) if k in words]
         # What others do may go without saying; what the reader does may not.
         assert found in ([f"event.{key}"], both, both[:1]), key
@@ -204,16 +210,20 @@ COMMON = (
     *(f"level.{level}" for level in Level),
     *("seat.you", "list.two", "zone.score", "prompt.dealing"),
     *("action.new_match", "action.look_again"),
-    *("prompt.match_over.won", "prompt.match_over.lost"),
+    *("prompt.match_over.won", "prompt.match_over.lost", "prompt.match_over.seen", "prompt.named"),
 )
 """What every game has to have words for, because code that serves all games says them."""
+
+HAND_OVER = ("prompt.hand_over", "action.take_over", "hand_over.line")
+"""What a game with secrets has to say besides, when the screen goes from one person to another."""
 
 
 @pytest.mark.parametrize(("language", "game"), BOOKS)
 def test_every_game_has_the_words_that_all_games_share(language: str, game: str) -> None:
     book = Rulebook.load(language, game)
     sides = (*GAMES[game].sides, *(f"edition.{edition}" for edition in GAMES[game].editions))
-    assert [key for key in (*COMMON, *sides) if key not in book.words] == []
+    asked = HAND_OVER if GAMES[game].has_secrets else ()
+    assert [key for key in (*COMMON, *asked, *sides) if key not in book.words] == []
 
 
 # --- What Labyrinth needs --------------------------------------------------------------------
@@ -242,6 +252,24 @@ def test_the_garden_of_the_examples_is_a_garden(language: str) -> None:
             lies = match.state.position.card(labyrinth_table.square(f"{column}{number}"))
             name = book.word(f"card.{lies.value}")
             assert said == name or (isinstance(lies, Door) and name in said)
+
+
+# --- What Favor needs ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_favor_has_a_word(language: str) -> None:
+    words = Rulebook.load(language, "favor").words
+    named = (*Trait, *Clue, *Door, *favor.Reason)
+    assert [value.key for value in named if value.key not in words] == []
+    assert {f"move.{move.verb}" for move in get_args(favor.FavorMove)} <= words.keys()
+    prompts = ("turn", "wait.turn", "bid", "bid.caller", "bid.final", "wait.bid", "round_over")
+    assert {f"prompt.{prompt}" for prompt in prompts} <= words.keys()
+    assert {f"why.{rule}" for rule in ("F2", "F3", "F4", "F8", "F10", "F11", "FA1")} <= words.keys()
+    for who in ("you", "they"):
+        assert {f"line.{reason}.{who}" for reason in favor.Reason} <= words.keys()
+        decided = ("points", *favor.TieBreak)
+        assert {f"result.won.{by}.{who}" for by in decided} <= words.keys()
 
 
 # --- Cleanly set -----------------------------------------------------------------------------
@@ -291,10 +319,12 @@ def test_quotation_marks_come_in_pairs(language: str, game: str) -> None:
 
 @pytest.mark.parametrize(("language", "game"), BOOKS)
 def test_sentences_end_and_labels_do_not(language: str, game: str) -> None:
-    sentences = ("event.", "prompt.", "preview.", "result.", "guess.")
+    sentences = ("event.", "prompt.", "preview.", "result.", "guess.", "line.", "hand_over.")
     labels = ("action.", "card.", "identity.", "move.", "reason.", "reference.", "trait.", "zone.")
     for key, word in Rulebook.load(language, game).words.items():
-        if key.startswith(sentences):
+        if key == "prompt.named":
+            assert word.endswith("{prompt}")  # which is a sentence itself
+        elif key.startswith(sentences):
             assert re.search(r"[.!?][»”]?$|[»”]$", plain(word)), key
             assert word[0].isupper() or word[0] == "{", key
         elif key.startswith("why."):

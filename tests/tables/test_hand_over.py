@@ -43,7 +43,7 @@ def test_two_people_play_doors_and_see_only_their_own(
         assert table.curtain.closed == 0
         assert not table.curtain.isVisible()
         assert open_doors(sitting) == [seat]
-        assert sitting.prompts[-1].startswith(f"{name}: ")
+        assert sitting.prompts[-1].startswith(f"{name} — ")
         sitting.play(move)
         if seat == 0:
             assert open_doors(sitting) == []
@@ -90,7 +90,7 @@ def test_in_an_open_game_the_curtain_never_closes(enter_garden: SitDown[Labyrint
     sitting = enter_garden(match_of(game="labyrinth"), people=(0, 1))
     for name in ("Anna", "Bruno"):
         assert sitting.table.curtain.closed == 0
-        assert sitting.prompts[-1].startswith(f"{name}: ")
+        assert sitting.prompts[-1].startswith(f"{name} — ")
         steps = len(sitting.controller.match.steps)
         while len(sitting.controller.match.steps) == steps:
             sitting.click(sitting.table.offered_items()[0])

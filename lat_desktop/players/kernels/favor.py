@@ -6,8 +6,8 @@ class, bound to local names: a compiled module finds its globals no faster than 
 
 Compact board: an identity is 0 to 3, in the order of ``Door``; its opposite colour is ``^ 1``, its
 opposite role ``^ 2``. Cards are 10 bits: two for each of the four plain kinds, which count them,
-and one for each special card; so cards together are their sum. Points are whole, and worths that are
-reckoned with on the way are in hundredths of a point.
+and one for each special card; so cards together are their sum. Points are whole, and worths that
+are reckoned with on the way are in hundredths of a point.
 
 In the fast way to play, everybody knows who everybody is. Each seat has a limit, which it would
 rather not pay more than; it bids what nobody after it can outbid, or else its limit.
