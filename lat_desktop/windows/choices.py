@@ -1,6 +1,6 @@
-"""Choices that lie open: cards with a line of explanation, and short ones side by side.
+"""Choices that lie open, cards with a line of explanation and short ones side by side, and a list.
 
-Both are radio buttons to the keyboard and to a screen reader.
+The open ones are radio buttons to the keyboard and to a screen reader.
 """
 
 from __future__ import annotations
@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
+    QComboBox,
     QHBoxLayout,
     QRadioButton,
     QSizePolicy,
@@ -225,6 +226,15 @@ class Segments(QWidget):
             row.addWidget(segment)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
+    @property
+    def value(self) -> Value:
+        """The value that is chosen."""
+        return self.options.value
+
+    @value.setter
+    def value(self, value: Value) -> None:
+        self.options.value = value
+
     def set_words(self, what: str, words: Mapping[Value, str]) -> None:
         """Take a word for each value, and *what* it is that is chosen."""
         self.setAccessibleName(what)
@@ -243,3 +253,45 @@ class Segments(QWidget):
         painter.setBrush(colours.window_raised)
         painter.setPen(QPen(mix(colours.window, colours.quiet, 0.35), 1))
         painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+
+
+class DropDown(QComboBox):
+    """A list to choose from, for what has no room as segments."""
+
+    chosen = Signal(object)
+    """The value that is chosen now."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.currentIndexChanged.connect(self._on_index_changed)
+
+    @property
+    def value(self) -> Value:
+        """The value that is chosen."""
+        value = self.currentData()
+        assert isinstance(value, str | int)
+        return value
+
+    @value.setter
+    def value(self, value: Value) -> None:
+        self.setCurrentIndex(self.findData(value))
+
+    def set_words(self, what: str, words: Mapping[Value, str]) -> None:
+        """Offer the values that have a word, and say *what* it is that is chosen.
+
+        What was chosen stays so if it is still among them; otherwise it is the first of them.
+        """
+        chosen = self.currentData()
+        with QSignalBlocker(self):
+            self.clear()
+            for value, word in words.items():
+                self.addItem(word, value)
+            self.setCurrentIndex(max(0, self.findData(chosen)))
+        self.setAccessibleName(what)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Choose nothing: whoever turns the wheel wants to see more of the dialog."""
+        event.ignore()
+
+    def _on_index_changed(self) -> None:
+        self.chosen.emit(self.value)
