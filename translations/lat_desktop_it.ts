@@ -366,6 +366,14 @@
         <translation>Un altro programma</translation>
     </message>
     <message>
+        <source>Somebody at this very screen.</source>
+        <translation>Qualcuno davanti a questo stesso schermo.</translation>
+    </message>
+    <message>
+        <source>One that somebody wrote for this game; you name it.</source>
+        <translation>Uno scritto da altri per questo gioco: lo indichi tu.</translation>
+    </message>
+    <message>
         <source>Somebody beside you plays too? Choose “A person”.</source>
         <translation>Gioca anche chi ti sta accanto? Scegli «Una persona».</translation>
     </message>

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPalette
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -218,8 +218,11 @@ class NewMatchDialog(Dialog):
             row.set_alone(alone)
         self._name_seats()
         missing = self._what_is_missing()
+        if missing and missing != self.missing.text():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, missing))
         self.missing.setText(missing)
         self.start.setEnabled(not missing)
+        self._content.updateGeometry()  # names take more or less room than others
 
     def _what_is_missing(self) -> str:
         """Return why nobody can begin yet; empty when everything is said."""
@@ -252,10 +255,11 @@ class NewMatchDialog(Dialog):
         self.side.set_words(playing, sides)
 
     def _dress(self) -> None:
-        """Let the button that starts be of brass."""
-        palette = self.start.palette()
-        palette.setColor(QPalette.ColorRole.Button, self._theme.colours.brass)
-        palette.setColor(QPalette.ColorRole.ButtonText, self._theme.colours.on_brass)
+        """Let the button that starts be of brass, while it does."""
+        palette = QPalette()
+        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+            palette.setColor(group, QPalette.ColorRole.Button, self._theme.colours.brass)
+            palette.setColor(group, QPalette.ColorRole.ButtonText, self._theme.colours.on_brass)
         self.start.setPalette(palette)
 
     def _fit(self) -> None:

@@ -28,8 +28,8 @@ from lat_desktop.windows.stage import mix
 
 PERSON: Final = "human"
 PROGRAM: Final = "program"
-LONGEST_NAME: Final = 20
-"""In letters: it has to stand on the table."""
+LONGEST_NAME: Final = 14
+"""In letters: two of them are to find room side by side, at any size of the text."""
 
 
 class SeatRow(QWidget):
@@ -44,7 +44,7 @@ class SeatRow(QWidget):
         self._theme = theme
         self._alone = True
         self._level_names = LevelNames(self)
-        self._lines: dict[str, str] = {}
+        self._lines: dict[Value, str] = {}
         """What there is to say about each choice."""
 
         self.kind = DropDown(self)
@@ -117,9 +117,12 @@ class SeatRow(QWidget):
         words: dict[Value, str] = {PERSON: person}
         words.update({level.value: self._level_names.of(level.value) for level in Level})
         words[PROGRAM] = self.tr("Another program")
-        self.kind.set_words(player, words)
         self._lines = {level.value: book.word(f"level.{level}") for level in Level}
-        self._lines[PERSON] = self.tr("Somebody beside you plays too? Choose “A person”.")
+        self._lines[PERSON] = self.tr("Somebody at this very screen.")
+        self._lines[PROGRAM] = self.tr("One that somebody wrote for this game; you name it.")
+        self.kind.set_words(player, words)
+        self.kind.explain(self._lines)
+        self._invitation = self.tr("Somebody beside you plays too? Choose “A person”.")
         self._you, self._person = book.word("seat.you"), person
         self.person.setMinimumWidth(self.kind.sizeHint().width())
         self.name.setPlaceholderText(player)
@@ -134,14 +137,14 @@ class SeatRow(QWidget):
     def _show_parts(self) -> None:
         """Show beside the choice what belongs to it."""
         kind = str(self.kind.value)
-        line = self._lines.get(kind, "")
+        line = self._lines[kind]
         self.person.setText(self._you if self._alone else self._person)
         self.name.setVisible(kind == PERSON and not self._alone)
         for widget in (self.command, self.browse):
             widget.setVisible(kind == PROGRAM)
-        self.line.setText(line)
+        self.line.setText(line if kind != PERSON else self._invitation)
         self.line.setVisible(kind != PROGRAM and self.name.isHidden())
-        self.kind.setAccessibleDescription(line if kind != PERSON else "")
+        self.kind.setAccessibleDescription(line)
         self.updateGeometry()  # at once: the dialog may ask next how large this is
 
     def _on_changed(self) -> None:

@@ -146,6 +146,26 @@ def test_each_level_says_how_it_plays(new_match: NewMatchDialog, language: Langu
         assert new_match.agreed().seats == (HUMAN, ai(level))
 
 
+@pytest.mark.qt_log_ignore("grabbing the keyboard", extend=True)
+def test_the_open_list_explains_itself_and_takes_a_click(
+    new_match: NewMatchDialog, language: LanguageService
+) -> None:
+    kind = new_match.rows[1].kind
+    QTest.mouseClick(kind, Qt.MouseButton.LeftButton)
+    view = kind.view()
+    entries = [view.model().index(i, 0) for i in range(kind.count())]
+    lines = [entry.data(Qt.ItemDataRole.AccessibleDescriptionRole) for entry in entries]
+    book = language.rulebook("doors")
+    assert lines[1:-1] == [book.word(f"level.{level}") for level in Level]
+    widest = max(kind.fontMetrics().horizontalAdvance(line) for line in lines)
+    assert widest < view.viewport().width(), "no line is cut"
+    place = view.visualRect(entries[kind.findText("Master")]).center()
+    QTest.mouseMove(view.viewport(), place)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert not view.isVisible()
+    assert new_match.agreed().seats == (HUMAN, ai(Level.MASTER))
+
+
 def test_enter_starts_from_the_list_of_opponents_too(new_match: NewMatchDialog) -> None:
     kind = new_match.rows[1].kind
     kind.setFocus()
