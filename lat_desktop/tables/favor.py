@@ -171,7 +171,7 @@ class FavorTable(CardTable):
 
     def _gavel_place(self) -> Laid:
         if self._caller is None:
-            return self._lies.gavel, 1.0
+            return self._lies.gavel, 0.86
         return self._places[self._caller].gavel, GAVEL_SCALE
 
     def _settle(self) -> None:
@@ -189,14 +189,6 @@ class FavorTable(CardTable):
         if self._first is not None:
             self.flag.setPos(self.plaques[self._first].flag_place)
         self.flag.setVisible(self._first is not None)
-
-    def _go_to_places(self, *seats: Seat, ms: int = 300) -> QAbstractAnimation:
-        """Let all cards, and the tokens of *seats*, go where they belong."""
-        moves = [self.director.move(card, *laid, ms) for card, laid in self._card_places()]
-        for seat in seats:
-            for coin, (place, size) in self._coin_places(seat):
-                moves.append(self.director.move(coin, place, size / COIN, ms))
-        return self.director.together(*moves)
 
     # Showing a view
 

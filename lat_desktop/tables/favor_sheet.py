@@ -160,14 +160,14 @@ class ScoreSheetItem(TableItem):
     @property
     def foot(self) -> float:
         """How far down on the table there is room for a row of buttons."""
-        return self.mapToScene(self.rect.bottomLeft()).y() - 62
+        return self.mapToScene(self.rect.bottomLeft()).y() - 60
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill and its columns."""
         if not self._sheet:
             return
         c = self.stage.colours
-        inner = paint_playbill(painter, self.rect, c).adjusted(-6, -6, 6, -88)
+        inner = paint_playbill(painter, self.rect, c).adjusted(-6, -6, 6, -92)
         title = QRectF(inner.left(), inner.top(), inner.width(), 54)
         draw_text(painter, title, self.stage.speaker.say(self.title), self.stage.serif(42), c.ink)
         top = title.bottom() + 4
