@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import MatchMaker, ai
+from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import read
@@ -40,7 +40,8 @@ class Evening:
         store = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)
         settings = Settings(store)
         settings.animation_speed = "off"
-        settings.level = "novice"
+        for game in ("doors", "labyrinth"):
+            settings.remember_seats(game, (HUMAN, ai(Level.NOVICE)))
         theme = Theme(settings)
         maker = MatchMaker(Saves(self.folder / "matches"), Random(5), pause=0)
         window = MainWindow(settings, self.service, theme, lambda: maker, self.folder)
@@ -55,14 +56,14 @@ class Evening:
         self.window.deleteLater()
         self.qtbot.wait(1)
 
-    def sit_down(self, edition: str, first: str, game: str = "doors") -> None:
+    def sit_down(self, edition: str, first: str | int, game: str = "doors") -> None:
         """Go through a door of the lobby and agree on a match, with the mouse."""
         door = next(door for door in self.window.lobby.doors if door.game == game)
         QTest.mouseClick(door, LEFT)
         dialog = self.window.findChild(NewMatchDialog)
         assert isinstance(dialog, NewMatchDialog)
         dialog.editions.value = edition
-        dialog.first.options.value = first
+        dialog.first.value = first
         QTest.mouseClick(dialog.start, LEFT)
         self.wait()
 
@@ -142,10 +143,11 @@ def test_a_few_turns_in_the_garden(
 ) -> None:
     evening = Evening(qtbot, tmp_path, language)
     evenings.append(evening)
-    evening.window.start_match(NewMatch("labyrinth", ai(Level.NOVICE), "italian", "me", side))
+    seats = (HUMAN, ai(Level.NOVICE))
+    evening.window.start_match(NewMatch("labyrinth", seats, "italian", 0, side))
     evening.wait()
     controller = evening.page.controller
-    assert controller.person == int(side)
+    assert controller.people == (int(side),)
     while len(controller.match.steps) < 9:
         squares = [item for item in evening.offered() if not isinstance(item, ButtonItem)]
         evening.click(squares[0])
@@ -164,7 +166,7 @@ def test_closing_the_window_anywhere_and_going_on(
     """The window is closed at every kind of step, by chance before the AI has answered too."""
     evening = Evening(qtbot, tmp_path, "en")
     evenings.append(evening)
-    evening.sit_down("italian", "me")
+    evening.sit_down("italian", 0)
     phases = set()
     while not evening.over:
         before = evening.page.controller.view
@@ -186,7 +188,7 @@ def test_the_language_changes_in_mid_match(
 ) -> None:
     evening = Evening(qtbot, tmp_path, "en")
     evenings.append(evening)
-    evening.sit_down("english", "me")
+    evening.sit_down("english", 0)
     evening.act(by_key=False)
     page = evening.page
     english = (page.bar.prompt.text(), page.moves.model().index(0, 0).data())
@@ -205,7 +207,7 @@ def test_the_lists_beside_the_table_play_the_match_too(
 ) -> None:
     evening = Evening(qtbot, tmp_path, "en")
     evenings.append(evening)
-    evening.sit_down("italian", "me")
+    evening.sit_down("italian", 0)
     evening.window.words_action.trigger()
     page = evening.page
     assert page.actions_list.isVisible()

@@ -22,6 +22,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.favor import Add, Bid, Call, FavorView, Pass, Phase, worth
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
@@ -33,7 +34,8 @@ from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.main_window import MainWindow
 
 SIZES: Final = ("1024x600", "1440x900", "2560x1440")
-SEATS: Final = (HUMAN, ai(Level.MASTER))
+SEATS: Final = (HUMAN, ai(Level.MASTER), ai(Level.CASUAL), ai(Level.EXPERT))
+"""Who sits at a table, as far as there are seats."""
 
 _COLLECT: Final = (
     "deal red_lady blue_tiger | red_lady red_tiger blue_lady wild_color red_lady blue_tiger"
@@ -79,12 +81,34 @@ def garden(turns: int, touched: int = 0) -> Moment:
     return Moment(lambda: played("labyrinth", turns), touched)
 
 
+def favor(seats: int, *, number: int, until: Callable[[FavorView], bool]) -> Moment:
+    """Return a moment of Favor: the first of round *number* at which *until* is true."""
+    return Moment(lambda: haggled(seats, lambda view: view.round == number and until(view)))
+
+
+def may_bid(view: FavorView) -> bool:
+    """Whether the person may bid for several cards, after somebody else."""
+    auction = view.auction
+    return view.actor == 0 and auction is not None and auction.high > 0 and len(view.lot) > 1
+
+
+def may_turn(view: FavorView) -> bool:
+    """Whether the person has a turn in the middle of a round."""
+    return view.actor == 0 and view.phase is Phase.TURN and view.deck < 6 and len(view.lot) > 1
+
+
 MOMENTS: Final = {
     "doors-take": doors(0, *_COLLECT),
     "doors-claim": doors(0, *_COLLECT, "take red_lady"),
     "doors-guess": doors(1, *_GUESS),
     "doors-round-over": doors(1, *_GUESSED),
     "doors-match-over": doors(1, *_MATCH),
+    "favor-turn": favor(4, number=2, until=may_turn),
+    "favor-bid": favor(4, number=3, until=may_bid),
+    "favor-two": favor(2, number=3, until=may_turn),
+    "favor-three": favor(3, number=2, until=may_bid),
+    "favor-round-over": favor(4, number=2, until=lambda view: view.between_rounds),
+    "favor-match-over": favor(4, number=3, until=lambda view: view.phase is Phase.OVER),
     "labyrinth-begin": garden(0),
     "labyrinth-turn": garden(24),
     "labyrinth-swap": garden(24, touched=3),
@@ -140,7 +164,7 @@ def scenes(
 
     for name, moment in MOMENTS.items():
         match = moment.match()
-        Saves(folder / name).create(match, SEATS).save(match)
+        Saves(folder / name).create(match, SEATS[: match.setup.seats]).save(match)
         window = open_window(name)
         if name == "doors-take":
             yield "lobby-continue", window
@@ -188,9 +212,9 @@ def _dialog(window: MainWindow, name: str) -> Iterator[tuple[str, QWidget]]:
     settle()
 
 
-def match_of(game: str, first: int, moves: Sequence[str]) -> AnyMatch:
+def match_of(game: str, first: int, moves: Sequence[str], seats: int = 2) -> AnyMatch:
     """Return a match in which *moves* have been made."""
-    match: AnyMatch = Match(GAMES[game], Setup("italian", first=first))
+    match: AnyMatch = Match(GAMES[game], Setup("italian", seats, first))
     for move in moves:
         match.play_text(move)
     return match
@@ -208,6 +232,27 @@ def played(game: str, turns: int) -> AnyMatch:
             budget = Budget(node_limit=400)
             choice = PLAYERS[game](match.view(match.actor), Level.CASUAL, rng, budget)
             match.play_text(choice.move)
+    return match
+
+
+def haggled(seats: int, until: Callable[[FavorView], bool]) -> AnyMatch:
+    """Return a match of Favor among sober bidders, as far as *until* says; always the same."""
+    rng = Random(11)
+    match = match_of("favor", 0, (), seats)
+    while not until(match.view(0)):
+        seat = match.actor
+        if seat is None:
+            match.play_chance(rng)
+            continue
+        view: FavorView = match.view(seat)
+        if view.phase is Phase.TURN:
+            match.play(Call() if len(view.lot) > rng.randint(1, 4) else Add())
+            continue
+        assert view.identity is not None
+        mine = view.collections[seat]
+        price = worth(view.identity, (*mine, *view.lot)) - worth(view.identity, mine) - 1
+        bids = [move for move in match.legal_moves if isinstance(move, Bid)]
+        match.play(bids[0] if bids and bids[0].tokens <= price else Pass())
     return match
 
 

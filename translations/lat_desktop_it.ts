@@ -269,32 +269,12 @@
 <context>
     <name>NewMatchDialog</name>
     <message>
-        <source>The program that plays</source>
-        <translation>Il programma che gioca</translation>
-    </message>
-    <message>
         <source>New match</source>
         <translation>Nuova partita</translation>
     </message>
     <message>
-        <source>Your opponent</source>
-        <translation>Il tuo avversario</translation>
-    </message>
-    <message>
         <source>Another program</source>
         <translation>Un altro programma</translation>
-    </message>
-    <message>
-        <source>One that somebody wrote for this game; you name it.</source>
-        <translation>Uno scritto da altri per questo gioco: lo indichi tu.</translation>
-    </message>
-    <message>
-        <source>Its command</source>
-        <translation>Il suo comando</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Scegli…</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -305,16 +285,28 @@
         <translation>Giochi con</translation>
     </message>
     <message>
+        <source>A program plays, but its command is missing.</source>
+        <translation>Gioca un programma, ma manca il suo comando.</translation>
+    </message>
+    <message>
+        <source>Two people have the same name.</source>
+        <translation>Due persone hanno lo stesso nome.</translation>
+    </message>
+    <message>
         <source>Chance decides</source>
         <translation>Decide il caso</translation>
     </message>
     <message>
-        <source>I am</source>
-        <translation>Io</translation>
+        <source>{name} plays</source>
+        <translation>{name} gioca con</translation>
     </message>
     <message>
-        <source>My opponent</source>
-        <translation>L’avversario</translation>
+        <source>Players</source>
+        <translation>Giocatori</translation>
+    </message>
+    <message>
+        <source>At the table, in the order of play</source>
+        <translation>Al tavolo, in ordine di gioco</translation>
     </message>
     <message>
         <source>&amp;Begin</source>
@@ -357,6 +349,53 @@
     <message>
         <source>Player</source>
         <translation>Giocatore</translation>
+    </message>
+</context>
+<context>
+    <name>SeatRow</name>
+    <message>
+        <source>Player {number}</source>
+        <translation>Giocatore {number}</translation>
+    </message>
+    <message>
+        <source>A person</source>
+        <translation>Una persona</translation>
+    </message>
+    <message>
+        <source>Another program</source>
+        <translation>Un altro programma</translation>
+    </message>
+    <message>
+        <source>Somebody at this very screen.</source>
+        <translation>Qualcuno davanti a questo stesso schermo.</translation>
+    </message>
+    <message>
+        <source>One that somebody wrote for this game; you name it.</source>
+        <translation>Uno scritto da altri per questo gioco: lo indichi tu.</translation>
+    </message>
+    <message>
+        <source>Somebody beside you plays too? Choose “A person”.</source>
+        <translation>Gioca anche chi ti sta accanto? Scegli «Una persona».</translation>
+    </message>
+    <message>
+        <source>Name of player {number}</source>
+        <translation>Nome del giocatore {number}</translation>
+    </message>
+    <message>
+        <source>Its command</source>
+        <translation>Il suo comando</translation>
+    </message>
+    <message>
+        <source>Command of player {number}</source>
+        <translation>Comando del giocatore {number}</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Scegli…</translation>
+    </message>
+    <message>
+        <source>The program that plays</source>
+        <translation>Il programma che gioca</translation>
     </message>
 </context>
 <context>
@@ -408,6 +447,13 @@
     <message>
         <source>Text size</source>
         <translation>Dimensione del testo</translation>
+    </message>
+</context>
+<context>
+    <name>Speaker</name>
+    <message>
+        <source>Player</source>
+        <translation>Giocatore</translation>
     </message>
 </context>
 </TS>

@@ -65,9 +65,9 @@ class MatchMaker:
         save = self.saves.create(match, seats)
         return MatchController(match, save, self._players(seats), self._own_rng(), self._pause)
 
-    def toss(self) -> Seat:
-        """Return one of two seats by chance."""
-        return self._rng.randrange(2)
+    def toss(self, seats: int) -> Seat:
+        """Return one of so many seats by chance."""
+        return self._rng.randrange(seats)
 
     def resume(self, path: Path) -> tuple[MatchController, Record]:
         """Return the match that stands in *path*, and what was read of it.

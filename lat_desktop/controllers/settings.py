@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, QStandardPaths, Signal
+
+if TYPE_CHECKING:
+    from lat_desktop.engine.record import SeatHeader
 
 T = TypeVar("T")
 
@@ -60,14 +63,12 @@ class Settings(QObject):
     """Whether the panel that says the table in lists is open."""
 
     # The last new match, offered again for the next
-    level = _Setting("casual", "novice", "casual", "expert", "master", "program")
-    """The strength of the AI; `program` is :attr:`program`."""
     edition = _Setting("", "", "italian", "english")
     """Empty: that of the language (DA2)."""
-    first = _Setting("random", "random", "me", "them")
-    """Who begins."""
+    first = _Setting[str | int]("random", "random", *range(6))
+    """Who begins: a player of the list, counted from 0."""
     side = _Setting("random", "random", "0", "1")
-    """Which seat the person takes, in the games where it matters."""
+    """Which seat the first player of the list takes, in the games where it matters."""
 
     def __init__(self, store: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +80,53 @@ class Settings(QObject):
         location = QStandardPaths.StandardLocation.AppConfigLocation
         folder = Path(QStandardPaths.writableLocation(location))
         return cls(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+
+    def last_seats(self, game: str) -> tuple[SeatHeader, ...]:
+        """Return who played *game* last, in their order; nobody where that makes no sense now.
+
+        People go without their names there: see :attr:`names`.
+        """
+        # Only a dialog asks, and the lobby is to be seen before all games are loaded.
+        from lat_desktop.engine.record import SeatHeader
+        from lat_desktop.engine.registry import GAMES
+        from lat_desktop.players.levels import Level
+
+        seats = self._decoded(f"seats/{game}", tuple[SeatHeader, ...], ())
+        levels = {level.value for level in Level}
+        possible = (
+            len(seats) in GAMES[game].seats
+            and seats[0].kind == "human"
+            and all(seat.kind != "ai" or seat.name in levels for seat in seats)
+        )
+        return seats if possible else ()
+
+    def remember_seats(self, game: str, seats: tuple[SeatHeader, ...]) -> None:
+        """Keep who plays *game* now."""
+        self._encode(f"seats/{game}", seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How the people at the table were called, in any game; empty for one without a name."""
+        return self._decoded("names", tuple[str, ...], ())
+
+    @names.setter
+    def names(self, names: tuple[str, ...]) -> None:
+        self._encode("names", names)
+
+    def _encode(self, key: str, value: object) -> None:
+        """Store as JSON: QSettings gives a list of one back as a text, and an empty one as None."""
+        import msgspec
+
+        self.store.setValue(key, msgspec.json.encode(value).decode())
+
+    def _decoded(self, key: str, kind: type[T], default: T) -> T:
+        """Return what :meth:`_encode` stored, or *default* where there is no such thing."""
+        import msgspec
+
+        try:
+            return msgspec.json.decode(str(self.store.value(key)), type=kind)
+        except ValueError:
+            return default
 
     @property
     def program(self) -> str:

@@ -54,8 +54,8 @@ class Match(Generic[StateT, MoveT, ViewT]):
         """Whether nobody but chance can go on."""
         return self.actor is None and self.outcome is None
 
-    def view(self, seat: Seat) -> ViewT:
-        """Return what *seat* may know now."""
+    def view(self, seat: Seat | None) -> ViewT:
+        """Return what *seat* may know now; for None, what everybody may know."""
         return self.game.view(self.state, seat)
 
     @property

@@ -6,9 +6,10 @@ from types import MappingProxyType
 from typing import Final
 
 from lat_desktop.tables.doors import DoorsTable
+from lat_desktop.tables.favor import FavorTable
 from lat_desktop.tables.labyrinth import LabyrinthTable
 from lat_desktop.tables.table import GameTable
 
 TABLES: Final = MappingProxyType[str, type[GameTable]](
-    {"doors": DoorsTable, "labyrinth": LabyrinthTable}
+    {"doors": DoorsTable, "favor": FavorTable, "labyrinth": LabyrinthTable}
 )

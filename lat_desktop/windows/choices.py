@@ -1,6 +1,6 @@
-"""Choices that lie open: cards with a line of explanation, and short ones side by side.
+"""Choices that lie open, cards with a line of explanation and short ones side by side, and a list.
 
-Both are radio buttons to the keyboard and to a screen reader.
+The open ones are radio buttons to the keyboard and to a screen reader.
 """
 
 from __future__ import annotations
@@ -8,14 +8,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
+    QComboBox,
     QHBoxLayout,
     QRadioButton,
     QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -23,6 +36,9 @@ from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.stage import mix, see_through
 
 Value: TypeAlias = str | int
+Index: TypeAlias = QModelIndex | QPersistentModelIndex
+LINE: Final = Qt.ItemDataRole.AccessibleDescriptionRole
+"""Where an entry of a list keeps the line that explains it."""
 
 
 class Options(QButtonGroup):
@@ -225,6 +241,15 @@ class Segments(QWidget):
             row.addWidget(segment)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
+    @property
+    def value(self) -> Value:
+        """The value that is chosen."""
+        return self.options.value
+
+    @value.setter
+    def value(self, value: Value) -> None:
+        self.options.value = value
+
     def set_words(self, what: str, words: Mapping[Value, str]) -> None:
         """Take a word for each value, and *what* it is that is chosen."""
         self.setAccessibleName(what)
@@ -243,3 +268,94 @@ class Segments(QWidget):
         painter.setBrush(colours.window_raised)
         painter.setPen(QPen(mix(colours.window, colours.quiet, 0.35), 1))
         painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+
+
+class _Explained(QStyledItemDelegate):
+    """Paints an entry of a list, and under it the line that explains it."""
+
+    PADDING: Final = 8
+
+    def _fonts(self, option: QStyleOptionViewItem) -> tuple[QFont, QFont]:
+        """Return the fonts of the name and of the line."""
+        name = QFont(option.font)
+        name.setWeight(QFont.Weight.DemiBold)
+        return name, option.font
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return room for both."""
+        metrics = [QFontMetrics(font) for font in self._fonts(option)]
+        words = (index.data(), index.data(LINE))
+        widths = [m.horizontalAdvance(word) for m, word in zip(metrics, words, strict=True)]
+        return QSize(
+            max(widths) + 2 * self.PADDING, sum(m.height() for m in metrics) + self.PADDING
+        )
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint both, on brass where the choice is."""
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        palette = option.palette
+        painter.save()
+        if chosen:
+            painter.fillRect(option.rect, palette.highlight())
+        area = option.rect.adjusted(self.PADDING, self.PADDING // 2, -self.PADDING, 0)
+        ink = palette.highlightedText().color() if chosen else palette.text().color()
+        quiet = ink if chosen else mix(palette.placeholderText().color(), ink, 0.25)
+        for font, colour, word in zip(
+            self._fonts(option), (ink, quiet), (index.data(), index.data(LINE)), strict=True
+        ):
+            painter.setFont(font)
+            painter.setPen(colour)
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, word)
+            area.setTop(area.top() + QFontMetrics(font).height())
+        painter.restore()
+
+
+class DropDown(QComboBox):
+    """A list to choose from, for what has no room as segments."""
+
+    chosen = Signal(object)
+    """The value that is chosen now."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.currentIndexChanged.connect(self._on_index_changed)
+
+    @property
+    def value(self) -> Value:
+        """The value that is chosen."""
+        value = self.currentData()
+        assert isinstance(value, str | int)
+        return value
+
+    @value.setter
+    def value(self, value: Value) -> None:
+        self.setCurrentIndex(self.findData(value))
+
+    def set_words(self, what: str, words: Mapping[Value, str]) -> None:
+        """Offer the values that have a word, and say *what* it is that is chosen.
+
+        What was chosen stays so if it is still among them; otherwise it is the first of them.
+        """
+        chosen = self.currentData()
+        with QSignalBlocker(self):
+            self.clear()
+            for value, word in words.items():
+                self.addItem(word, value)
+            self.setCurrentIndex(max(0, self.findData(chosen)))
+        self.setAccessibleName(what)
+
+    def explain(self, lines: Mapping[Value, str]) -> None:
+        """Give each value that is offered the line that explains it in the open list."""
+        for i in range(self.count()):
+            self.setItemData(i, lines[self.itemData(i)], LINE)
+        if not isinstance(self.itemDelegate(), _Explained):
+            self.setItemDelegate(_Explained(self))
+        view = self.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Choose nothing: whoever turns the wheel wants to see more of the dialog."""
+        event.ignore()
+
+    def _on_index_changed(self) -> None:
+        self.chosen.emit(self.value)

@@ -166,6 +166,31 @@ def _labyrinth(painter: QPainter, square: QRectF, colours: Colours) -> None:
         art.paint_cub(painter, QRectF(x, y, 0.11, 0.14), colours, colour)
 
 
+def _favor(painter: QPainter, square: QRectF, colours: Colours) -> None:
+    """Lay a lot of three, a closed door on each side, tokens pushed forward, and a gavel."""
+    for i, clue in enumerate((Clue.BLUE_LADY, Clue.RED_TIGER, Clue.WILD_COLOR)):
+        card = QRectF(0.33 + i * 0.225, 0.27, 0.20, 0.44)
+        _laid(painter, card, colours)
+        painter.save()
+        painter.translate(card.topLeft())
+        painter.scale(card.width() / 5, card.height() / 7)
+        art.paint_clue(painter, QRectF(0, 0, 5, 7), clue, "", colours)
+        painter.restore()
+    painter.save()
+    painter.translate(0.01, 0.14)
+    painter.scale(0.27, 0.50)
+    art.paint_gavel(painter, QRectF(0, 0, 1, 1), colours)
+    painter.restore()
+    bids = ((0.36, -0.06, 2), (0.12, 0.80, 3), (0.62, 0.82, 1))
+    for x, y, tokens in bids:
+        for n in range(tokens):
+            painter.save()
+            painter.translate(x + n * 0.08, y)
+            painter.scale(0.12, 0.17)
+            art.paint_token(painter, QRectF(0, 0, 1, 1), colours, filled=True)
+            painter.restore()
+
+
 class Front(NamedTuple):
     """What the lobby shows of a game."""
 
@@ -178,6 +203,7 @@ class Front(NamedTuple):
 FRONTS: Final[Mapping[str, Front]] = MappingProxyType(
     {
         "doors": Front((Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER), _doors),
+        "favor": Front((Trait.LADY, Trait.RED, Trait.BLUE, Trait.TIGER), _favor),
         "labyrinth": Front((Trait.LADY, Trait.TIGER, Trait.TIGER, Trait.LADY), _labyrinth),
     }
 )

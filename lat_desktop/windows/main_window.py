@@ -243,11 +243,11 @@ class MainWindow(QMainWindow):
 
     def start_match(self, agreed: NewMatch) -> None:
         """Sit down to a new match; one that was going on stays on the disk."""
-        from lat_desktop.controllers.match_making import HUMAN
-
-        mine = int(agreed.side) if agreed.side != "random" else self._maker.toss()
-        seats = (agreed.opponent, HUMAN) if mine else (HUMAN, agreed.opponent)
-        first = {"random": None, "me": mine, "them": 1 - mine}[agreed.first]
+        n = len(agreed.seats)
+        # The list of the players begins at this seat and goes around the table.
+        side = int(agreed.side) if agreed.side != "random" else self._maker.toss(n)
+        seats = tuple(agreed.seats[seat - side] for seat in range(n))
+        first = None if agreed.first is None else (agreed.first + side) % n
         self._sit_down(self._maker.new(agreed.game, agreed.edition, seats, first), seats)
 
     def continue_match(self, game: str) -> None:
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
 
         self._leave_table()
         self._game = controller.match.game.key
-        speaker = Speaker(self._language, self._game, seats, controller.reader)
+        speaker = Speaker(self._language, self._game, seats)
         table = TABLES[self._game](controller, speaker, self._theme, self._settings.animation_speed)
         page = self.page = GamePage(controller, speaker, table, self._theme, self._settings, self)
         page.rule_asked.connect(self.show_rules)

@@ -1,4 +1,4 @@
-"""What is agreed before a match: against whom, by which edition, and who begins."""
+"""What is agreed before a match: who plays, by which edition, and who begins."""
 
 from __future__ import annotations
 
@@ -7,33 +7,31 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPalette
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QFileDialog,
-    QGridLayout,
     QHBoxLayout,
-    QLineEdit,
-    QPushButton,
+    QLabel,
+    QLayout,
     QVBoxLayout,
     QWidget,
 )
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import ai, program
-from lat_desktop.controllers.sentences import LevelNames
+from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choices import Choice, Options, Segments, Value
+from lat_desktop.windows.choices import Choice, DropDown, Options, Segments, Value
 from lat_desktop.windows.dialog import Content, Dialog, Heading, section_label, without_icons
+from lat_desktop.windows.seat_row import SeatRow
 
-PROGRAM: Final = "program"
-"""The choice of an opponent that is not ours."""
 EDITION_OF: Final[Mapping[str, str]] = MappingProxyType({"it": "italian", "en": "english"})
 """The edition that goes with a language (DA2)."""
+BY_CHANCE: Final = "random"
 
 
 @dataclass(frozen=True)
@@ -41,12 +39,13 @@ class NewMatch:
     """What was agreed."""
 
     game: str
-    opponent: SeatHeader
+    seats: tuple[SeatHeader, ...]
+    """Who plays, in the order of play. A person has a name only beside other people."""
     edition: str
-    first: str
-    """Who begins: `random`, `me` or `them`."""
+    first: int | None
+    """Who of :attr:`seats` begins; None leaves it to chance."""
     side: str = "0"
-    """Where the person sits, in the games where it matters: `random`, or the number of a seat."""
+    """Which seat of the game the first of :attr:`seats` takes: its number, or `random`."""
 
 
 class NewMatchDialog(Dialog):
@@ -64,188 +63,237 @@ class NewMatchDialog(Dialog):
         self._game = game
         self._settings = settings
         self._language = language
-        self._level_names = LevelNames(self)
+        self._theme = theme
+        rules = GAMES[game]
         self.heading = Heading(theme, self)
 
-        self.levels = Options(self)
-        self._level_label = section_label(self)
-        level_cards = QGridLayout()
-        level_cards.setSpacing(8)
-        for i, level in enumerate(Level):
-            card = Choice(theme, self)
-            self.levels.add(level.value, card)
-            level_cards.addWidget(card, i // 2, i % 2)
-
-        self.program = Choice(theme, self)
-        self.levels.add(PROGRAM, self.program)
-        level_cards.addWidget(self.program, len(Level) // 2, 0, 1, 2)
-        self.command = QLineEdit(settings.program, self)
-        self.browse = QPushButton(self)
-        command_row = QHBoxLayout()
-        command_row.addWidget(self.command, 1)
-        command_row.addWidget(self.browse)
-        self.command.textChanged.connect(self._on_chosen)
-        self.browse.clicked.connect(self._on_browse)
-        self.levels.chosen.connect(self._on_chosen)
+        self._count_label = section_label(self)
+        self.count = Segments(theme, tuple(rules.seats), self)
+        self._rows_label = section_label(self)
+        self.rows = [SeatRow(number, theme, self) for number in range(1, rules.seats.stop)]
+        row_cards = QVBoxLayout()
+        row_cards.setSpacing(6)
+        for row in self.rows:
+            row_cards.addWidget(row)
 
         self.editions = Options(self)
         self._edition_label = section_label(self)
         edition_cards = QHBoxLayout()
         edition_cards.setSpacing(8)
-        for edition in GAMES[game].editions:
+        for edition in rules.editions:
             card = Choice(theme, self)
             self.editions.add(edition, card)
             edition_cards.addWidget(card)
 
-        sides = GAMES[game].sides
         self._side_label = section_label(self)
         self.side = Segments(theme, Settings.side.choices, self)
-        side_row = QHBoxLayout()
-        side_row.addWidget(self._side_label)
-        side_row.addStretch()
-        side_row.addWidget(self.side)
-        for widget in (self._side_label, self.side):
-            widget.setVisible(bool(sides))
-
         self._first_label = section_label(self)
-        self.first = Segments(theme, Settings.first.choices, self)
-        first_row = QHBoxLayout()
-        first_row.addWidget(self._first_label)
-        first_row.addStretch()
-        first_row.addWidget(self.first)
+        self.first: Segments | DropDown
+        if len(rules.seats) == 1:
+            self.first = Segments(theme, (BY_CHANCE, *range(rules.seats[0])), self)
+        else:
+            self.first = DropDown(self)
 
+        # What a game leaves no choice about is not asked.
+        for asked, widgets in (
+            (len(rules.seats) > 1, (self._count_label, self.count)),
+            (len(rules.editions) > 1, (self._edition_label, *self.editions.buttons())),
+            (bool(rules.sides), (self._side_label, self.side)),
+        ):
+            for widget in widgets:
+                widget.setVisible(asked)
+
+        self.missing = QLabel(self)
+        self.missing.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
         # A button of our own: Qt would set the words of a standard one back at a language change.
         self.start = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.start.setDefault(True)
-        self._theme = theme
         theme.changed.connect(self._dress)
         self._dress()
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
-        content = Content(self)
-        column = QVBoxLayout(content.inside)
+        self._content = Content(self)
+        column = self._column = QVBoxLayout(self._content.inside)
         column.setContentsMargins(24, 16, 24, 8)
         column.setSpacing(8)
         column.addWidget(self.heading)
-        column.addWidget(self._level_label)
-        column.addLayout(level_cards)
-        column.addLayout(command_row)
+        column.addLayout(_beside(self._count_label, self.count))
+        column.addWidget(self._rows_label)
+        column.addLayout(row_cards)
         column.addSpacing(6)
         column.addWidget(self._edition_label)
         column.addLayout(edition_cards)
         column.addSpacing(6)
-        column.addLayout(side_row)
-        column.addLayout(first_row)
+        column.addLayout(_beside(self._side_label, self.side))
+        column.addLayout(_beside(self._first_label, self.first))
         column.addStretch()
-        foot = QVBoxLayout()
+        foot = QHBoxLayout()
         foot.setContentsMargins(24, 8, 24, 18)
+        foot.addWidget(self.missing, 1)
         foot.addWidget(without_icons(self.buttons))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(content)
+        whole.addWidget(self._content)
         whole.addLayout(foot)
 
-        self.levels.value = settings.level
-        self._on_chosen()
-        self.editions.value = self._edition_to_offer()
-        self.first.options.value = settings.first
-        self.side.options.value = settings.side
-        for choice in (self._edition_label, *self.editions.buttons()):
-            choice.setVisible(len(GAMES[game].editions) > 1)
-        self.start.setFocus()
         self.retranslate_ui()
+        self._offer_what_was_chosen_last()
+        self.count.options.chosen.connect(self._on_count_chosen)
+        for row in self.rows:
+            row.changed.connect(self._on_seats_changed)
+        self._on_count_chosen()
+        self.start.setFocus()
+
+    def _offer_what_was_chosen_last(self) -> None:
+        rules, settings = GAMES[self._game], self._settings
+        seats = settings.last_seats(self._game)
+        if not seats:
+            # Neither the fewest nor the most: where several numbers are good, one in the middle.
+            others = rules.seats[len(rules.seats) // 2] - 1
+            seats = (HUMAN, *[ai(Level.CASUAL)] * others)
+        self.count.value = len(seats)
+        nobody = (ai(Level.CASUAL),) * len(self.rows)
+        for i, row in enumerate(self.rows):
+            name = settings.names[i] if i < len(settings.names) else ""
+            row.offer((*seats, *nobody)[i], name, settings.program)
+        self._name_seats()
+        self.first.value = settings.first if settings.first in range(len(seats)) else BY_CHANCE
+        self.side.value = settings.side
+        wanted = settings.edition or EDITION_OF[self._language.language]
+        self.editions.value = wanted if wanted in rules.editions else rules.editions[0]
+
+    @property
+    def _shown(self) -> list[SeatRow]:
+        """The rows of those who play."""
+        return self.rows[: int(self.count.value)]
 
     def agreed(self) -> NewMatch:
         """Return what is chosen now."""
-        level = str(self.levels.value)
-        opponent = program(self.command.text().strip()) if level == PROGRAM else ai(Level(level))
+        first = self.first.value
         return NewMatch(
             self._game,
-            opponent,
+            self._seats(),
             str(self.editions.value),
-            str(self.first.options.value),
-            str(self.side.options.value) if GAMES[self._game].sides else "0",
+            first if isinstance(first, int) else None,
+            str(self.side.value) if GAMES[self._game].sides else "0",
         )
+
+    def _seats(self) -> tuple[SeatHeader, ...]:
+        """Return who plays; a person who is the only one goes without a name."""
+        seats = tuple(row.seat for row in self._shown)
+        alone = sum(seat.kind == "human" for seat in seats) == 1
+        return tuple(HUMAN if alone and seat.kind == "human" else seat for seat in seats)
 
     def accept(self) -> None:
         """Remember the choices for the next time."""
-        agreed = self.agreed()
-        self._settings.level = str(self.levels.value)
-        self._settings.program = self.command.text().strip()
-        self._settings.first = agreed.first
+        settings, agreed = self._settings, self.agreed()
+        nameless = (HUMAN if seat.kind == "human" else seat for seat in agreed.seats)
+        settings.remember_seats(self._game, tuple(nameless))
+        names = tuple(row.name.text().strip() for row in self.rows)
+        settings.names = names + settings.names[len(names) :]
+        for seat in agreed.seats:
+            if seat.kind == "program":
+                settings.program = seat.name
+        settings.first = self.first.value
         if GAMES[self._game].sides:
-            self._settings.side = agreed.side
+            settings.side = agreed.side
         if len(GAMES[self._game].editions) > 1:
             # Where it is the one that goes with the language, go on following the language.
             own = EDITION_OF[self._language.language]
-            self._settings.edition = "" if agreed.edition == own else agreed.edition
+            settings.edition = "" if agreed.edition == own else agreed.edition
         super().accept()
 
-    def _on_chosen(self) -> None:
-        """Ask for a command where a program is chosen; without one there is nobody to play."""
-        named = self.levels.value == PROGRAM
-        self.command.setVisible(named)
-        self.browse.setVisible(named)
-        self.start.setEnabled(not named or bool(self.command.text().strip()))
+    def _on_count_chosen(self) -> None:
+        for row in self.rows:
+            row.setVisible(row in self._shown)
+        self._on_seats_changed()
+        self._fit()
 
-    def _on_browse(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, self.tr("The program that plays"))
-        if path:
-            self.command.setText(f'"{path}"' if " " in path else path)
+    def _on_seats_changed(self) -> None:
+        alone = sum(seat.kind == "human" for seat in self._seats()) == 1
+        for row in self.rows:
+            row.set_alone(alone)
+        self._name_seats()
+        missing = self._what_is_missing()
+        if missing and missing != self.missing.text():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, missing))
+        self.missing.setText(missing)
+        self.start.setEnabled(not missing)
+        self._content.updateGeometry()  # names take more or less room than others
+
+    def _what_is_missing(self) -> str:
+        """Return why nobody can begin yet; empty when everything is said."""
+        seats = self._seats()
+        if any(seat.kind == "program" and not seat.name for seat in seats):
+            return self.tr("A program plays, but its command is missing.")
+        names = [seat.name.casefold() for seat in seats if seat.kind == "human"]
+        if len(set(names)) < len(names):
+            return self.tr("Two people have the same name.")
+        return ""
+
+    def _name_seats(self) -> None:
+        """Call the players by their names wherever one of them is to be chosen."""
+        seats = self._seats()
+        speaker = Speaker(self._language, self._game, seats)
+        names = [speaker.name(seat) or self.tr("Another program") for seat in range(len(seats))]
+        question = speaker.word("question.first")
+        self._first_label.setText(question)
+        words: dict[Value, str] = {BY_CHANCE: self.tr("Chance decides")}
+        words.update(enumerate(names))
+        self.first.set_words(question, words)
+
+        playing = self.tr("You play")
+        if seats[0] != HUMAN:
+            playing = self.tr("{name} plays").format(name=names[0])
+        self._side_label.setText(playing)
+        sides: dict[Value, str] = {BY_CHANCE: self.tr("Chance decides")}
+        for seat, key in enumerate(GAMES[self._game].sides):
+            sides[str(seat)] = speaker.word(key)
+        self.side.set_words(playing, sides)
 
     def _dress(self) -> None:
-        """Let the button that starts be of brass."""
-        palette = self.start.palette()
-        palette.setColor(QPalette.ColorRole.Button, self._theme.colours.brass)
-        palette.setColor(QPalette.ColorRole.ButtonText, self._theme.colours.on_brass)
+        """Let the button that starts be of brass, while it does."""
+        palette = QPalette()
+        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+            palette.setColor(group, QPalette.ColorRole.Button, self._theme.colours.brass)
+            palette.setColor(group, QPalette.ColorRole.ButtonText, self._theme.colours.on_brass)
         self.start.setPalette(palette)
 
-    def _edition_to_offer(self) -> str:
-        editions = GAMES[self._game].editions
-        wanted = self._settings.edition or EDITION_OF[self._language.language]
-        return wanted if wanted in editions else editions[0]
+    def _fit(self) -> None:
+        """Be as large as what is asked: Qt by itself would stop at two thirds of the screen."""
+        # What has just been shown or hidden counts at once, not when the event loop comes to it.
+        self._column.activate()
+        self._content.updateGeometry()
+        self.resize(self.sizeHint())
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
         book = self._language.rulebook(self._game)
         self.setWindowTitle(self.tr("New match"))
         self.heading.set_words(book.word("game.name"))
-        self._level_label.setText(self.tr("Your opponent"))
-        for level in Level:
-            card = self.levels.button_of(level.value)
-            assert isinstance(card, Choice)
-            card.set_words(self._level_names.of(level.value), book.word(f"level.{level}"))
-        self.program.set_words(
-            self.tr("Another program"),
-            self.tr("One that somebody wrote for this game; you name it."),
-        )
-        self.command.setPlaceholderText(self.tr("Its command"))
-        self.command.setAccessibleName(self.tr("Its command"))
-        self.browse.setText(self.tr("Choose…"))
+        players = self.tr("Players")
+        self._count_label.setText(players)
+        self.count.set_words(players, {n: str(n) for n in GAMES[self._game].seats})
+        self._rows_label.setText(self.tr("At the table, in the order of play"))
+        for row in self.rows:
+            row.retranslate(book)
         self._edition_label.setText(self.tr("Rules"))
         for edition in GAMES[self._game].editions:
             card = self.editions.button_of(edition)
             assert isinstance(card, Choice)
             card.set_words(book.word(f"edition.{edition}"), book.word(f"edition.{edition}.line"))
-        playing = self.tr("You play")
-        self._side_label.setText(playing)
-        sides: dict[Value, str] = {"random": self.tr("Chance decides")}
-        for seat, key in enumerate(GAMES[self._game].sides):
-            sides[str(seat)] = book.word(key)
-        self.side.set_words(playing, sides)
-        question = book.word("question.first")
-        self._first_label.setText(question)
-        self.first.set_words(
-            question,
-            {
-                "random": self.tr("Chance decides"),
-                "me": self.tr("I am"),
-                "them": self.tr("My opponent"),
-            },
-        )
         self.start.setText(self.tr("&Begin"))
-        # Qt would give it no more than two thirds of the screen.
-        self.resize(self.sizeHint())
+        self._on_seats_changed()
+        self._fit()
+
+
+def _beside(label: QLabel, choice: QWidget) -> QLayout:
+    """Return a line with a question to the left and its choice to the right."""
+    line = QHBoxLayout()
+    line.addWidget(label)
+    line.addStretch()
+    line.addWidget(choice)
+    return line

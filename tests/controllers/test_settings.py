@@ -6,7 +6,10 @@ import pytest
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.match_making import HUMAN, ai
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.record import SeatHeader
+from lat_desktop.players.levels import Level
 
 
 def open_settings(path: Path) -> Settings:
@@ -44,12 +47,64 @@ def test_a_change_is_told_once(tmp_path: Path, qtbot: QtBot) -> None:
     settings = open_settings(tmp_path / "settings.ini")
     names: list[str] = []
     settings.changed.connect(names.append)
-    settings.level = "master"
-    settings.level = "master"
-    assert names == ["level"]
+    settings.side = "1"
+    settings.side = "1"
+    assert names == ["side"]
 
 
 def test_a_file_of_nonsense_gives_the_defaults(tmp_path: Path) -> None:
     path = tmp_path / "settings.ini"
     path.write_bytes(b"\x00\xff[[[ nothing ]\n=\n\xfe")
-    assert open_settings(path).level == "casual"
+    settings = open_settings(path)
+    assert settings.theme == "system"
+    assert settings.first == "random"
+    assert settings.last_seats("doors") == ()
+    assert settings.names == ()
+
+
+def test_who_begins_is_a_number_again_in_a_fresh_process(tmp_path: Path) -> None:
+    settings = open_settings(tmp_path / "settings.ini")
+    settings.first = 3
+    settings.store.sync()
+    assert open_settings(tmp_path / "settings.ini").first == 3
+
+
+def test_each_game_remembers_its_own_players(tmp_path: Path) -> None:
+    settings = open_settings(tmp_path / "settings.ini")
+    program = SeatHeader("program", 'python3 "my player.py", %1 = ü')
+    settings.remember_seats("doors", (HUMAN, program))
+    settings.remember_seats("favor", (HUMAN, ai(Level.EXPERT), HUMAN))
+    settings.store.sync()
+    again = open_settings(tmp_path / "settings.ini")
+    assert again.last_seats("doors") == (HUMAN, program)
+    assert again.last_seats("favor") == (HUMAN, ai(Level.EXPERT), HUMAN)
+    assert again.last_seats("labyrinth") == ()
+
+
+@pytest.mark.parametrize("names", [(), ("",), ("Vera",), ("Zoë, the 2nd", "", "@x")])
+def test_names_are_the_same_in_a_fresh_process(tmp_path: Path, names: tuple[str, ...]) -> None:
+    settings = open_settings(tmp_path / "settings.ini")
+    settings.names = names
+    settings.store.sync()
+    assert open_settings(tmp_path / "settings.ini").names == names
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        "",
+        "doors",
+        "1, 2",
+        '"[]"',
+        '"[{}]"',
+        r'"[{\"kind\":\"human\"}]"',
+        r'"[{\"kind\":\"human\"},{\"kind\":\"human\"},{\"kind\":\"human\"}]"',
+        r'"[{\"kind\":\"ai\",\"name\":\"casual\"},{\"kind\":\"human\"}]"',
+        r'"[{\"kind\":\"human\"},{\"kind\":\"ai\",\"name\":\"divine\"}]"',
+        r'"[{\"kind\":\"human\"},{\"kind\":\"ghost\"}]"',
+    ],
+)
+def test_players_that_make_no_sense_are_nobody(tmp_path: Path, stored: str) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_text(f"[seats]\ndoors={stored}\n")
+    assert open_settings(path).last_seats("doors") == ()

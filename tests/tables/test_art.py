@@ -55,6 +55,10 @@ def pictures(colours: Colours) -> dict[str, Paint]:
     found["back"] = lambda painter, rect: art.paint_back(painter, rect, colours)
     found["token"] = lambda painter, rect: art.paint_token(painter, rect, colours, filled=True)
     found["place"] = lambda painter, rect: art.paint_token(painter, rect, colours, filled=False)
+    found["gavel"] = lambda painter, rect: art.paint_gavel(painter, rect, colours)
+    found["gavel rapping"] = lambda painter, rect: art.paint_gavel(painter, rect, colours, 0)
+    found["box"] = lambda painter, rect: art.paint_box(painter, rect, colours)
+    found["flag"] = lambda painter, rect: art.paint_flag(painter, rect, colours)
     found["curtain"] = lambda painter, rect: art.paint_curtain(painter, rect, colours)
     return found
 

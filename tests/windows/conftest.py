@@ -118,7 +118,7 @@ def window(
     tmp_path: Path,
 ) -> MainWindow:
     """Return the main window, open at the lobby. The person begins every match."""
-    settings.first = "me"
+    settings.first = 0
 
     def make_maker() -> MatchMaker:
         return MatchMaker(saves, Random(1), pause=0)

@@ -6,17 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import ai, program
+from lat_desktop.controllers.match_making import HUMAN, ai, program
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.about import AboutDialog
+from lat_desktop.windows.choices import DropDown, Segments
+from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
@@ -26,6 +31,7 @@ Make = Callable[[Settings, LanguageService, Theme], QDialog]
 
 DIALOGS: dict[str, Make] = {
     "new match": lambda s, la, t: NewMatchDialog("doors", s, la, t),
+    "new match of several": lambda s, la, t: NewMatchDialog("favor", s, la, t),
     "settings": lambda s, la, t: SettingsDialog(s, t),
     "rules": lambda s, la, t: RulesReader(la, t, "doors"),
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
@@ -79,6 +85,29 @@ def test_it_follows_the_language_while_it_is_open(
 # New match
 
 
+def choose(choice: Segments | DropDown, word: str) -> None:
+    """Choose what is called *word* with the arrow keys."""
+    assert isinstance(choice, DropDown)
+    choice.setFocus()
+    QTest.keyClick(choice, Qt.Key.Key_Home)
+    while choice.currentText() != word:
+        before = choice.currentIndex()
+        QTest.keyClick(choice, Qt.Key.Key_Down)
+        assert choice.currentIndex() > before, f"{word} is not offered"
+
+
+def words_on(choice: Segments | DropDown) -> list[str]:
+    """Return what there is to choose."""
+    if isinstance(choice, DropDown):
+        return [choice.itemText(i) for i in range(choice.count())]
+    return [button.text() for button in choice.options.buttons()]
+
+
+def names(dialog: NewMatchDialog) -> list[str]:
+    """Return how the people are called."""
+    return [seat.name for seat in dialog.agreed().seats if seat.kind == "human"]
+
+
 @pytest.fixture
 def new_match(
     qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme
@@ -91,46 +120,134 @@ def new_match(
     return dialog
 
 
+CASUAL = (HUMAN, ai(Level.CASUAL))
+
+
 def test_enter_starts_at_once(new_match: NewMatchDialog) -> None:
     QTest.keyClick(new_match, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
-    assert new_match.agreed() == NewMatch("doors", ai(Level.CASUAL), "english", "random")
+    assert new_match.agreed() == NewMatch("doors", CASUAL, "english", None)
 
 
 def test_escape_agrees_to_nothing(new_match: NewMatchDialog, settings: Settings) -> None:
-    new_match.levels.value = "master"
+    choose(new_match.rows[1].kind, "Master")
     QTest.keyClick(new_match, Qt.Key.Key_Escape)
     assert new_match.result() == QDialog.DialogCode.Rejected
-    assert settings.level == "casual"
+    assert settings.last_seats("doors") == ()
 
 
-def test_a_click_anywhere_on_a_card_chooses_it(new_match: NewMatchDialog) -> None:
-    card = new_match.levels.button_of("master")
-    far_corner = card.rect().bottomRight() - card.rect().topLeft() / 2
-    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=far_corner * 0.95)
-    assert new_match.agreed().opponent == ai(Level.MASTER)
+def test_each_level_says_how_it_plays(new_match: NewMatchDialog, language: LanguageService) -> None:
+    row = new_match.rows[1]
+    book = language.rulebook("doors")
+    for name, level in (("Novice", Level.NOVICE), ("Master", Level.MASTER)):
+        choose(row.kind, name)
+        assert row.line.isVisible()
+        assert row.line.text() == book.word(f"level.{level}") == row.kind.accessibleDescription()
+        assert new_match.agreed().seats == (HUMAN, ai(level))
 
 
-def test_arrows_choose_among_the_cards(new_match: NewMatchDialog) -> None:
-    card = new_match.levels.button_of("casual")
-    card.setFocus()
-    QTest.keyClick(card, Qt.Key.Key_Down)
-    assert new_match.agreed().opponent != ai(Level.CASUAL)
+@pytest.mark.qt_log_ignore("grabbing the keyboard", extend=True)
+def test_the_open_list_explains_itself_and_takes_a_click(
+    new_match: NewMatchDialog, language: LanguageService
+) -> None:
+    kind = new_match.rows[1].kind
+    QTest.mouseClick(kind, Qt.MouseButton.LeftButton)
+    view = kind.view()
+    entries = [view.model().index(i, 0) for i in range(kind.count())]
+    lines = [entry.data(Qt.ItemDataRole.AccessibleDescriptionRole) for entry in entries]
+    book = language.rulebook("doors")
+    assert lines[1:-1] == [book.word(f"level.{level}") for level in Level]
+    widest = max(kind.fontMetrics().horizontalAdvance(line) for line in lines)
+    assert widest < view.viewport().width(), "no line is cut"
+    place = view.visualRect(entries[kind.findText("Master")]).center()
+    QTest.mouseMove(view.viewport(), place)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert not view.isVisible()
+    assert new_match.agreed().seats == (HUMAN, ai(Level.MASTER))
+
+
+def test_enter_starts_from_the_list_of_opponents_too(new_match: NewMatchDialog) -> None:
+    kind = new_match.rows[1].kind
+    kind.setFocus()
+    QTest.keyClick(kind, Qt.Key.Key_Down)
+    QTest.keyClick(kind, Qt.Key.Key_Return)
+    assert new_match.result() == QDialog.DialogCode.Accepted
+    assert new_match.agreed().seats == (HUMAN, ai(Level.EXPERT))
+
+
+def test_the_wheel_chooses_nothing(new_match: NewMatchDialog) -> None:
+    kind = new_match.rows[1].kind
+    kind.setFocus()
+    place = QPointF(kind.rect().center())
+    turn = QWheelEvent(
+        place,
+        QPointF(kind.mapToGlobal(place)),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(kind, turn)
+    assert new_match.agreed().seats == CASUAL
 
 
 def test_somebody_elses_program_plays_by_its_command(
     new_match: NewMatchDialog, settings: Settings
 ) -> None:
-    assert not new_match.command.isVisible()
-    QTest.mouseClick(new_match.program, Qt.MouseButton.LeftButton)
-    assert new_match.command.isVisible()
+    row = new_match.rows[1]
+    assert not row.command.isVisible()
+    choose(row.kind, "Another program")
+    assert row.command.isVisible()
     assert not new_match.start.isEnabled(), "nobody is named yet"
-    new_match.command.setFocus()
-    QTest.keyClicks(new_match.command, "python3 player.py")
-    assert new_match.agreed().opponent == program("python3 player.py")
-    QTest.keyClick(new_match.command, Qt.Key.Key_Return)
+    assert new_match.missing.text() == "A program plays, but its command is missing."
+    row.command.setFocus()
+    QTest.keyClicks(row.command, '"')
+    assert not new_match.start.isEnabled(), "that starts nothing"
+    row.command.clear()
+    QTest.keyClicks(row.command, "python3 player.py")
+    assert not new_match.missing.text()
+    seats = (HUMAN, program("python3 player.py"))
+    assert new_match.agreed().seats == seats
+    assert words_on(new_match.first) == ["Chance decides", "You", "player"]
+    QTest.keyClick(row.command, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
-    assert (settings.level, settings.program) == ("program", "python3 player.py")
+    assert settings.last_seats("doors") == seats
+    assert settings.program == "python3 player.py"
+
+
+def test_people_go_by_their_names(new_match: NewMatchDialog, settings: Settings) -> None:
+    first, second = new_match.rows
+    assert not first.name.isVisible(), "who plays alone is not asked for a name"
+    assert (first.person.text(), words_on(new_match.first)[1]) == ("You", "You")
+    choose(second.kind, "A person")
+    assert first.name.isVisible()
+    assert first.person.text() == "A person"
+    assert names(new_match) == ["Player 1", "Player 2"]
+    QTest.keyClicks(first.name, "Vera")
+    QTest.keyClicks(second.name, " vera ")
+    assert new_match.missing.text() == "Two people have the same name."
+    QTest.keyClick(second.name, Qt.Key.Key_Return)
+    assert new_match.isVisible(), "Enter does not start it either"
+    QTest.keyClick(second.name, Qt.Key.Key_Backspace)
+    QTest.keyClicks(second.name, "nic")
+    assert names(new_match) == ["Vera", "veranic"]
+    assert words_on(new_match.first) == ["Chance decides", "Vera", "veranic"]
+    QTest.keyClick(second.name, Qt.Key.Key_Return)
+    assert new_match.result() == QDialog.DialogCode.Accepted
+    assert settings.names == ("Vera", "veranic")
+
+
+def test_an_empty_name_is_the_number_in_the_language_of_the_moment(
+    new_match: NewMatchDialog, language: LanguageService
+) -> None:
+    choose(new_match.rows[1].kind, "A person")
+    language.set_language("it")
+    QApplication.processEvents()
+    assert names(new_match) == ["Giocatore 1", "Giocatore 2"]
+    QTest.keyClicks(new_match.rows[0].name, "Giocatore 2")
+    assert not new_match.start.isEnabled()
 
 
 @pytest.mark.rule("DA2")
@@ -152,14 +269,145 @@ def test_the_edition_goes_with_the_language(
 def test_what_was_agreed_is_offered_again(
     qtbot: QtBot, new_match: NewMatchDialog, language: LanguageService, theme: Theme, tmp_path: Path
 ) -> None:
-    new_match.levels.value = "expert"
-    new_match.editions.value = "italian"
-    new_match.first.options.value = "them"
-    new_match.accept()
+    choose(new_match.rows[1].kind, "Expert")
+    new_match.editions.button_of("italian").click()
+    assert isinstance(new_match.first, Segments)
+    new_match.first.options.button_of(1).click()
+    new_match.start.click()
     fresh = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     again = NewMatchDialog("doors", fresh, language, theme)
     qtbot.addWidget(again)
-    assert again.agreed() == NewMatch("doors", ai(Level.EXPERT), "italian", "them")
+    assert again.agreed() == NewMatch("doors", (HUMAN, ai(Level.EXPERT)), "italian", 1)
+
+
+# A new match of several
+
+
+@pytest.fixture
+def of_several(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme
+) -> NewMatchDialog:
+    dialog = NewMatchDialog("favor", settings, language, theme)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    return dialog
+
+
+def test_as_many_rows_as_players(of_several: NewMatchDialog) -> None:
+    assert len(of_several.agreed().seats) == 3
+    heights = []
+    for n in (2, 3, 4):
+        of_several.count.options.button_of(n).click()
+        QApplication.processEvents()
+        heights.append(of_several.height())
+        assert [row.isVisible() for row in of_several.rows] == [i < n for i in range(4)]
+        assert of_several.agreed().seats == (HUMAN, *[ai(Level.CASUAL)] * (n - 1))
+        assert len(words_on(of_several.first)) == n + 1
+        content = of_several.findChild(Content)
+        assert isinstance(content, Content)
+        assert not content.verticalScrollBar().isVisible()
+    assert heights == sorted(set(heights)), "each one finds room"
+
+
+def test_players_of_one_level_are_told_apart(of_several: NewMatchDialog) -> None:
+    assert words_on(of_several.first) == ["Chance decides", "You", "Casual 1", "Casual 2"]
+    choose(of_several.first, "Casual 2")
+    assert of_several.agreed().first == 2
+    choose(of_several.rows[1].kind, "Master")
+    assert words_on(of_several.first) == ["Chance decides", "You", "Master", "Casual"]
+    assert of_several.agreed().first == 2, "the same player begins"
+
+
+def test_who_would_begin_may_stay_away(of_several: NewMatchDialog) -> None:
+    choose(of_several.first, "Casual 2")
+    of_several.count.options.button_of(2).click()
+    assert of_several.agreed().first is None
+
+
+def test_a_mixed_company_is_offered_again(
+    qtbot: QtBot,
+    of_several: NewMatchDialog,
+    language: LanguageService,
+    theme: Theme,
+    settings: Settings,
+) -> None:
+    of_several.count.options.button_of(4).click()
+    choose(of_several.rows[1].kind, "Novice")
+    choose(of_several.rows[2].kind, "A person")
+    QTest.keyClicks(of_several.rows[0].name, "Vera")
+    QTest.keyClicks(of_several.rows[2].name, "Ugo")
+    choose(of_several.rows[3].kind, "Another program")
+    QTest.keyClicks(of_several.rows[3].command, "./bidder")
+    choose(of_several.first, "Ugo")
+    of_several.start.click()
+    seats = (
+        SeatHeader("human", "Vera"),
+        ai(Level.NOVICE),
+        SeatHeader("human", "Ugo"),
+        program("./bidder"),
+    )
+    edition = of_several.agreed().edition
+    agreed = NewMatch("favor", seats, edition, 2)
+    assert of_several.agreed() == agreed
+    again = NewMatchDialog("favor", settings, language, theme)
+    qtbot.addWidget(again)
+    assert again.agreed() == agreed
+    elsewhere = NewMatchDialog("doors", settings, language, theme)
+    qtbot.addWidget(elsewhere)
+    assert elsewhere.agreed().seats == CASUAL, "another game has another company"
+    assert elsewhere.agreed().first is None
+    choose(elsewhere.rows[1].kind, "A person")
+    assert names(elsewhere) == ["Vera", "Player 2"], "but people keep their names"
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+@pytest.mark.parametrize("side", ["0", "1"])
+def test_a_side_is_asked_for_where_the_sides_differ(
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    code: str,
+    side: str,
+) -> None:
+    language.set_language(code)
+    dialog = NewMatchDialog("labyrinth", settings, language, theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.agreed().side == "random"
+    dialog.side.options.button_of(side).click()
+    dialog.rows[1].kind.value = "human"
+    assert (
+        dialog.side.accessibleName()
+        == {"en": "Player 1 plays", "it": "Giocatore 1 gioca con"}[code]
+    )
+    dialog.start.click()
+    assert dialog.agreed().side == settings.side == side
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_in_it_can_be_named_and_reached(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, game: str
+) -> None:
+    """Whatever takes the focus has a name for a screen reader, and Tab comes by all of it."""
+    dialog = NewMatchDialog(game, settings, language, theme)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    rows = dialog.rows[: len(dialog.agreed().seats)]
+    choose(rows[-1].kind, "A person")
+    asked: set[QWidget] = {*rows, dialog.first, dialog.buttons}
+    reached: set[QWidget] = set()
+    for _ in range(30):
+        widget = QApplication.focusWidget()
+        assert isinstance(widget, QWidget)
+        assert widget.accessibleName() or getattr(widget, "text", str)(), widget
+        reached.update(part for part in asked if part is widget or part.isAncestorOf(widget))
+        QTest.keyClick(widget, Qt.Key.Key_Tab)
+    assert reached == asked
 
 
 # Settings

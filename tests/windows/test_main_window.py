@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import MatchMaker, ai
+from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.record import Header, read
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.game_page import GamePage
@@ -33,7 +34,7 @@ from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.windows.words import left_over, words_of
 
-AGREED = NewMatch("doors", ai(Level.CASUAL), "italian", "me")
+AGREED = NewMatch("doors", (HUMAN, ai(Level.CASUAL)), "italian", 0)
 
 
 def press(key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
@@ -61,6 +62,13 @@ def page_of(window: MainWindow) -> GamePage:
     assert window.page is not None
     assert window.stack.currentWidget() is window.page
     return window.page
+
+
+def header_of(saves: Saves, game: str) -> Header:
+    """Return the first line of the record of the match that waits."""
+    path = saves.unfinished(game)
+    assert path is not None
+    return read(path.read_bytes()).header
 
 
 @pytest.fixture
@@ -109,11 +117,33 @@ def test_a_click_on_the_door_and_one_on_the_button(window: MainWindow) -> None:
     assert page_of(window).controller.match.setup.first == 0
 
 
-@pytest.mark.parametrize(("first", "seat"), [("me", 0), ("them", 1)])
-def test_who_begins_is_as_agreed(window: MainWindow, first: str, seat: int) -> None:
-    window.start_match(NewMatch("doors", ai(Level.NOVICE), "english", first))
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_begins_is_as_agreed(window: MainWindow, first: int) -> None:
+    window.start_match(NewMatch("doors", (HUMAN, ai(Level.NOVICE)), "english", first))
     setup = page_of(window).controller.match.setup
-    assert (setup.first, setup.edition) == (seat, "english")
+    assert (setup.first, setup.edition) == (first, "english")
+
+
+@pytest.mark.parametrize("side", ["0", "1"])
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_list_of_players_begins_at_the_side_agreed(
+    window: MainWindow, saves: Saves, side: str, first: int
+) -> None:
+    seats = (HUMAN, ai(Level.NOVICE))
+    window.start_match(NewMatch("labyrinth", seats, "italian", first, side))
+    header = header_of(saves, "labyrinth")
+    assert header.seats[int(side)] == HUMAN
+    assert header.seats[header.first] == seats[first]
+
+
+def test_chance_seats_and_begins_where_nothing_is_agreed(window: MainWindow, saves: Saves) -> None:
+    headers = []
+    for _ in range(12):
+        seats = (HUMAN, ai(Level.NOVICE))
+        window.start_match(NewMatch("labyrinth", seats, "italian", None, "random"))
+        headers.append(header_of(saves, "labyrinth"))
+    assert {header.seats.index(HUMAN) for header in headers} == {0, 1}
+    assert {header.seats[header.first].kind for header in headers} == {"human", "ai"}
 
 
 def test_a_match_goes_on_in_another_window(

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QComboBox,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 ALIKE = {
     "Doors",
+    "Favor",
     "Labyrinth",
     "English",
     "&English",
@@ -52,6 +54,8 @@ def _said(part: QWidget) -> Iterator[str]:
         yield part.text()
     elif isinstance(part, QLineEdit):
         yield part.placeholderText()
+    elif isinstance(part, QComboBox):
+        yield from (part.itemText(i) for i in range(part.count()))
     elif isinstance(part, QTextBrowser):
         yield from part.toPlainText().splitlines()
     elif isinstance(part, QMenu | QMenuBar):

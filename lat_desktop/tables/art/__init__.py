@@ -4,6 +4,7 @@ Each function paints into the rectangle that it is given and leaves the painter 
 Pictures keep their shape: in a rectangle of another shape they are as large as fits, in the middle.
 """
 
+from lat_desktop.tables.art.auction import paint_box, paint_flag, paint_gavel
 from lat_desktop.tables.art.cards import paint_back, paint_clue
 from lat_desktop.tables.art.cubs import paint_cub
 from lat_desktop.tables.art.doors import paint_door
@@ -12,10 +13,13 @@ from lat_desktop.tables.art.pieces import paint_curtain, paint_token
 
 __all__ = [
     "paint_back",
+    "paint_box",
     "paint_clue",
     "paint_cub",
     "paint_curtain",
     "paint_door",
+    "paint_flag",
+    "paint_gavel",
     "paint_mark",
     "paint_token",
 ]

@@ -1,0 +1,65 @@
+"""What tables of cards have in common: a deck, cards that come from it, and cards that go back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QAbstractAnimation, QPointF
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.engine.cards import CLUES, Clue
+from lat_desktop.tables.items import CardItem, Z
+from lat_desktop.tables.pieces import DeckItem
+from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.theme import Theme
+
+
+class CardTable(GameTable):
+    """A table with a deck of Clue cards."""
+
+    def __init__(
+        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
+    ) -> None:
+        super().__init__(controller, speaker, theme, speed)
+        self.deck: Final = self.add(DeckItem(self.stage))
+
+    def show_deck(self, count: int = len(CLUES)) -> None:
+        """Let the deck have *count* cards."""
+        self.deck.count = count
+        self.deck.update()
+
+    def lay(self, card: CardItem, place: QPointF, scale: float, z: float) -> None:
+        """Put *card* down, at once."""
+        card.setPos(place)
+        card.setScale(scale)
+        card.setZValue(z)
+
+    def draw_card(self, face: Clue) -> CardItem:
+        """Take the top card off the deck: it lies there face down still, and will be *face*."""
+        card = self.add(CardItem(self.stage, face))
+        card.set_turned(0.0)
+        self.lay(card, self.deck.pos(), self.deck.scale(), Z.MOVING)
+        self.show_deck(self.deck.count - 1)
+        return card
+
+    def turn_up(self, card: CardItem, place: QPointF, scale: float) -> QAbstractAnimation:
+        """Let *card* go to *place* and turn its face up on the way."""
+        return self.director.together(
+            self.director.move(card, place, scale),
+            self.director.change(card, "turned", 1.0, 300),
+        )
+
+    def gather(self, cards: Iterable[CardItem]) -> QAbstractAnimation:
+        """Let *cards* go back to the deck, face down; whoever calls takes them off then."""
+        away = []
+        for card in cards:
+            card.setZValue(Z.MOVING)
+            away.append(
+                self.director.together(
+                    self.director.move(card, self.deck.pos(), self.deck.scale(), 260),
+                    self.director.change(card, "turned", 0.0, 260),
+                )
+            )
+        return self.director.staggered(*away, ms=25)

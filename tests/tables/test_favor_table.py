@@ -1,0 +1,463 @@
+"""Favor, played at the table: with real clicks and keys on the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.engine.cards import Door
+from lat_desktop.engine.favor import FavorView, LotWon
+from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables.favor import FavorTable
+from lat_desktop.tables.favor_items import Chance
+from lat_desktop.tables.items import TableItem
+from tests.evening import Policy, match_of
+from tests.tables.conftest import SitDown, Sitting
+
+Salon = SitDown[FavorTable]
+
+DECK = (
+    "red_lady red_tiger blue_lady wild_color red_lady blue_tiger wild_role red_tiger blue_lady"
+    " red_lady blue_tiger red_tiger blue_lady blue_tiger"
+)
+DOORS = ("red_lady", "blue_tiger", "red_tiger", "blue_lady")
+
+
+def deal(seats: int) -> str:
+    """Deal a round in which you are the Red Lady."""
+    return f"deal {' '.join(DOORS[:seats])} | {DECK}"
+
+
+def scripted(*moves: str) -> Policy:
+    """Make *moves*, whoever is asked, and pass or add after them."""
+    rest: Iterator[str] = iter(moves)
+    return lambda request: next(rest, None) or request.legal[-1 if "pass" in request.legal else 0]
+
+
+def now_and_then() -> Policy:
+    """Bid every other time, as little as can be, and call at every third turn."""
+    times = count()
+
+    def choose(request: ChooseParams) -> str:
+        n = next(times)
+        if "pass" in request.legal:
+            return request.legal[0 if n % 2 else -1]
+        return "add" if n % 3 else "call"
+
+    return choose
+
+
+@pytest.fixture
+def enter_salon(qtbot: QtBot, tmp_path: Path) -> Iterator[Salon]:
+    """Return what opens a table of Favor, against opponents who add and pass."""
+    tables = SitDown(qtbot, tmp_path, FavorTable, scripted())
+    yield tables
+    tables.leave()
+
+
+def sit(
+    enter_salon: Salon,
+    *moves: str,
+    seats: int = 3,
+    others: Sequence[str] = (),
+    language: str = "en",
+    people: Sequence[int] = (0,),
+    speed: str = "off",
+) -> Sitting[FavorTable]:
+    """Sit down at a round in which *moves* have been made; the others will make *others*."""
+    match = match_of((deal(seats), *moves), game="favor", seats=seats)
+    return enter_salon(match, scripted(*others), language, speed, people)
+
+
+def faces(cards: Sequence[object]) -> list[str]:
+    return [str(card.face) for card in cards]  # type: ignore[attr-defined]
+
+
+def tokens(sitting: Sitting[FavorTable]) -> list[int]:
+    """Return what the plaques say, by seat."""
+    return [sitting.table.plaques[seat].tokens for seat in sorted(sitting.table.seats)]
+
+
+def as_laid(table: FavorTable) -> list[object]:
+    """Return all that one sees of cards, tokens, places and figures."""
+    return [
+        [(c.face, c.pos(), c.scale(), c.property("turned")) for c in table._cards()],
+        [
+            sorted((round(c.x(), 3), round(c.y(), 3), round(c.scale(), 6)) for c in coins)
+            for _, coins in sorted(table.coins.items())
+        ],
+        [(spot.chance, spot.tokens, spot.isVisible()) for spot in table.spots.values()],
+        (table.gavel.pos(), table.gavel.scale(), table.flag.pos(), table.box.tokens),
+        table.deck.count,
+        table.in_words(),
+    ]
+
+
+# A turn
+
+
+@pytest.mark.rule("F8", "F9")
+def test_a_click_on_the_deck_adds_a_card(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon)
+    assert sorted(sitting.offered_moves()) == ["add", "call"]
+    sitting.play("add")
+    lot = sitting.controller.view.lot
+    assert len(lot) == 4, "you and both others have added one"
+    assert faces(sitting.table.lot) == [str(card) for card in lot]
+    assert sitting.table.deck.count == 10
+
+
+@pytest.mark.rule("F10", "F13")
+def test_a_click_on_the_gavel_calls_an_auction(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, others=("bid 2", "pass", "add", "add"))
+    sitting.play("call")
+    assert [spot.chance for spot in sitting.table.spots.values()] == [
+        Chance.OPEN,
+        Chance.LEADS,
+        Chance.PASSED,
+    ]
+    assert sitting.table.spots[0].asked
+    sitting.play("pass")
+    assert tokens(sitting) == [7, 3, 5]
+    assert faces(sitting.table.collections[1]) == ["red_lady"]
+    assert not any(spot.isVisible() for spot in sitting.table.spots.values())
+
+
+def test_pointing_at_the_deck_and_the_gavel_says_what_they_do(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon)
+    for item, key in ((sitting.table.deck, "add"), (sitting.table.gavel, "call")):
+        item.hoverEnterEvent(None)  # type: ignore[arg-type]
+        assert sitting.hints[-1] == sitting.speaker.word(f"preview.{key}")
+
+
+@pytest.mark.rule("F3", "F19")
+def test_what_cards_are_worth_to_you(enter_salon: Salon) -> None:
+    """The lot shows what it would add: a Blue Lady that Blue/Red makes exact is 3."""
+    sitting = sit(enter_salon, "call", "pass", "pass", "bid 1", "add", "add")
+    table = sitting.table
+    assert faces(table.collections[0]) == ["red_lady"]
+    assert faces(table.lot) == ["red_tiger", "blue_lady", "wild_color"]
+    assert (table.tags[0].points, table.lot_tag.points) == (3, 1 + 3)
+    assert "4 points to you" in table.in_words()[3]
+
+
+# An auction
+
+
+@pytest.mark.rule("F11")
+@pytest.mark.parametrize("act", ["mouse", "keys", "figure"])
+def test_one_pushes_tokens_forward(enter_salon: Salon, act: str) -> None:
+    sitting = sit(enter_salon, "add", others=("call", "bid 2"))
+    table = sitting.table
+    coin = table.rail[2]
+    assert [item.offered for item in table.rail[:5]] == [False, False, True, True, True]
+    if act == "mouse":
+        sitting.click(coin)
+    elif act == "keys":
+        sitting.reach(coin)
+        sitting.press(Qt.Key.Key_Return)
+    else:
+        sitting.press(Qt.Key.Key_3)
+        assert table.focusItem() is coin
+        sitting.press(Qt.Key.Key_Return)
+    sitting.wait()
+    assert tokens(sitting) == [2, 8, 5], "the caller, who passed last, is paid"
+    assert faces(table.collections[0]) == ["red_lady", "red_tiger"]
+
+
+@pytest.mark.rule("F11")
+def test_why_one_cannot_bid_less(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, "add", others=("call", "bid 2"))
+    before = sitting.controller.match.state
+    sitting.click(sitting.table.rail[1])
+    assert sitting.controller.match.state is before
+    assert sitting.hints[-1] == sitting.speaker.word("why.F11")
+    sitting.press(Qt.Key.Key_Escape)
+    sitting.press(Qt.Key.Key_2)
+    assert sitting.hints[-1] == sitting.speaker.word("why.F11")
+
+
+@pytest.mark.rule("F8", "F10")
+def test_why_one_cannot_add_in_an_auction(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, "add", others=("call", "bid 2"))
+    sitting.click(sitting.table.deck)
+    assert sitting.hints[-1] == sitting.speaker.word("why.F10")
+    assert "[F10]" in sitting.hints[-1]
+
+
+@pytest.mark.rule("F13", "F14", "F17")
+@pytest.mark.parametrize(
+    ("moves", "preview"),
+    [
+        (("add", "call", "pass"), "preview.bid"),
+        (("call", "pass", "pass"), "preview.bid.caller"),
+        (("add",) * 13 + ("pass", "pass"), "preview.bid.final"),
+    ],
+)
+def test_pointing_at_a_bid_says_who_is_paid(
+    enter_salon: Salon, moves: Sequence[str], preview: str
+) -> None:
+    sitting = sit(enter_salon, *moves)
+    table = sitting.table
+    table.rail[1].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert sitting.hints[-1].startswith("Bid 2: ")
+    assert sitting.hints[-1].endswith(sitting.speaker.book.word(preview, tokens="2 tokens"))
+    assert [coin.pushed for coin in table.rail[:4]] == [True, True, False, False]
+    table.rail[1].hoverLeaveEvent(None)  # type: ignore[arg-type]
+    assert not any(coin.pushed for coin in table.rail)
+
+
+@pytest.mark.rule("FA22")
+@pytest.mark.parametrize("seen", ["as it happens", "later"])
+def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
+    """The third player bids all of 5: the first has no more than that, you have 7."""
+    before = ("add", "call", "bid 2", "pass", "pass")
+    then = ("call", "bid 5")
+    if seen == "later":
+        sitting = sit(enter_salon, *before, "pass", *then, seats=4, people=(1,))
+    else:
+        sitting = sit(enter_salon, *before, seats=4, people=(1,), others=then)
+        sitting.play("pass")
+    spots = sitting.table.spots
+    assert [spots[seat].chance for seat in range(4)] == [
+        Chance.PASSED_OVER,
+        Chance.OPEN,
+        Chance.OPEN,
+        Chance.LEADS,
+    ]
+    assert [spot.seat for spot in spots.values() if spot.asked] == [1]
+    assert sitting.table.gavel.pos() == sitting.table._gavel_place()[0]
+    assert "Master 1: cannot bid" in sitting.table.in_words()
+    assert "Master 3: leads, 5 tokens" in sitting.table.in_words()
+
+
+@pytest.mark.rule("F14", "FA17")
+@pytest.mark.parametrize(
+    ("seats", "bid", "after", "boxed"),
+    [(3, "bid 3", [2, 6, 6], 1), (4, "bid 2", [3, 5, 5, 5], 2), (2, "bid 5", [0, 10], 0)],
+)
+def test_a_bid_is_shared_among_the_others(
+    enter_salon: Salon, seats: int, bid: str, after: Sequence[int], boxed: int
+) -> None:
+    sitting = sit(enter_salon, seats=seats, others=["pass"] * (seats - 1) + ["add"] * (seats - 1))
+    sitting.play("call")
+    sitting.play(bid)
+    assert tokens(sitting) == after
+    assert sitting.table.box.tokens == boxed
+    assert [len(sitting.table.coins[seat]) for seat in range(seats)] == after
+
+
+@pytest.mark.rule("F12", "FA14")
+def test_what_nobody_wants_lies_open(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon)
+    sitting.play("call")
+    sitting.play("pass")
+    table = sitting.table
+    assert faces(table.discards) == ["red_lady"]
+    table.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert sitting.hints[-1] == "Discards: Red Lady"
+
+
+# The end of a round
+
+
+@pytest.mark.rule("F17", "F18", "FA15")
+def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 12, others=("bid 1", "pass"))
+    table = sitting.table
+    sitting.play("add")
+    assert sitting.prompts[-1] == sitting.speaker.word("prompt.bid.final")
+    assert all(spot.isVisible() for spot in table.spots.values())
+    sitting.click(sitting.offered("bid 3"))
+    sitting.wait()
+    assert table.box.tokens == 3
+    assert table.sheet.isVisible()
+    assert table.offered_items() == [table.next]
+    assert table.focusItem() is table.next
+    assert [table.doors[seat].identity for seat in range(3)] == list(map(Door, DOORS[:3]))
+    score = sitting.controller.view.sheet[0][0]
+    assert table.plaques[0].score == score.points
+    lines = table.sheet.lines(0)
+    assert lines[0] == "3 × Red Lady: exactly what you are, 9 points."
+    assert "Blue Lady: Blue/Red gives it your colour, 2 points more." in lines
+    assert "Red Tiger: Lady/Tiger gives it your role, 2 points more." in lines
+    assert lines[0] in " ".join(table.in_words())
+    sitting.click(table.next)
+    sitting.wait()
+    assert not table.sheet.isVisible()
+    assert sitting.controller.view.round == 2
+    assert tokens(sitting) == [5, 5, 5]
+    assert table.doors[1].identity is None
+    assert f"You {score.points}" in table.tally.words()
+
+
+@pytest.mark.rule("F2", "F26")
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "it"), (4, "en")])
+def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -> None:
+    match = match_of(game="favor", seats=seats)
+    sitting = enter_salon(match, now_and_then(), language)
+    table = sitting.table
+    for n in count():
+        if match.outcome is not None:
+            break
+        offered = {item.move.text: item for item in table.offered_items() if item.move}
+        if not offered:
+            sitting.click(table.next)
+        elif "pass" in offered:
+            bids = [text for text in offered if text != "pass"]
+            sitting.click(offered[bids[0] if bids and n % 3 else "pass"])
+        else:
+            sitting.click(offered["call" if len(table.lot) > 2 else "add"])
+        sitting.wait()
+    view: FavorView = sitting.controller.view
+    for seat, plaque in table.plaques.items():
+        assert plaque.score == view.scores[seat]
+        assert plaque.tokens == view.tokens[seat] == len(table.coins[seat])
+    assert any(isinstance(e, LotWon) and e.seat == 0 for s in match.steps for e in s.events)
+    assert table.sheet.isVisible()
+    verdict = table.sheet.verdict
+    assert verdict is not None
+    assert match.outcome is not None
+    assert verdict.subject == match.outcome.winners[0]
+    said = table.sheet.words()
+    assert sitting.speaker.say(sitting.controller.prompt) in said
+    assert sitting.speaker.say(verdict) in said
+    assert table.offered_items() == [table.again, table.look]
+    sitting.click(table.look)
+    assert not table.sheet.isVisible()
+    sitting.click(table.tally)
+    assert table.sheet.isVisible(), "a click on the small sheet brings the large one back"
+
+
+def test_the_sheet_is_looked_at_during_a_round(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, *("pass",) * 3)
+    table = sitting.table
+    sitting.click(table.next)
+    sitting.wait()
+    assert not table.sheet.isVisible()
+    for put_away in (Qt.Key.Key_S, Qt.Key.Key_Escape):
+        sitting.press(Qt.Key.Key_S)
+        assert table.sheet.isVisible()
+        assert table.sheet.title == Sentence("round.title", {"n": 1})
+        sitting.press(put_away)
+        assert not table.sheet.isVisible()
+
+
+# Secrets
+
+
+def told(table: FavorTable) -> str:
+    """Return all that the table says, shown or not."""
+    items = [item for item in table.items() if isinstance(item, TableItem)]
+    return " ".join([*table.in_words(), *(item.words() for item in items if item.isVisible())])
+
+
+@pytest.mark.rule("F3")
+def test_a_closed_door_knows_nothing(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon)
+    assert [sitting.table.doors[seat].identity for seat in range(3)] == ["red_lady", None, None]
+    for identity in DOORS[1:]:
+        assert sitting.speaker.word(f"identity.{identity}") not in told(sitting.table)
+
+
+@pytest.mark.rule("F3")
+def test_nothing_secret_is_shown_while_nobody_looks(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, "call", "pass", "bid 1", "pass", people=(0, 1, 2))
+    table = sitting.table
+
+    def nothing_shown() -> bool:
+        said = told(table)
+        return (
+            all(door.identity is None for door in table.doors.values())
+            and not any(tag.isVisible() for tag in (*table.tags.values(), table.lot_tag))
+            and not any(sitting.speaker.word(f"identity.{door}") in said for door in DOORS)
+            and " to you" not in said
+        )
+
+    assert sitting.controller.reader is None
+    assert nothing_shown()
+    sitting.click(table.take_over)
+    sitting.wait()
+    assert sitting.controller.reader == 1
+    assert table.doors[1].identity == "blue_tiger"
+    assert table.doors[0].identity is None
+    assert table.tags[2].points == -2, "a Red Lady is worth nothing to a Blue Tiger"
+    assert table.tags[2].isVisible()
+    sitting.play("add")
+    assert sitting.controller.reader is None
+    assert nothing_shown()
+
+
+# The same, however one comes to it
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_cards_and_tokens_in_motion_come_to_the_same_places(enter_salon: Salon, seats: int) -> None:
+    match = match_of((deal(seats),), game="favor", seats=seats)
+    sitting = enter_salon(match, now_and_then(), speed="fast")
+    table = sitting.table
+    for n in range(6):
+        offered = {item.move.text: item for item in table.offered_items() if item.move}
+        wanted = min(offered) if n % 3 else max(offered)
+        sitting.click(offered[wanted])
+        sitting.wait()
+        moved = as_laid(table)
+        table.show_view(sitting.controller.view)
+        table.show_prompt()
+        assert as_laid(table) == moved
+
+
+def test_r_shows_the_last_moves_again(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, others=("call", "bid 2", "add", "add"))
+    sitting.play("add")
+    before = as_laid(sitting.table)
+    sitting.press(Qt.Key.Key_R)
+    sitting.wait()
+    assert as_laid(sitting.table) == before
+    assert set(sitting.offered_moves()) == {m.text for m in sitting.controller.legal_moves}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ("add", "add", "add", "add"),
+        ("add",) * 13,
+        (*("add",) * 7, "call"),
+    ],
+)
+def test_everything_lies_on_the_table(enter_salon: Salon, seats: int, moves: Sequence[str]) -> None:
+    sitting = sit(enter_salon, *moves, seats=seats)
+    for size in ((620, 480), (1024, 500), (1600, 640)):
+        sitting.view.resize(*size)
+        scene = sitting.table.sceneRect()
+        for item in sitting.table.items():
+            if isinstance(item, TableItem) and item.isVisible() and item.opacity():
+                assert scene.contains(item.mapRectToScene(item.rect)), item.words()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_that_can_be_clicked_is_covered(enter_salon: Salon, seats: int) -> None:
+    moves = (*("add",) * (2 * seats - 1), "call", *("pass",) * 1)
+    sitting = sit(enter_salon, *moves, seats=seats)
+    for size in ((620, 480), (1024, 500), (1600, 640)):
+        sitting.view.resize(*size)
+        for item in sitting.table.offered_items():
+            on_top = sitting.view.itemAt(sitting.point(item))
+            assert on_top is item, f"{item.words()} is covered"
+
+
+def test_the_language_changes_in_the_middle_of_a_movement(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, speed="normal")
+    sitting.click(sitting.table.deck)
+    assert sitting.table.director.busy
+    sitting.speaker._language.set_language("it")
+    sitting.wait()
+    assert sitting.prompts[-1] == sitting.speaker.word("prompt.turn")
+    assert any(line.startswith("La tua identità: la ") for line in sitting.table.in_words())
