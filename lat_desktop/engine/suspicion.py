@@ -513,10 +513,9 @@ class Entry:
 
     def seen_by(self, seat: Seat | None) -> Entry:
         """Return this entry as *seat* may know it."""
-        verb, _, rest = self.move.partition(" ")
-        asked = verb == "ask" and rest.partition(" ")[0] == str(seat)
-        if seat == self.seat:
+        if seat == self.seat or (self.answer is None and self.viewed is None):
             return self
+        asked = self.move.startswith(f"ask {seat} ")
         return replace(self, viewed=None, answer=self.answer if asked else None)
 
 
@@ -821,7 +820,7 @@ class Suspicion(Game[SuspicionState, SuspicionMove, SuspicionView]):
         verb, *rest = text.split(" ")
         try:
             move = _READ[verb](rest)
-        except (KeyError, ValueError, TypeError):
+        except (LookupError, ValueError, TypeError):
             raise NotAMoveError(text) from None
         if move.text != text:
             raise NotAMoveError(text)

@@ -16,6 +16,8 @@ from lat_desktop.engine.favor import Phase as FavorPhase
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import AnyGame, AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
+from tests.engine import suspicion_world
 
 
 @dataclass(frozen=True)
@@ -91,4 +93,6 @@ SUBJECTS: Final = {
     # auction and a new lot), a bid of everybody in each, and in the final auction.
     "favor": Subject(Favor(), longest=3 * (1 + 13 + 14 * 4), retell=_retell_favor),
     "labyrinth": Subject(Labyrinth(), longest=None, retell=_retell_open),
+    # Nobody has to steal: the thefts end when they end.
+    "suspicion": Subject(Suspicion(), longest=None, retell=suspicion_world.retell),
 }

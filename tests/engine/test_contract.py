@@ -41,11 +41,12 @@ every_game_of_secrets = of(*(subject for subject in SUBJECTS.values() if subject
 
 @cache
 def corpus(key: str) -> tuple[AnyMatch, ...]:
-    """Return random matches of a game: a dozen of each setup."""
+    """Return random matches of a game: a dozen of each setup, or fewer if there are many."""
     game = SUBJECTS[key].game
     steps = (SUBJECTS[key].longest or FAR) + 1
+    each = min(12, max(2, 48 // len(setups(game))))
     return tuple(
-        Script(setup, seed, steps).play(game) for setup in setups(game) for seed in range(12)
+        Script(setup, seed, steps).play(game) for setup in setups(game) for seed in range(each)
     )
 
 
