@@ -30,6 +30,8 @@ MATCHES: Final = {
     ("favor", "italian"): (3, 7730),
     # A short match, in which one cub after the other is led home.
     ("labyrinth", "italian"): (2, 2604),
+    # A match of three that ends early, with every action, and a tie.
+    ("suspicion", "spanish"): (3, 1030),
 }
 """By game and edition: how many play, and the seed of their play."""
 
