@@ -24,7 +24,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.record import Header, read
+from lat_desktop.engine.record import Header, SeatHeader, read
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.game_page import GamePage
@@ -134,6 +134,15 @@ def test_the_list_of_players_begins_at_the_side_agreed(
     header = header_of(saves, "labyrinth")
     assert header.seats[int(side)] == HUMAN
     assert header.seats[header.first] == seats[first]
+
+
+def test_people_keep_their_names_in_the_record(window: MainWindow, saves: Saves) -> None:
+    vera, ugo = SeatHeader("human", "Vera"), SeatHeader("human", "Ugo")
+    window.start_match(NewMatch("favor", (vera, ai(Level.NOVICE), ugo), "italian", 2))
+    header = header_of(saves, "favor")
+    assert header.seats == (vera, ai(Level.NOVICE), ugo)
+    assert header.first == 2
+    assert page_of(window).controller.people == (0, 2)
 
 
 def test_chance_seats_and_begins_where_nothing_is_agreed(window: MainWindow, saves: Saves) -> None:
