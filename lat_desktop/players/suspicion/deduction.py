@@ -1,0 +1,227 @@
+"""What a seat knows about who the others are, and exactly what follows from it.
+
+Every fact of Suspicion is about one seat at a time (who took a ruby stood where there is one), or
+about all others alike (who I am, nobody else is). So the joint distribution of the identities is a
+product of weights, one for each seat and guest, under the rule that all are different (P5). Summing
+it over the sets of guests that are taken instead of over all ways to deal makes it cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.mansion import Gem, Guest, Room
+from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
+
+GUESTS: Final = tuple(Guest)
+EVERYBODY: Final = frozenset(Guest)
+PLACE: Final = {guest: n for n, guest in enumerate(Guest)}
+"""Where a guest stands in the order of Guest."""
+
+Weights: TypeAlias = Sequence[Sequence[float]]
+"""By seat and guest (in the order of Guest), not negative: how likely what that seat did was, if it
+is that guest."""
+
+
+class Kind(StrEnum):
+    """What sort of fact it is; also its key below `because.`."""
+
+    OWN = "own"
+    """The own invitation (P5)."""
+    STEAL = "steal"
+    """A gem that was taken from a room (P18)."""
+    YES = "yes"
+    """An answer: that guest can be seen (P22)."""
+    NO = "no"
+    VIEWED = "viewed"
+    """An invitation of the deck (P21)."""
+    REVEALED = "revealed"
+    """An identity that lies open (P26)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that a seat knows about the identity of others."""
+
+    about: Seat | None
+    """None for all others."""
+    kind: Kind
+    possible: frozenset[Guest]
+    """Who it leaves."""
+    turn: int
+    """When it became known, counted from 1; 0 for the deal."""
+    entry: Entry | None = None
+    """The move that told it; None for what no move told."""
+    gem: Gem | None = None
+    """What was stolen."""
+    guest: Guest | None = None
+    """Whom an answer is about; whose invitation it was."""
+
+    def room(self, guest: Guest) -> Room:
+        """Return where *guest* stood then. Only where a move told the fact."""
+        assert self.entry is not None
+        return self.entry.rooms[PLACE[guest]]
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """Why a guest is out of the question though no fact says so: these seats must have it."""
+
+    seats: tuple[Seat, ...]
+    guests: frozenset[Guest]
+    """All whom they can still be: as many as there are seats."""
+
+
+def facts(view: SuspicionView) -> tuple[Fact, ...]:
+    """Return all that the seat that looks knows about the others, in the order it was learnt."""
+    return tuple(_facts(view))
+
+
+def _facts(view: SuspicionView) -> Iterator[Fact]:
+    own = view.identity
+    if own is not None:
+        yield Fact(view.seat, Kind.OWN, frozenset((own,)), 0, guest=own)
+        yield Fact(None, Kind.OWN, EVERYBODY - {own}, 0, guest=own)
+    for entry in view.history:
+        fact = _told(entry, view.seat)
+        if fact is not None:
+            yield fact
+    if view.phase is Phase.OVER:
+        for seat, guest in enumerate(view.identities):
+            if guest is not None and seat != view.seat:
+                yield Fact(seat, Kind.REVEALED, frozenset((guest,)), view.turn, guest=guest)
+
+
+def _told(entry: Entry, reader: Seat | None) -> Fact | None:
+    """Return what a move tells the *reader* about somebody else."""
+    verb, *words = entry.move.split(" ")
+    if verb == "steal" and entry.seat != reader:
+        gem = Gem(words[0])
+        found = frozenset(
+            guest for guest, room in zip(Guest, entry.rooms, strict=True) if gem in room.gems
+        )
+        return Fact(entry.seat, Kind.STEAL, found, entry.turn, entry, gem=gem)
+    if verb == "ask" and entry.answer is not None and int(words[0]) != reader:
+        asked = Guest(words[1])
+        where = entry.rooms[PLACE[asked]]
+        found = frozenset(
+            guest
+            for guest, room in zip(Guest, entry.rooms, strict=True)
+            if room.sees(where) == entry.answer
+        )
+        kind = Kind.YES if entry.answer else Kind.NO
+        return Fact(int(words[0]), kind, found, entry.turn, entry, guest=asked)
+    if verb == "view" and entry.viewed is not None:
+        left = EVERYBODY - {entry.viewed}
+        return Fact(None, Kind.VIEWED, left, entry.turn, entry, guest=entry.viewed)
+    return None
+
+
+def possible(view: SuspicionView) -> tuple[frozenset[Guest], ...]:
+    """Return by seat who it can still be, all being different; exactly."""
+    shares = marginals(_allowed(view))
+    return tuple(
+        frozenset(guest for guest, share in zip(Guest, row, strict=True) if share) for row in shares
+    )
+
+
+def posterior(
+    view: SuspicionView, weights: Weights | None = None
+) -> tuple[dict[Guest, float], ...]:
+    """Return by seat how likely it is to be each guest, over all ways to deal that the facts allow.
+
+    *weights* says what else speaks for them; without it all ways are alike. Raises ValueError if
+    no way to deal is left.
+    """
+    allowed = _allowed(view)
+    if weights is not None:
+        allowed = [
+            [fact * weight for fact, weight in zip(row, more, strict=True)]
+            for row, more in zip(allowed, weights, strict=True)
+        ]
+    return tuple(dict(zip(Guest, row, strict=True)) for row in marginals(allowed))
+
+
+def reason(view: SuspicionView, seat: Seat, guest: Guest) -> Fact | Others | None:
+    """Return why *seat* cannot be *guest*; None if it can.
+
+    That is the first fact that excludes it, or if none does, the fewest others that must be it.
+    """
+    if guest in possible(view)[seat]:
+        return None
+    for fact in _facts(view):
+        if guest not in fact.possible and _is_about(fact, seat, view.seat):
+            return fact
+    left = _left(view)
+    rest = [other for other in range(len(left)) if other != seat]
+    # By the theorem of Hall there is such a group whenever the guest is out of the question.
+    for size in range(1, len(left)):
+        for seats in combinations(rest, size):
+            guests = frozenset[Guest]().union(*(left[other] for other in seats))
+            if len(guests) == size and guest in guests:
+                return Others(seats, guests)
+    raise AssertionError((seat, guest))
+
+
+def marginals(weights: Weights) -> list[list[float]]:
+    """Return the share of each guest for each seat, over all ways to give them different guests.
+
+    A way counts as the product of its weights. Raises ValueError if none counts.
+    """
+    # Whoever has the fewest guests left goes first: that keeps the sets few.
+    options = [
+        [(1 << place, place, weight) for place, weight in enumerate(row) if weight]
+        for row in weights
+    ]
+    order = sorted(range(len(weights)), key=lambda seat: len(options[seat]))
+    layers: list[dict[int, float]] = [{0: 1.0}]
+    for seat in order:
+        # By the set of guests that are taken: the sum over all ways to take them.
+        following: dict[int, float] = {}
+        for taken, ways in layers[-1].items():
+            for bit, _, weight in options[seat]:
+                if not taken & bit:
+                    mask = taken | bit
+                    following[mask] = following.get(mask, 0.0) + ways * weight
+        layers.append(following)
+    total = sum(layers[-1].values())
+    if not total:
+        raise ValueError("no way to deal the identities is left")
+    found = [[0.0] * len(row) for row in weights]
+    after = dict.fromkeys(layers[-1], 1 / total)
+    for seat, layer in zip(reversed(order), reversed(layers[:-1]), strict=True):
+        row = found[seat]
+        before: dict[int, float] = {}
+        for taken, ways in layer.items():
+            rest = 0.0
+            for bit, place, weight in options[seat]:
+                if not taken & bit and (taken | bit) in after:
+                    share = weight * after[taken | bit]
+                    row[place] += ways * share
+                    rest += share
+            before[taken] = rest
+        after = before
+    return found
+
+
+def _is_about(fact: Fact, seat: Seat, reader: Seat | None) -> bool:
+    return fact.about == seat or (fact.about is None and seat != reader)
+
+
+def _left(view: SuspicionView) -> list[frozenset[Guest]]:
+    """Return by seat whom the facts leave, one by one."""
+    left = [EVERYBODY] * len(view.gems)
+    for fact in _facts(view):
+        for seat, guests in enumerate(left):
+            if _is_about(fact, seat, view.seat):
+                left[seat] = guests & fact.possible
+    return left
+
+
+def _allowed(view: SuspicionView) -> list[list[float]]:
+    return [[float(guest in guests) for guest in GUESTS] for guests in _left(view)]

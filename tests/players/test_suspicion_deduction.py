@@ -1,0 +1,258 @@
+"""What follows from the facts, against all ways to deal, one by one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.mansion import Gem, Guest, Room
+from lat_desktop.engine.suspicion import (
+    Answered,
+    Ask,
+    Entry,
+    GemStolen,
+    InvitationViewed,
+    Phase,
+    SuspicionView,
+)
+from lat_desktop.players.suspicion.deduction import (
+    Fact,
+    Kind,
+    Others,
+    facts,
+    marginals,
+    possible,
+    posterior,
+    reason,
+)
+from tests.players.suspicion_positions import SuspicionMatch, match_at, matches
+
+READERS = st.integers(0, 5)
+
+
+def reader_of(match: SuspicionMatch, number: int) -> Seat | None:
+    """Return a seat of the match, or nobody."""
+    return None if number >= match.setup.seats else number
+
+
+def naive(match: SuspicionMatch, seat: Seat | None) -> Iterator[tuple[Guest, ...]]:
+    """Yield all ways to deal that do not contradict what *seat* was told, from the events."""
+    seats = match.setup.seats
+    left = [set(Guest) for _ in range(seats)]
+    if seat is not None:
+        left[seat] = {match.state.identities[seat]}
+    if match.state.phase is Phase.OVER:
+        left = [{guest} for guest in match.state.identities]
+    viewed = set()
+    for before, step in zip(match.steps, match.steps[1:], strict=False):
+        for event in (event.seen_by(seat) for event in step.events):
+            if isinstance(event, GemStolen):
+                left[event.seat] -= {
+                    guest for guest in Guest if event.gem not in before.state.room(guest).gems
+                }
+            elif isinstance(event, InvitationViewed) and event.guest is not None:
+                viewed.add(event.guest)
+            elif isinstance(event, Answered) and event.yes is not None:
+                assert isinstance(step.move, Ask)
+                there = before.state.room(step.move.guest)
+                left[event.seat] -= {
+                    guest for guest in Guest if before.state.room(guest).sees(there) != event.yes
+                }
+
+    def ways(dealt: tuple[Guest, ...]) -> Iterator[tuple[Guest, ...]]:
+        if len(dealt) == seats:
+            yield dealt
+            return
+        for guest in left[len(dealt)]:
+            if guest not in dealt and guest not in viewed:
+                yield from ways((*dealt, guest))
+
+    yield from ways(())
+
+
+@settings(max_examples=100, deadline=None)
+@given(matches, READERS, st.integers() | st.none())
+def test_it_is_what_counting_all_ways_gives(
+    match: SuspicionMatch, number: int, seed: int | None
+) -> None:
+    seat = reader_of(match, number)
+    seats = match.setup.seats
+    weights = None
+    if seed is not None:
+        rng = Random(seed)
+        weights = [[rng.uniform(0.01, 1) for _ in Guest] for _ in range(seats)]
+    sums = [dict.fromkeys(Guest, 0.0) for _ in range(seats)]
+    place = {guest: n for n, guest in enumerate(Guest)}
+    for dealt in naive(match, seat):
+        weight = math.prod(
+            1.0 if weights is None else weights[owner][place[guest]]
+            for owner, guest in enumerate(dealt)
+        )
+        for owner, guest in enumerate(dealt):
+            sums[owner][guest] += weight
+    view = match.view(seat)
+    likely = posterior(view, weights)
+    open_to = possible(view)
+    for owner in range(seats):
+        total = sum(sums[owner].values())
+        for guest in Guest:
+            assert likely[owner][guest] == pytest.approx(sums[owner][guest] / total)
+            assert (guest in open_to[owner]) == (sums[owner][guest] > 0)
+
+
+@settings(max_examples=200, deadline=None)
+@given(matches, READERS)
+def test_the_truth_is_always_possible(match: SuspicionMatch, number: int) -> None:
+    seat = reader_of(match, number)
+    view = match.view(seat)
+    truth = match.state.identities
+    for fact in facts(view):
+        about = range(len(truth)) if fact.about is None else (fact.about,)
+        for owner in about:
+            assert owner == seat or truth[owner] in fact.possible
+    for owner, guests in enumerate(possible(view)):
+        assert truth[owner] in guests
+        assert reason(view, owner, truth[owner]) is None
+
+
+@settings(max_examples=100, deadline=None)
+@given(matches, READERS)
+def test_whatever_is_excluded_has_a_reason(match: SuspicionMatch, number: int) -> None:
+    view = match.view(reader_of(match, number))
+    open_to = possible(view)
+    for owner in range(match.setup.seats):
+        for guest in Guest:
+            why = reason(view, owner, guest)
+            assert (why is None) == (guest in open_to[owner])
+            if isinstance(why, Fact):
+                assert guest not in why.possible
+                assert why.about in (owner, None)
+            elif isinstance(why, Others):
+                assert owner not in why.seats
+                assert guest in why.guests
+                assert len(why.guests) == len(why.seats)
+                for other in why.seats:
+                    assert open_to[other] <= why.guests
+
+
+# --- Single facts ----------------------------------------------------------------------------
+
+
+def seen(*entries: Entry, seats: int = 3) -> SuspicionView:
+    """Return what seat 0, which is Buford, sees after these entries."""
+    view = match_at(1, 1, seats).view(0)
+    return replace(view, identities=(Guest.BUFORD, *[None] * (seats - 1)), history=entries)
+
+
+# Buford stands in a1, Trudie in b1, and so on along the rows; Lily in b2, Nadia in d2.
+ROWS = tuple(Room)[:10]
+
+
+@pytest.mark.rule("P5")
+def test_what_i_am_nobody_else_is() -> None:
+    view = seen()
+    why = reason(view, 1, Guest.BUFORD)
+    assert isinstance(why, Fact)
+    assert (why.kind, why.turn, why.entry) == (Kind.OWN, 0, None)
+    assert possible(view) == ({Guest.BUFORD}, set(Guest) - {Guest.BUFORD}, possible(view)[1])
+    assert reason(view, 0, Guest.BUFORD) is None
+    mine = reason(view, 0, Guest.VIOLA)
+    assert isinstance(mine, Fact)
+    assert mine.kind is Kind.OWN
+
+
+@pytest.mark.rule("P18")
+def test_a_theft_tells_where_the_thief_stood() -> None:
+    view = seen(Entry(4, 1, "steal ruby", ROWS), Entry(5, 0, "steal ruby", ROWS))
+    why = reason(view, 1, Guest.STEFANO)
+    assert isinstance(why, Fact)
+    assert (why.kind, why.turn, why.gem, why.about) == (Kind.STEAL, 4, Gem.RUBY, 1)
+    assert why.room(Guest.STEFANO) is Room.A2
+    assert Gem.RUBY not in Room.A2.gems
+    assert Guest.TRUDIE in possible(view)[1]
+    assert Guest.STEFANO in possible(view)[2]
+    assert len(facts(view)) == 3, "one's own thefts tell one nothing"
+
+
+@pytest.mark.rule("P22", "P23", "P24")
+@pytest.mark.parametrize("answer", [True, False])
+def test_an_answer_tells_row_and_column(answer: bool) -> None:
+    view = seen(Entry(2, 0, "ask 1 lily", ROWS, answer=answer))
+    # Lily in b2 is seen from column b and row 2; the guest itself, too.
+    sees = {Guest.TRUDIE, Guest.STEFANO, Guest.LILY, Guest.EARL, Guest.NADIA, Guest.MILDRED}
+    found = sees if answer else set(Guest) - sees - {Guest.BUFORD}
+    assert possible(view)[1] == found
+    why = reason(view, 1, Guest.REMY if answer else Guest.LILY)
+    assert isinstance(why, Fact)
+    assert (why.kind, why.guest) == (Kind.YES if answer else Kind.NO, Guest.LILY)
+
+
+@pytest.mark.rule("P22")
+def test_answers_of_others_and_my_own_tell_nothing() -> None:
+    view = seen(Entry(2, 1, "ask 2 lily", ROWS), Entry(3, 1, "ask 0 lily", ROWS, answer=False))
+    assert possible(view) == possible(seen())
+
+
+@pytest.mark.rule("P21")
+def test_an_invitation_that_i_viewed_is_nobodys() -> None:
+    view = seen(Entry(2, 0, "view", ROWS, viewed=Guest.EARL), Entry(3, 1, "view", ROWS))
+    for owner in (1, 2):
+        why = reason(view, owner, Guest.EARL)
+        assert isinstance(why, Fact)
+        assert (why.kind, why.guest, why.turn) == (Kind.VIEWED, Guest.EARL, 2)
+
+
+def test_the_first_fact_is_the_reason() -> None:
+    view = seen(Entry(3, 1, "steal ruby", ROWS), Entry(6, 1, "steal ruby", ROWS))
+    why = reason(view, 1, Guest.STEFANO)
+    assert isinstance(why, Fact)
+    assert why.turn == 3
+
+
+def test_what_is_left_to_others_is_nobody_elses() -> None:
+    # In the corner d3 alone with Ashraf: what only they see, the two of them share.
+    rooms = list(ROWS)
+    for guest, place in enumerate(Guest):
+        rooms[guest] = Room.D3 if place in (Guest.EARL, Guest.ASHRAF) else Room.A1
+    corner = tuple(rooms)
+    view = seen(
+        Entry(2, 0, "ask 1 ashraf", corner, answer=True),
+        Entry(3, 0, "ask 2 ashraf", corner, answer=True),
+        seats=4,
+    )
+    both = frozenset((Guest.EARL, Guest.ASHRAF))
+    assert reason(view, 3, Guest.EARL) == Others((1, 2), both)
+    assert Guest.EARL not in possible(view)[3]
+    certain = replace(view, history=(*view.history, Entry(4, 0, "view", corner, viewed=Guest.EARL)))
+    # Both cannot be Ashraf: such a view contradicts itself.
+    with pytest.raises(ValueError, match="no way"):
+        possible(certain)
+
+
+@pytest.mark.rule("P26")
+def test_at_the_end_all_is_known() -> None:
+    match = match_at(2, 2000, 2)
+    assert match.state.phase is Phase.OVER
+    for seat in (0, 1, None):
+        view = match.view(seat)
+        assert possible(view) == tuple({guest} for guest in match.state.identities)
+        assert {fact.kind for fact in facts(view)} >= {Kind.REVEALED}
+
+
+def test_before_the_deal_all_is_open() -> None:
+    view = match_at(1, 0).view(0)
+    assert facts(view) == ()
+    assert possible(view) == (set(Guest),) * 3
+    assert posterior(view)[2][Guest.EARL] == pytest.approx(0.1)
+
+
+def test_marginals_of_what_cannot_be() -> None:
+    with pytest.raises(ValueError, match="no way to deal"):
+        marginals([[1.0, 0.0], [1.0, 0.0]])
