@@ -516,7 +516,8 @@ class Entry:
         if seat == self.seat or (self.answer is None and self.viewed is None):
             return self
         asked = self.move.startswith(f"ask {seat} ")
-        return replace(self, viewed=None, answer=self.answer if asked else None)
+        answer = self.answer if asked else None
+        return Entry(self.turn, self.seat, self.move, self.rooms, answer)
 
 
 @dataclass(frozen=True, slots=True)
