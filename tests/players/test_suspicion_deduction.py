@@ -161,7 +161,8 @@ def test_what_i_am_nobody_else_is() -> None:
     why = reason(view, 1, Guest.BUFORD)
     assert isinstance(why, Fact)
     assert (why.kind, why.turn, why.entry) == (Kind.OWN, 0, None)
-    assert possible(view) == ({Guest.BUFORD}, set(Guest) - {Guest.BUFORD}, possible(view)[1])
+    own = frozenset((Guest.BUFORD,))
+    assert possible(view) == (own, frozenset(Guest) - own, frozenset(Guest) - own)
     assert reason(view, 0, Guest.BUFORD) is None
     mine = reason(view, 0, Guest.VIOLA)
     assert isinstance(mine, Fact)
@@ -249,7 +250,7 @@ def test_at_the_end_all_is_known() -> None:
 def test_before_the_deal_all_is_open() -> None:
     view = match_at(1, 0).view(0)
     assert facts(view) == ()
-    assert possible(view) == (set(Guest),) * 3
+    assert possible(view) == (frozenset(Guest),) * 3
     assert posterior(view)[2][Guest.EARL] == pytest.approx(0.1)
 
 

@@ -8,7 +8,7 @@ it over the sets of guests that are taken instead of over all ways to deal makes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -124,7 +124,7 @@ def _told(entry: Entry, reader: Seat | None) -> Fact | None:
 
 def possible(view: SuspicionView) -> tuple[frozenset[Guest], ...]:
     """Return by seat who it can still be, all being different; exactly."""
-    shares = marginals(_allowed(view))
+    shares = marginals(allowed(view))
     return tuple(
         frozenset(guest for guest, share in zip(Guest, row, strict=True) if share) for row in shares
     )
@@ -138,13 +138,13 @@ def posterior(
     *weights* says what else speaks for them; without it all ways are alike. Raises ValueError if
     no way to deal is left.
     """
-    allowed = _allowed(view)
+    left = allowed(view)
     if weights is not None:
-        allowed = [
+        left = [
             [fact * weight for fact, weight in zip(row, more, strict=True)]
-            for row, more in zip(allowed, weights, strict=True)
+            for row, more in zip(left, weights, strict=True)
         ]
-    return tuple(dict(zip(Guest, row, strict=True)) for row in marginals(allowed))
+    return tuple(dict(zip(Guest, row, strict=True)) for row in marginals(left))
 
 
 def reason(view: SuspicionView, seat: Seat, guest: Guest) -> Fact | Others | None:
@@ -213,15 +213,21 @@ def _is_about(fact: Fact, seat: Seat, reader: Seat | None) -> bool:
     return fact.about == seat or (fact.about is None and seat != reader)
 
 
-def _left(view: SuspicionView) -> list[frozenset[Guest]]:
+def _left(view: SuspicionView, kinds: Container[Kind] = Kind) -> list[frozenset[Guest]]:
     """Return by seat whom the facts leave, one by one."""
     left = [EVERYBODY] * len(view.gems)
     for fact in _facts(view):
+        if fact.kind not in kinds:
+            continue
         for seat, guests in enumerate(left):
             if _is_about(fact, seat, view.seat):
                 left[seat] = guests & fact.possible
     return left
 
 
-def _allowed(view: SuspicionView) -> list[list[float]]:
-    return [[float(guest in guests) for guest in GUESTS] for guests in _left(view)]
+def allowed(view: SuspicionView, kinds: Container[Kind] = Kind) -> list[list[float]]:
+    """Return by seat and guest 1 for whom the facts leave one by one, and else 0.
+
+    *kinds* says which facts to mind.
+    """
+    return [[float(guest in guests) for guest in GUESTS] for guests in _left(view, kinds)]

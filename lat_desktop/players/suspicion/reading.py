@@ -1,0 +1,109 @@
+"""What a player of Suspicion believes: who the others are, and what they can know of it.
+
+Facts count as they are. What somebody did by choice (which gem it took of two, whom it moved when
+it could move anybody) only speaks for some guests and against others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.mansion import Gem, Guest
+from lat_desktop.engine.suspicion import Entry, SuspicionView
+from lat_desktop.players.suspicion.board import (
+    BITS,
+    GEM_PLACE,
+    GUESTS,
+    PLACE,
+    rooms_of,
+    seers,
+    sharers,
+)
+from lat_desktop.players.suspicion.deduction import allowed, marginals
+
+Belief: TypeAlias = list[float]
+"""By guest, how likely it is."""
+
+OWN_WILD: Final = 2.5
+"""How many times likelier somebody moves its own guest than another, when it may move anybody."""
+
+
+def habits(view: SuspicionView) -> list[Belief]:
+    """Return by seat and guest how likely it did what it did by choice, if it is that guest."""
+    found = [[1.0] * len(GUESTS) for _ in view.gems]
+    for entry in view.history:
+        row = found[entry.seat]
+        for guest, weight in enumerate(_likelihood(entry)):
+            row[guest] *= weight
+    return [_scaled(row) for row in found]
+
+
+def _likelihood(entry: Entry) -> Sequence[float]:
+    verb, *words = entry.move.split(" ")
+    if verb == "steal":
+        # Somebody in a room with two symbols might have taken the other one.
+        return sharers(rooms_of(entry.rooms), GEM_PLACE[Gem(words[0])])
+    if verb == "passage":
+        return [OWN_WILD if guest == words[0] else 1.0 for guest in GUESTS]
+    return [1.0] * len(GUESTS)
+
+
+def _scaled(row: Belief) -> Belief:
+    most = max(row)
+    return [weight / most for weight in row]
+
+
+def beliefs(view: SuspicionView, *, weigh: bool) -> list[Belief]:
+    """Return by seat who it is to the seat that looks; *weigh* says whether it minds habits."""
+    left = allowed(view)
+    if weigh:
+        left = [
+            [fact * habit for fact, habit in zip(*rows, strict=True)]
+            for rows in zip(left, habits(view), strict=True)
+        ]
+    return marginals(left)
+
+
+def suspicions(view: SuspicionView) -> dict[Seat, Belief]:
+    """Return by opponent for whom it can take the seat that looks.
+
+    That follows from what all saw, and from what it was told by that seat. What it has seen of invitations, its own among them, nobody can know.
+    """
+    assert view.seat is not None
+    seen = habits(view)
+    own = seen[view.seat]
+    found = {}
+    for opponent in range(len(view.gems)):
+        if opponent == view.seat:
+            continue
+        row = list(own)
+        for entry in view.history:
+            if entry.answer is None or entry.seat != opponent:
+                continue
+            recipient, asked = entry.move.split(" ")[1:]
+            if int(recipient) == view.seat:
+                sees = seers(rooms_of(entry.rooms), PLACE[Guest(asked)])
+                row = [
+                    weight * (each == entry.answer) for weight, each in zip(row, sees, strict=True)
+                ]
+        found[opponent] = marginals([*seen[: view.seat], row, *seen[view.seat + 1 :]])[view.seat]
+    return found
+
+
+def naming(shares: Sequence[Belief], seat: Seat) -> dict[Seat, int]:
+    """Return by opponent whom to name, all different, so that the most are right on average."""
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    opponents = [other for other in range(len(shares)) if other != seat]
+    for opponent in opponents:
+        following: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for taken, (right, named) in best.items():
+            for guest, share in enumerate(shares[opponent]):
+                if not taken & BITS[guest]:
+                    mask, sum_ = taken | BITS[guest], right + share
+                    if mask not in following or sum_ > following[mask][0]:
+                        following[mask] = sum_, (*named, guest)
+        best = following
+    _, named = max(best.values())
+    return dict(zip(opponents, named, strict=True))
