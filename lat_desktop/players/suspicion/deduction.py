@@ -8,7 +8,7 @@ it over the sets of guests that are taken instead of over all ways to deal makes
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -42,6 +42,9 @@ class Kind(StrEnum):
     """An invitation of the deck (P21)."""
     REVEALED = "revealed"
     """An identity that lies open (P26)."""
+
+
+EVERYTHING: Final = frozenset(Kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +216,7 @@ def _is_about(fact: Fact, seat: Seat, reader: Seat | None) -> bool:
     return fact.about == seat or (fact.about is None and seat != reader)
 
 
-def _left(view: SuspicionView, kinds: Container[Kind] = Kind) -> list[frozenset[Guest]]:
+def _left(view: SuspicionView, kinds: frozenset[Kind] = EVERYTHING) -> list[frozenset[Guest]]:
     """Return by seat whom the facts leave, one by one."""
     left = [EVERYBODY] * len(view.gems)
     for fact in _facts(view):
@@ -225,7 +228,7 @@ def _left(view: SuspicionView, kinds: Container[Kind] = Kind) -> list[frozenset[
     return left
 
 
-def allowed(view: SuspicionView, kinds: Container[Kind] = Kind) -> list[list[float]]:
+def allowed(view: SuspicionView, kinds: frozenset[Kind] = EVERYTHING) -> list[list[float]]:
     """Return by seat and guest 1 for whom the facts leave one by one, and else 0.
 
     *kinds* says which facts to mind.

@@ -69,7 +69,8 @@ def beliefs(view: SuspicionView, *, weigh: bool) -> list[Belief]:
 def suspicions(view: SuspicionView) -> dict[Seat, Belief]:
     """Return by opponent for whom it can take the seat that looks.
 
-    That follows from what all saw, and from what it was told by that seat. What it has seen of invitations, its own among them, nobody can know.
+    That follows from what all saw, and from what it was told by that seat. What it has seen of
+    invitations, its own among them, nobody can know.
     """
     assert view.seat is not None
     seen = habits(view)
