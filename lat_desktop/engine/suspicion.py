@@ -840,9 +840,7 @@ class Suspicion(Game[SuspicionState, SuspicionMove, SuspicionView]):
             case Deal():
                 return self._deal(state, move)
             case Roll(first, second):
-                rolled = replace(
-                    state, phase=Phase.WALK, dice=move.faces, waiting=(True, True), card=None
-                )
+                rolled = replace(state, phase=Phase.WALK, dice=move.faces, waiting=(True, True))
                 return rolled, (DiceRolled(state.player, state.turn, first, second),)
             case Shuffle(deck):
                 state = replace(state, phase=Phase.ROLL, deck=deck, discards=())
