@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from copy import deepcopy
 from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
@@ -56,8 +55,8 @@ def moves_offered(match: AnyMatch) -> set[Move]:
     """Return every move that a seat could have made, and those that chance made."""
     offered = {step.move for step in match.steps if step.seat is None}
     for state in states(match):
-        for seat in seats(match):
-            offered.update(match.game.legal_moves(match.game.view(state, seat)))
+        actor = match.game.actor(state)
+        offered.update(match.game.legal_moves(match.game.view(state, actor)))
     return offered
 
 
@@ -108,9 +107,10 @@ def check_legal_moves(match: AnyMatch, pool: Collection[Move]) -> None:
         for seat in seats(match):
             view = game.view(state, seat)
             legal = game.legal_moves(view)
-            objections = {move: game.objection(view, move) for move in (*pool, *legal)}
+            objections = {move: game.objection(view, move) for move in (*pool, *some(legal))}
             assert len(legal) == len(set(legal))
-            assert set(legal) == {move for move, rule in objections.items() if rule is None}
+            allowed = {move for move, rule in objections.items() if rule is None}
+            assert allowed == objections.keys() & set(legal)
             assert set(objections.values()) - {None} <= set(game.rules)
 
 
@@ -121,7 +121,7 @@ def check_illegal_moves(match: AnyMatch, pool: Collection[Move]) -> None:
         actor = game.actor(state)
         awaits_chance = actor is None and game.outcome(state) is None
         legal = () if actor is None else game.legal_moves(game.view(state, actor))
-        before = deepcopy(state)
+        before = msgspec.json.encode(state)
         for move in pool:
             if move in legal or (awaits_chance and game.objection_to_chance(state, move) is None):
                 continue
@@ -129,7 +129,7 @@ def check_illegal_moves(match: AnyMatch, pool: Collection[Move]) -> None:
                 game.apply(state, move)
             assert caught.value.move == move
             assert caught.value.rule in game.rules
-        assert state == before
+        assert msgspec.json.encode(state) == before
 
 
 def check_chance(match: AnyMatch, rng: Random) -> None:
@@ -137,11 +137,11 @@ def check_chance(match: AnyMatch, rng: Random) -> None:
     game = match.game
     for state in states(match):
         if game.actor(state) is None and game.outcome(state) is None:
-            before = deepcopy(state)
+            before = msgspec.json.encode(state)
             move = game.chance(state, rng)
             assert game.objection_to_chance(state, move) is None
             assert game.apply(state, move).seat is None
-            assert state == before
+            assert msgspec.json.encode(state) == before
 
 
 # --- The text of moves -----------------------------------------------------------------------
@@ -177,7 +177,8 @@ def check_replay(match: AnyMatch) -> None:
 def check_views_as_json(match: AnyMatch) -> None:
     """A view goes through JSON unharmed, and what may be done still follows from it."""
     game = match.game
-    for state in some_states(match):
+    *before, last = some_states(match)
+    for state in (*before[::4], last):
         for seat in audience(match):
             view = game.view(state, seat)
             read: object = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
@@ -202,7 +203,7 @@ def check_events(match: AnyMatch) -> None:
 def check_secrets(subject: Subject, match: AnyMatch, seat: Seat | None, rng: Random) -> AnyMatch:
     """A seat, or a bystander, sees no difference in what may not be known there.
 
-    Return the other match.
+    In the other match chance, and others in secret, may have done something else. Return it.
     """
     game = match.game
     other = Match(game, match.setup)
@@ -215,7 +216,8 @@ def check_secrets(subject: Subject, match: AnyMatch, seat: Seat | None, rng: Ran
         assert msgspec.json.encode(view) == msgspec.json.encode(same)
         assert game.legal_moves(view) == game.legal_moves(same)
     for step, twin in zip(match.steps, other.steps, strict=True):
-        assert step.seat is None or step.move == twin.move
+        if step.seat is not None and step.seat == seat:  # others may have done it otherwise
+            assert step.move == twin.move
         seen = [event.seen_by(seat) for event in step.events]
         assert seen == [event.seen_by(seat) for event in twin.events]
     return other
