@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from lat_desktop.engine.game import IllegalMoveError, Move, Seat
+from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.mansion import Card, Guest
-from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.engine.suspicion import HAND, Deal, Look, Phase, Play, Shuffle
+from lat_desktop.engine.suspicion import (
+    HAND,
+    Ask,
+    Deal,
+    Look,
+    Name,
+    Phase,
+    Play,
+    Shuffle,
+    Steal,
+)
 
-TRIES = 8
+TRIES = 50
 """How many other worlds to try before the one that was is told again."""
 
 
@@ -37,10 +46,11 @@ def retell(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Move]:
         told[step] = replace(told[step], deck=deck)  # type: ignore[type-var]
     deal = told[0]
     assert isinstance(deal, Deal)
-    for _ in range(TRIES):
-        other = replace(deal, invitations=_other_invitations(match, seat, deal, rng))
-        if other != deal and _is_possible(match, seat, [other, *told[1:]]):
-            return [other, *told[1:]]
+    told[0] = replace(deal, invitations=_other_invitations(match, seat, deal, rng))
+    if match.state.phase is not Phase.OVER:
+        for n, guessed in enumerate(match.steps):
+            if isinstance(guessed.move, Name) and guessed.seat != seat:
+                told[n] = replace(guessed.move, guest=rng.choice(list(Guest)))
     return told
 
 
@@ -100,22 +110,26 @@ def _other_invitations(
                 known.add(seats + top)
             top = (top + 1) % (len(Guest) - seats)
     free = [place for place in range(len(Guest)) if place not in known]
-    guests = list(deal.invitations)
-    for place, guest in zip(free, rng.sample([guests[p] for p in free], len(free)), strict=True):
-        guests[place] = guest
-    return tuple(guests)
+    for _ in range(TRIES):
+        guests = list(deal.invitations)
+        faces = [guests[place] for place in free]
+        for place, guest in zip(free, rng.sample(faces, len(free)), strict=True):
+            guests[place] = guest
+        if _could_be(match, seat, guests):
+            return tuple(guests)
+    return deal.invitations
 
 
-def _is_possible(match: AnyMatch, seat: Seat | None, moves: list[Move]) -> bool:
-    """Whether these moves could be made, and *seat* would have been told the same."""
-    other = Match(match.game, match.setup)
-    for step, move in zip(match.steps, moves, strict=True):
-        try:
-            twin = other.play(move)
-        except IllegalMoveError:
-            return False
-        told = [event.seen_by(seat) for event in step.events if event.key.startswith("answered")]
-        same = [event.seen_by(seat) for event in twin.events if event.key.startswith("answered")]
-        if told != same:
-            return False
+def _could_be(match: AnyMatch, seat: Seat | None, identities: Sequence[Guest]) -> bool:
+    """Whether with these identities all thefts were possible, and *seat* would hear the same."""
+    moves = [step.move for step in match.steps if step.seat is not None]
+    for move, entry in zip(moves, match.state.history, strict=False):  # guesses are not in it
+        rooms = dict(zip(Guest, entry.rooms, strict=True))
+        match move:
+            case Steal(gem):
+                if gem not in rooms[identities[entry.seat]].gems:
+                    return False
+            case Ask(recipient, guest) if seat in (entry.seat, recipient):
+                if rooms[identities[recipient]].sees(rooms[guest]) is not entry.answer:
+                    return False
     return True
