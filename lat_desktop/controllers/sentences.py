@@ -23,8 +23,8 @@ from lat_desktop.rulebook import Rulebook
 class Sentence:
     """A key of the rules' words, and what fills its placeholders.
 
-    A value may be anything with a `key` of its own, a number, a plain text, another sentence, or a
-    tuple of these.
+    A value may be anything with a `key` of its own (whose words may have placeholders for what it
+    consists of), a number, a plain text, another sentence, or a tuple of these.
     """
 
     key: str
@@ -144,15 +144,20 @@ class Speaker(QObject):
         if isinstance(value, tuple):
             return self.book.series([self._value(name, item) for item in value])
         if hasattr(value, "key"):
-            return self.word(value.key)
+            return self.say(Sentence(value.key, _fields(value)))
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)
         return str(value)
 
 
 def _fields(fact: Any) -> dict[str, object]:
-    """Return the fields of an event or a move that has any, but for those that say nothing."""
+    """Return what an event, a move or a thing consists of, and what it says of itself besides.
+
+    What says nothing, None or no things, is left out.
+    """
     if not is_dataclass(fact):
         return {}
-    values = {item.name: getattr(fact, item.name) for item in fields(fact)}
+    names = [item.name for item in fields(fact)]
+    names += (name for name, item in vars(type(fact)).items() if isinstance(item, property))
+    values = {name: getattr(fact, name) for name in names if name != "key"}
     return {name: value for name, value in values.items() if value not in (None, ())}

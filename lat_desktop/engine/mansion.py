@@ -10,7 +10,7 @@ import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 
 class Gem(StrEnum):
@@ -144,6 +144,8 @@ class Card:
 
     first: Action
     second: Action
+    key: ClassVar[str] = "card.both"
+    """The key of its words in the rules text: they name both actions."""
 
     @property
     def actions(self) -> tuple[Action, Action]:
@@ -154,6 +156,11 @@ class Card:
     def text(self) -> str:
         """`steal+ask_buford`."""
         return f"{self.first}+{self.second}"
+
+    @property
+    def key(self) -> str:
+        """The key of the words that join both actions."""
+        return "card.both"
 
     @classmethod
     def of(cls, text: str) -> Card:
