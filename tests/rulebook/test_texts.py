@@ -2,19 +2,22 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from importlib import import_module
 from itertools import product
 from typing import get_args
 
 import pytest
 
-from lat_desktop.engine import favor
+from lat_desktop.engine import favor, suspicion
 from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import GUESSES, Reason, Role
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.labyrinth import GARDEN_CLUES, Lay, Swap, Word
+from lat_desktop.engine.mansion import Action, Card, Gem, Guest, Room
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
+from lat_desktop.players.suspicion.deduction import Kind
 from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table, plain
 from lat_desktop.rulebook.book import RULES
 from lat_desktop.rulebook.reading import placeholders
@@ -32,6 +35,8 @@ EVENTS = tuple(
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 )
 """The events of every game."""
+TIE_BREAKS = {"favor": favor.TieBreak, "suspicion": suspicion.TieBreak}
+"""What decides between equal scores, where a game says so in an event."""
 
 
 def texts(book: Rulebook) -> Iterator[str]:
@@ -139,9 +144,12 @@ def test_every_event_has_words(game: str, event: type[Event]) -> None:
         "Passed": ["collector_passed", "guesser_passed"],
         "GuessProved": ["guess_right", "guess_wrong"],
         "BidShared": ["bid_shared", "bid_shared_with_rest", "bid_boxed"],
-        "TieBroken": [f"tie_broken_{by}" for by in favor.TieBreak],
+        "TieBroken": [f"tie_broken_{by}" for by in TIE_BREAKS.get(game, ())],
+        "DiceRolled": ["dice_rolled", "dice_rolled_wild", "dice_rolled_wilds"],
+        "Answered": ["answered", "answered_yes", "answered_no"],
     }.get(event.__name__, [re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()])
-    known = {*event.__dataclass_fields__, "name"}
+    told = {name for name, value in vars(event).items() if isinstance(value, property)}
+    known = {*event.__dataclass_fields__, *told, "name"}
     for key in keys:
         both = [f"event.{key}.you", f"event.{key}.they"]
         if "recipient" in known:
@@ -270,6 +278,55 @@ def test_every_value_of_favor_has_a_word(language: str) -> None:
         assert {f"line.{reason}.{who}" for reason in favor.Reason} <= words.keys()
         decided = ("points", *favor.TieBreak)
         assert {f"result.won.{by}.{who}" for by in decided} <= words.keys()
+
+
+# --- What Suspicion needs --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_suspicion_has_a_word(language: str) -> None:
+    words = Rulebook.load(language, "suspicion").words
+    named = (*Gem, *Guest, *Room, *Action)
+    assert [value.key for value in named if value.key not in words] == []
+    assert placeholders(words["card.both"]) == {item.name for item in fields(Card)}
+    labels = {f"{value.key}.title" for value in (*Gem, *Guest, *Room)}
+    assert labels | {f"{guest.key}.short" for guest in Guest} <= words.keys()
+    for gem, count in product(Gem, ("one", "many")):
+        assert placeholders(words[f"{gem.key}.{count}"]) == {"n"}
+    assert {f"move.{move.verb}" for move in get_args(suspicion.SuspicionMove)} <= words.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_happens_in_suspicion_has_words(language: str) -> None:
+    words = Rulebook.load(language, "suspicion").words
+    phases = ("dealing", "rolling", "shuffling", "walk", "play", "act", "act.one", "guess")
+    waits = ("wait.walk", "wait.act", "wait.guess")
+    endings = tuple(f"match_over.{end}" for end in ("won", "shared", "lost", "seen"))
+    prompts = (*phases, *waits, *endings)
+    assert {f"prompt.{prompt}" for prompt in prompts} <= words.keys()
+    rules = ("P3", "P5", "P6", "P8", "P9", "P13", "P16", "P18", "P19", "P22", "P25", "P26")
+    assert {f"why.{rule}" for rule in (*rules, "PA6", "PA8", "PA13")} <= words.keys()
+    decided = ("points", *suspicion.TieBreak)
+    assert {f"result.won.{by}.{who}" for by in decided for who in ("you", "they")} <= words.keys()
+    assert "result.shared" in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_guest_is_crossed_out_has_words(language: str) -> None:
+    words = Rulebook.load(language, "suspicion").words
+    known = {"turn", "name", "guest", "gem", "room", "about"}
+    for kind in Kind:
+        assert placeholders(words[f"because.{kind}"]) <= known, kind
+    assert placeholders(words["because.others"]) == {"names", "guests"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_begins_with_an_article_in_small_letters(language: str) -> None:
+    # "the Earl of Volesworthy", "a ruby", "la biblioteca": as they stand within a sentence.
+    words = Rulebook.load(language, "suspicion").words
+    small = re.compile(r"(?:^|[.!?] )\{(?:guests?|about|first|gem|room|origin)\}")
+    joints = {"card.both", "list.two"}
+    assert {key for key, word in words.items() if small.search(word)} <= joints
 
 
 # --- Cleanly set -----------------------------------------------------------------------------
