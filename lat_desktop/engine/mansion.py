@@ -157,11 +157,6 @@ class Card:
         """`steal+ask_buford`."""
         return f"{self.first}+{self.second}"
 
-    @property
-    def key(self) -> str:
-        """The key of the words that join both actions."""
-        return "card.both"
-
     @classmethod
     def of(cls, text: str) -> Card:
         """Read a card from its text. Raises ValueError for one that is not in the game."""
