@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.sentences import Sentence
@@ -61,7 +62,8 @@ class MatchController(QObject):
     """The :class:`~lat_desktop.engine.game.Outcome`."""
     trouble = Signal(str)
     """Something failed and the match goes on: `died`, `slow`, `nonsense` or `missing` of a player
-    that is started again, `replaced` of one that is not, `unsaved` of the record."""
+    that is started again, `replaced` of one that is not, `unsaved` of the record, `unsaved_notes`
+    of what people wrote down."""
 
     def __init__(
         self,
@@ -87,6 +89,9 @@ class MatchController(QObject):
         self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
         self._turn_to_whoever_moves()
         self._save = save
+        self._notes: Notes | None = None
+        self.notes_unsaved = False
+        """Whether something that was written down is not on the disk."""
         self._players = dict(players)
         self._deal_rng = rng
         # A stream of its own, so that no player can learn from its seed what will be dealt.
@@ -177,6 +182,7 @@ class MatchController(QObject):
         """Leave the match as it stands, to be continued, and send the players home."""
         self._pause.stop()
         self._save_match()  # there is nothing to write, unless the last save failed
+        self.save_notes()
         for _, player in self._players.values():
             player.stop()
 
@@ -261,7 +267,36 @@ class MatchController(QObject):
         self.trouble.emit("replaced")
         self._on_move_chosen(self._seed_rng.choice(self.match.legal_moves).text)
 
-    # The record
+    # The record, and what is written down beside it
+
+    @property
+    def notes(self) -> Notes:
+        """What people wrote down, by seat: each may be shown theirs alone.
+
+        Whoever writes calls :meth:`save_notes` then.
+        """
+        if self._notes is None:
+            try:
+                self._notes = self._save.load_notes()
+            except OSError as error:
+                log.warning("the notes could not be read: %s", error)
+                self._notes = Notes()
+        return self._notes
+
+    def save_notes(self) -> None:
+        """Put what was written down on the disk. A failure is told once, until it succeeds."""
+        if self._notes is None:
+            return
+        failed_before = self.notes_unsaved
+        try:
+            self._save.save_notes(self._notes)
+        except OSError as error:
+            log.warning("the notes could not be saved: %s", error)
+            self.notes_unsaved = True
+            if not failed_before:
+                self.trouble.emit("unsaved_notes")
+        else:
+            self.notes_unsaved = False
 
     def _save_match(self) -> None:
         try:

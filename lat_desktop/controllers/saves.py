@@ -2,20 +2,27 @@
 
 A match in progress is one file in the folder of matches; when it ends, its file moves into
 `finished`, and one that cannot be read can be set aside into `damaged`. Nothing is ever deleted.
+What people wrote down beside a match goes where its file goes.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QStandardPaths
 
+from lat_desktop.controllers import notes
+from lat_desktop.controllers.notes import Notes
 from lat_desktop.engine import record
 from lat_desktop.engine.record import Record, SeatHeader
 from lat_desktop.engine.registry import AnyMatch
+
+log = logging.getLogger(__name__)
 
 
 class SaveFile:
@@ -27,6 +34,8 @@ class SaveFile:
         self._size = size
         """How many bytes of the file are whole lines; 0 before the header."""
         self._steps = steps
+        self._notes: bytes | None = None
+        """As they are on the disk; None until they have been read."""
 
     def save(self, match: AnyMatch) -> None:
         """Write what is not on the disk yet. Raises OSError; the next call tries again.
@@ -49,6 +58,24 @@ class SaveFile:
             os.fsync(file.fileno())
         self._size += len(text)
         self._steps = len(match.steps)
+
+    def load_notes(self) -> Notes:
+        """Return what was written down beside the match. Raises OSError; see :func:`notes.read`."""
+        loaded = notes.read(self.path)
+        self._notes = msgspec.json.encode(loaded)
+        return loaded
+
+    def save_notes(self, written: Notes) -> None:
+        """Write what is not on the disk yet. Raises OSError; the next call tries again.
+
+        Notes that could not be read are not written over.
+        """
+        if self._notes is None:
+            raise OSError("what was written down before could not be read")
+        text = msgspec.json.encode(written)
+        if text != self._notes:
+            notes.write(self.path, text)
+            self._notes = text
 
     def finish(self) -> None:
         """Put the file among the finished matches. Raises OSError."""
@@ -90,4 +117,9 @@ class Saves:
 def _move(path: Path, folder: str) -> Path:
     target = path.parent / folder
     target.mkdir(exist_ok=True)
-    return path.rename(target / path.name)
+    moved = path.rename(target / path.name)
+    try:
+        notes.move_beside(path, folder)
+    except OSError as error:
+        log.warning("the notes beside %s stay where they are: %s", path.name, error)
+    return moved

@@ -61,6 +61,9 @@ class Settings(QObject):
     """In per cent."""
     table_in_words = _Setting(False, False, True)
     """Whether the panel that says the table in lists is open."""
+    help = _Setting("follows", "none", "follows", "likely")
+    """What a deduction sheet says by itself: nothing, what follows from the facts, or also how
+    likely the rest is."""
 
     # The last new match, offered again for the next
     edition = _Setting("", "", "italian", "english")

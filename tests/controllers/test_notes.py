@@ -1,0 +1,174 @@
+"""Notes beside a match: they go where the match goes, and are never lost without a word."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from lat_desktop.controllers import notes
+from lat_desktop.controllers.notes import Mark, Notes
+from lat_desktop.controllers.saves import SaveFile, Saves
+from lat_desktop.engine.registry import AnyMatch
+from tests.evening import SEATS, controller_of, headers, match_of
+
+
+def gala(seats: int = 2) -> AnyMatch:
+    return match_of(edition="spanish", game="suspicion", seats=seats)
+
+
+def some_notes() -> Notes:
+    written = Notes()
+    written.of(0).marks[1] = {"viola": Mark.CROSSED, "earl": Mark.SURE}
+    written.of(0).text = "Bruno never goes near the library."
+    return written
+
+
+def saved(folder: Path) -> SaveFile:
+    """Return the file of a match of Suspicion that has begun, with notes beside it."""
+    file = Saves(folder).create(gala(), SEATS)
+    file.save(gala())
+    assert file.load_notes() == Notes()
+    file.save_notes(some_notes())
+    return file
+
+
+def test_they_are_beside_the_record_and_no_match_themselves(tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    (beside,) = tmp_path.glob("*.json")
+    assert beside.name == file.path.stem + ".notes.json"
+    assert Saves(tmp_path).unfinished("suspicion") == file.path
+    _, again = Saves(tmp_path).load(file.path)
+    assert again.load_notes() == some_notes()
+
+
+def test_a_record_is_the_same_with_notes_and_without(tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    before = file.path.read_bytes()
+    file.save_notes(Notes())
+    assert file.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("folder", ["finished", "damaged"])
+def test_they_go_where_the_match_goes(tmp_path: Path, folder: str) -> None:
+    file = saved(tmp_path)
+    if folder == "finished":
+        file.finish()
+        moved = file.path
+    else:
+        moved = Saves(tmp_path).set_aside(file.path)
+    assert moved.parent.name == folder
+    assert notes.read(moved) == some_notes()
+    assert not list(tmp_path.glob("*.json"))
+    if folder == "finished":  # and one may go on writing when the match is over
+        file.save_notes(Notes())
+        assert notes.read(moved) == Notes()
+
+
+def test_a_match_without_notes_is_put_away_all_the_same(tmp_path: Path) -> None:
+    file = Saves(tmp_path).create(match_of(), SEATS)
+    file.save(match_of())
+    file.finish()
+    assert file.path.parent.name == "finished"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b'{"format":1,"seats":{"0":{"mar',
+        b'{"format":2,"seats":{}}',
+        b'{"format":1,"seats":{"0":{"marks":{"1":{"viola":"purple"}}}}}',
+        b"\xff\xfe",
+    ],
+)
+def test_what_cannot_be_read_is_kept_and_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, text: bytes
+) -> None:
+    file = saved(tmp_path)
+    beside = notes.path_beside(file.path)
+    beside.write_bytes(text)
+    _, again = Saves(tmp_path).load(file.path)
+    assert again.load_notes() == Notes()
+    assert beside.name in caplog.text
+    assert "cannot be read" in caplog.text
+    again.save_notes(some_notes())
+    assert (tmp_path / "damaged" / beside.name).read_bytes() == text
+    assert notes.read(file.path) == some_notes()
+
+
+def test_missing_notes_are_said_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = saved(tmp_path)
+    notes.path_beside(file.path).unlink()
+    with caplog.at_level(logging.INFO):
+        assert file.load_notes() == Notes()
+    assert f"no notes beside {file.path.name}" in caplog.text
+
+
+def test_notes_that_could_not_be_read_are_not_written_over(tmp_path: Path) -> None:
+    file = saved(tmp_path)
+    beside = notes.path_beside(file.path)
+    beside.write_bytes(b"{")
+    (tmp_path / "damaged").write_text("a file where the folder should be")
+    _, again = Saves(tmp_path).load(file.path)
+    with pytest.raises(OSError, match="damaged"):
+        again.load_notes()
+    with pytest.raises(OSError, match="could not be read"):
+        again.save_notes(some_notes())
+    assert beside.read_bytes() == b"{"
+
+
+def test_a_full_disk_is_told_once_until_it_has_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = controller_of(gala(), tmp_path)
+    troubles: list[str] = []
+    controller.trouble.connect(troubles.append)
+    controller.notes.of(0).text = "one"
+
+    def refuse(record: Path, text: bytes) -> None:
+        raise OSError(28, "no space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(notes, "write", refuse)
+        controller.save_notes()
+        controller.save_notes()
+    assert troubles == ["unsaved_notes"]
+    assert controller.notes_unsaved
+    controller.close()
+    assert not controller.notes_unsaved
+    assert troubles == ["unsaved_notes"]
+
+
+def test_what_is_in_the_way_is_named(tmp_path: Path) -> None:
+    file = Saves(tmp_path).create(gala(), SEATS)
+    file.load_notes()
+    notes.path_beside(file.path).mkdir()
+    with pytest.raises(OSError, match=r"notes\.json"):
+        file.save_notes(some_notes())
+
+
+def test_a_game_without_notes_writes_none(tmp_path: Path) -> None:
+    controller = controller_of(match_of(), tmp_path)
+    controller.begin()
+    controller.close()
+    assert not list(tmp_path.glob("*.json"))
+
+
+def test_a_match_that_is_continued_has_its_notes(tmp_path: Path) -> None:
+    match = gala(3)
+    controller = controller_of(match, tmp_path, people=(0, 1))
+    controller.begin()
+    controller.notes.of(1).text = "mine alone"
+    controller.close()
+    path = Saves(tmp_path).unfinished("suspicion")
+    assert path is not None
+    record, save = Saves(tmp_path).load(path)
+    assert record.header.seats == headers(range(3), (0, 1))
+    again = controller_of(record.match, tmp_path, save=save, people=(0, 1))
+    assert again.notes.of(1).text == "mine alone"
+    assert again.notes.of(0).text == ""
+    again.close()
