@@ -34,6 +34,8 @@ CARD: Final = QRectF(-100, -140, 200, 280)
 """A card, in its own units."""
 RIM: Final = 16.0
 """How far glow and focus reach beyond an item."""
+DRAG: Final = 6.0
+"""How far a thing must be pulled before it counts as dragged, in the table's units."""
 
 
 class Z(IntEnum):
@@ -227,6 +229,48 @@ class TableItem(QGraphicsObject):
             self.activated.emit()
         else:
             event.ignore()
+
+
+class DragItem(TableItem):
+    """Something that one can click, or drag to another place."""
+
+    dropped = Signal(QPointF)
+    """Where it was let go, in the scene, after having been dragged."""
+
+    def __init__(self, stage: Stage, rect: QRectF) -> None:
+        super().__init__(stage, rect)
+        self.draggable = False
+        self._grip: QPointF | None = None
+        self._dragged = False
+        self._resting = 0.0
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Take hold of it."""
+        self._grip = event.scenePos() if self.draggable else None
+        self._dragged = False
+        event.accept()
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Pull it along."""
+        if self._grip is None:
+            return
+        way = event.scenePos() - self._grip
+        if self._dragged or way.manhattanLength() > DRAG:
+            if not self._dragged:
+                self._dragged = True
+                self._resting = self.zValue()
+                self.setZValue(Z.MOVING)
+                self.activated.emit()
+            self.setPos(event.scenePos())
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Let it go, or count it as a click."""
+        if self._dragged:
+            self._dragged = False
+            self.setZValue(self._resting)
+            self.dropped.emit(event.scenePos())
+        else:
+            super().mouseReleaseEvent(event)
 
 
 class CardItem(TableItem):

@@ -4,38 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent
+from PySide6.QtWidgets import QGraphicsItem
 
 from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import COLOURS, Square, Swap
 from lat_desktop.tables import art
-from lat_desktop.tables.items import CARD, Stage, TableItem, Z
+from lat_desktop.tables.items import CARD, DragItem, Stage, TableItem, Z
 
 CUB: Final = 54.0
 """The size of a cub that has room, in the table's units."""
-DRAG: Final = 6.0
-"""How far a cub must be pulled before it counts as dragged, in the table's units."""
 
 
-class CubItem(TableItem):
+class CubItem(DragItem):
     """A tiger cub. Its own player can click it or drag it."""
-
-    dropped = Signal(QPointF)
-    """Where it was let go, in the scene, after having been dragged."""
 
     def __init__(self, stage: Stage, seat: Seat, square: Square) -> None:
         super().__init__(stage, QRectF(-CUB / 2, -CUB / 2, CUB, CUB))
         self.seat = seat
         self.square = square
-        self.draggable = False
         self.rides = False
         """Whether the swap that is pointed at would carry it along."""
-        self._grip: QPointF | None = None
-        self._dragged = False
         self.setZValue(Z.RAISED)
         # The card below takes the keyboard: cubs of a colour on one card are all the same.
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsFocusable, enabled=False)
@@ -53,33 +45,6 @@ class CubItem(TableItem):
             painter.setBrush(c.glow)
             painter.drawEllipse(self.rect.adjusted(-2, -2, 2, 2))
         art.paint_cub(painter, self.rect, c, COLOURS[self.seat])
-
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Take hold of it."""
-        self._grip = event.scenePos() if self.draggable else None
-        self._dragged = False
-        event.accept()
-
-    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Pull it along."""
-        if self._grip is None:
-            return
-        way = event.scenePos() - self._grip
-        if self._dragged or way.manhattanLength() > DRAG:
-            if not self._dragged:
-                self._dragged = True
-                self.setZValue(Z.MOVING)
-                self.activated.emit()
-            self.setPos(event.scenePos())
-
-    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Let it go, or count it as a click."""
-        if self._dragged:
-            self._dragged = False
-            self.setZValue(Z.RAISED)
-            self.dropped.emit(event.scenePos())
-        else:
-            super().mouseReleaseEvent(event)
 
 
 class SwapItem(TableItem):
