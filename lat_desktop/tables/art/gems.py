@@ -1,0 +1,75 @@
+"""Gems, told apart by their cut as well as by their colour: a brilliant, a disc and a block."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from lat_desktop.engine.mansion import Gem
+from lat_desktop.tables.art.drawing import disc, drawing, grown, mixed, polygon
+from lat_desktop.tables.theme import Colours
+
+SHEET: Final = QRectF(0, 0, 100, 100)
+RIM: Final = QColor("#1b1718")
+BRIGHT: Final = QColor("#ffffff")
+
+
+class _Cut(NamedTuple):
+    whole: QPainterPath
+    table: QPainterPath
+    """The flat face in its midst, which catches the light."""
+    shade: QPainterPath
+    """The facets that lie away from the light."""
+    colour: QColor
+
+
+def paint_gem(
+    painter: QPainter, rect: QRectF, gem: Gem, colours: Colours, filled: bool = True
+) -> None:
+    """Paint *gem*, or the place where one will be."""
+    cut = _cut(gem)
+    with drawing(painter, SHEET, rect):
+        if not filled:
+            painter.fillPath(grown(cut.whole, 2), mixed(colours.table_edge, cut.colour, 0.5))
+            painter.fillPath(cut.whole, colours.table_edge)
+            return
+        painter.fillPath(_rim(gem), RIM)
+        painter.fillPath(cut.whole, cut.colour)
+        painter.fillPath(cut.shade, mixed(cut.colour, RIM, 0.34))
+        painter.fillPath(cut.table, mixed(cut.colour, BRIGHT, 0.5))
+
+
+def gem_outline(gem: Gem) -> QPainterPath:
+    """Return the outline of *gem* on a sheet of 100 by 100."""
+    return QPainterPath(_cut(gem).whole)
+
+
+@cache
+def _rim(gem: Gem) -> QPainterPath:
+    return grown(_cut(gem).whole, 5)
+
+
+@cache
+def _cut(gem: Gem) -> _Cut:
+    match gem:
+        case Gem.DIAMOND:
+            whole = polygon((26, 16), (74, 16), (95, 42), (50, 92), (5, 42))
+            table = polygon((34, 22), (66, 22), (74, 40), (26, 40))
+            shade = polygon((95, 42), (50, 92), (62, 42))
+            return _Cut(whole, table, shade, QColor("#bfe4f2"))
+        case Gem.RUBY:
+            whole = disc(QPointF(50, 50), 43)
+            table = polygon((35, 24), (65, 24), (78, 50), (65, 76), (35, 76), (22, 50))
+            below = QPainterPath()
+            below.addRect(QRectF(0, 50, 100, 50))
+            return _Cut(whole, table, whole.intersected(below), QColor("#dd2c44"))
+        case Gem.EMERALD:
+            whole = polygon(
+                (32, 6), (68, 6), (84, 22), (84, 78), (68, 94), (32, 94), (16, 78), (16, 22)
+            )
+            table = polygon((36, 26), (64, 26), (64, 74), (36, 74))
+            shade = polygon((84, 22), (84, 78), (68, 94), (32, 94), (16, 78), (36, 74), (64, 74))
+            return _Cut(whole, table, shade, QColor("#1fa565"))
