@@ -8,8 +8,14 @@ from typing import Final
 from lat_desktop.tables.doors import DoorsTable
 from lat_desktop.tables.favor import FavorTable
 from lat_desktop.tables.labyrinth import LabyrinthTable
+from lat_desktop.tables.suspicion import SuspicionTable
 from lat_desktop.tables.table import GameTable
 
 TABLES: Final = MappingProxyType[str, type[GameTable]](
-    {"doors": DoorsTable, "favor": FavorTable, "labyrinth": LabyrinthTable}
+    {
+        "doors": DoorsTable,
+        "favor": FavorTable,
+        "labyrinth": LabyrinthTable,
+        "suspicion": SuspicionTable,
+    }
 )

@@ -1,0 +1,147 @@
+"""Where everything lies on the table of Suspicion: the mansion, the plaques, and the near edge.
+
+All in the units of the table, which is 1000 high and *width* wide: the mansion at the left, whoever
+sits at the table at its right, and before the one who looks what they hold in their hands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF
+
+from lat_desktop.engine.mansion import Room
+
+MARGIN: Final = 24.0
+WALL: Final = 12.0
+"""Between two rooms."""
+FLOOR: Final = 636.0
+"""How far down the mansion reaches."""
+WIDEST_ROOM: Final = 330.0
+STRIP: Final = 42.0
+"""At the foot of each room, for its name and its gems."""
+DOOR: Final = 66.0
+"""How wide a door is."""
+FIGURE: Final = 104.0
+"""The size of a figure that has room."""
+
+Laid: TypeAlias = tuple[QPointF, float]
+"""Where the middle of a thing lies, and its scale; for a figure, its size."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where everything lies on a table of a given width."""
+
+    mansion: QRectF
+    seats: QRectF
+    """The column of the plaques."""
+    invitation: Laid
+    learnt: Laid
+    """What one has learnt last, and nobody else."""
+    hand: tuple[Laid, Laid]
+    played: Laid
+    dice: tuple[QPointF, QPointF]
+    stacks: tuple[QPointF, ...]
+    piles: tuple[QPointF, ...]
+    """The deck, its discards, and the invitations."""
+    faces: QRectF
+    """The ten faces from which one chooses in the end."""
+    confirm: QPointF
+
+    def room(self, room: Room) -> QRectF:
+        """Return the floor of *room*."""
+        inner = self.mansion.adjusted(WALL, WALL, -WALL, -WALL)
+        across = (inner.width() - 3 * WALL) / 4
+        down = (inner.height() - 2 * WALL) / 3
+        return QRectF(
+            inner.left() + room.column * (across + WALL),
+            inner.top() + room.row * (down + WALL),
+            across,
+            down,
+        )
+
+    def door(self, one: Room, other: Room) -> QPointF:
+        """Return the middle of the door between two neighbours."""
+        return (self.room(one).center() + self.room(other).center()) / 2
+
+    def seat(self, place: int, count: int) -> QRectF:
+        """Return the plaque at *place*, counted from 0 from above, of *count*."""
+        gap = 8.0
+        high = min((self.seats.height() - (count - 1) * gap) / count, 150.0)
+        top = self.seats.top() + place * (high + gap)
+        return QRectF(self.seats.left(), top, self.seats.width(), high)
+
+
+def places(width: float) -> Places:
+    """Return where everything lies on a table so wide."""
+    column = min(300.0 + (width - 1300) * 0.3, 420.0)
+    mansion = QRectF(MARGIN, MARGIN, width - column - 3 * MARGIN, FLOOR - MARGIN)
+    mansion.setWidth(min(mansion.width(), 4 * WIDEST_ROOM + 5 * WALL))
+    spare = width - 3 * MARGIN - column - mansion.width()
+    mansion.translate(spare / 2, 0)
+    seats = QRectF(width - MARGIN - column - spare / 4, MARGIN, column, FLOOR - MARGIN)
+    gap = 16 + (width - 1300) / 7
+    y = 832.0
+    x = MARGIN + 68
+    invitation = (QPointF(x, 812), 0.68)
+    x += 68 + 16 + 48
+    learnt = (QPointF(x, 844), 0.48)
+    x += 48 + gap + 98
+    hand = ((QPointF(x, y), 0.98), (QPointF(x + 206, y), 0.98))
+    x += 206 + 98 + gap + 12 + 98
+    played = (QPointF(x, y), 0.98)
+    x += 98 + gap + 46
+    dice = (QPointF(x, y - 62), QPointF(x, y + 58))
+    left = x + 46 + gap
+    step = (width - MARGIN - left) / 3
+    step = min(step, 112.0)
+    left = width - MARGIN - 3 * step
+    columns = [left + (n + 0.5) * step for n in range(3)]
+    faces = QRectF(learnt[0].x() + 70, 684, left - gap - learnt[0].x() - 70, 292)
+    return Places(
+        mansion=mansion,
+        seats=seats,
+        invitation=invitation,
+        learnt=learnt,
+        hand=hand,
+        played=played,
+        dice=dice,
+        stacks=tuple(QPointF(at, 742) for at in columns),
+        piles=tuple(QPointF(at, 896) for at in columns),
+        faces=faces,
+        confirm=QPointF(left + 1.5 * step, 900),
+    )
+
+
+def crowd(room: QRectF, count: int) -> list[Laid]:
+    """Return the places and the size of so many figures in *room*, in rows, above its name."""
+    floor = room.adjusted(6, 6, -6, -STRIP)
+    count = max(count, 1)
+    size, columns = max(
+        (min(floor.width() / n, floor.height() / ceil(count / n), FIGURE), n)
+        for n in range(1, count + 1)
+    )
+    rows = ceil(count / columns)
+    across = min(floor.width() / columns, size * 1.12)
+    down = min(floor.height() / rows, size * 1.06)
+    laid = []
+    for n in range(count):
+        row, place = divmod(n, columns)
+        here = min(columns, count - row * columns)
+        x = floor.center().x() + (place - (here - 1) / 2) * across
+        y = floor.center().y() + (row - (rows - 1) / 2) * down
+        laid.append((QPointF(x, y), size))
+    return laid
+
+
+def grid(rect: QRectF, count: int, columns: int) -> list[QRectF]:
+    """Return so many cells of equal size in *rect*, row by row."""
+    rows = ceil(count / columns)
+    across, down = rect.width() / columns, rect.height() / rows
+    return [
+        QRectF(rect.left() + n % columns * across, rect.top() + n // columns * down, across, down)
+        for n in range(count)
+    ]

@@ -1,0 +1,251 @@
+"""The sheet that is laid over the table of Suspicion in the end: who knew what, and since when."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.mansion import Gem, Guest
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.suspicion import (
+    IDENTIFIED,
+    LEFTOVER,
+    SET,
+    Phase,
+    SeatScore,
+    SuspicionState,
+    SuspicionView,
+)
+from lat_desktop.players.suspicion.hindsight import known_since
+from lat_desktop.tables import art
+from lat_desktop.tables.art.drawing import mixed
+from lat_desktop.tables.items import Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.pieces import LEFT, RIGHT, paint_playbill
+
+HEAD: Final = 96.0
+"""How high the row is in which those stand about whom was guessed."""
+TOTAL: Final = 112.0
+"""How wide the column of the points is."""
+
+
+class RevealItem(TableItem):
+    """A row for each player: who it was, its gems, whom it took the others for, its points."""
+
+    def __init__(self, stage: Stage, seats: int) -> None:
+        super().__init__(stage, QRectF(-640, -488, 1280, 976))
+        self._seats: Final = range(seats)
+        self.title = Sentence("reveal.title")
+        self.verdict: Sentence | None = None
+        self._scores: tuple[SeatScore, ...] = ()
+        self._identities: tuple[Guest | None, ...] = ()
+        self._guesses: tuple[tuple[Guest | None, ...], ...] = ()
+        self.known: tuple[tuple[int | None, ...], ...] = ()
+        """By seat and seat, the turn from which on the one could be sure of the other."""
+        self._of: object = None
+        self.setZValue(Z.RESULT - 1)  # buttons lie on it
+        self.hide()
+
+    def set_width(self, wide: float) -> None:
+        """Take so much room at most."""
+        self.prepareGeometryChange()
+        wide = min(wide, 1500.0)
+        self.rect = QRectF(-wide / 2, -488, wide, 976)
+        self.update()
+
+    def write(
+        self, title: Sentence, verdict: Sentence, view: SuspicionView, match: AnyMatch
+    ) -> None:
+        """Explain the end of *match*, which is over."""
+        self.title, self.verdict = title, verdict
+        self._scores, self._identities, self._guesses = view.sheet, view.identities, view.guesses
+        if self._of is not match:
+            self._of, self.known = match, _hindsight(match)
+        self.update()
+
+    @property
+    def foot(self) -> float:
+        """How far down on the table there is room for a row of buttons."""
+        return self.mapToScene(self.rect.bottomLeft()).y() - 56
+
+    def words(self) -> str:
+        """Return all that stands on it."""
+        say = self.stage.speaker.say
+        if self.verdict is None:
+            return ""
+        return " ".join([say(self.title), say(self.verdict), *map(self._row_words, self._seats)])
+
+    def _row_words(self, seat: Seat) -> str:
+        """Return who a seat was, what it scored for what, and what it knew."""
+        speaker = self.stage.speaker
+        score = self._scores[seat]
+        said = [
+            speaker.say(Sentence("reveal.was", {"guest": self._identities[seat]}, seat)),
+            *self.lines(seat),
+        ]
+        for other in self._seats:
+            if other != seat:
+                right = other in score.identified
+                values = {"name": speaker.name(other), "guest": self._guesses[seat][other]}
+                said.append(
+                    speaker.say(Sentence("reveal.right" if right else "reveal.wrong", values)) + "."
+                )
+                said.append(self._known_words(seat, other))
+        total = speaker.book.count("points", score.points)
+        return f"{' '.join(said)} {speaker.word('score.total')}: {total}."
+
+    def _known_words(self, seat: Seat, other: Seat) -> str:
+        turn = self.known[seat][other]
+        key = "reveal.never" if turn is None else "reveal.known"
+        return self.stage.speaker.say(Sentence(key, {"turn": turn or 0}, seat))
+
+    def lines(self, seat: Seat) -> list[str]:
+        """Return what explains the points of *seat*, a sentence each."""
+        score = self._scores[seat]
+        sets = min(score.gems)
+        rest = sum(score.gems) - len(Gem) * sets
+        name = self.stage.speaker.name
+        found: list[tuple[str, dict[str, object]]] = []
+        if sets:
+            found.append(("sets", {"sets": sets, "points": SET * sets}))
+        if rest:
+            found.append(("leftover", {"gems": rest, "points": LEFTOVER * rest}))
+        if score.identified:
+            names = tuple(map(name, score.identified))
+            points = IDENTIFIED * len(names)
+            found.append(("identified", {"names": names, "points": points}))
+        said = self.stage.speaker.say
+        return [said(Sentence(f"line.{key}", values, seat)) for key, values in found]
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the playbill and its rows."""
+        if not self._scores or self.verdict is None:
+            return
+        c = self.stage.colours
+        speaker = self.stage.speaker
+        inner = paint_playbill(painter, self.rect, c).adjusted(-8, -8, 8, -84)
+        title = QRectF(inner.left(), inner.top(), inner.width(), 52)
+        draw_text(painter, title, speaker.say(self.title), self.stage.serif(42), c.ink)
+        line = QRectF(inner.left(), title.bottom(), inner.width(), 38)
+        draw_text(painter, line, speaker.say(self.verdict), self.stage.sans(27), c.ink)
+        table = QRectF(inner.left(), line.bottom() + 6, inner.width(), 0)
+        table.setBottom(inner.bottom())
+        first = max(table.width() * 0.20, 220.0)
+        gems = max(table.width() * 0.17, 190.0)
+        about = QRectF(table.left() + first + gems, table.top(), 0, HEAD)
+        about.setRight(table.right() - TOTAL)
+        cell = about.width() / len(self._seats)
+        self._paint_head(painter, about, cell)
+        high = min((table.height() - HEAD) / len(self._seats), 190.0)
+        best = max(score.points for score in self._scores)
+        for n, seat in enumerate(self._seats):
+            row = QRectF(table.left(), table.top() + HEAD + n * high, table.width(), high)
+            painter.setPen(QPen(c.brass, 2))
+            painter.drawLine(row.topLeft(), row.topRight())
+            self._paint_who(painter, QRectF(row.left(), row.top(), first, high), seat)
+            self._paint_gems(painter, QRectF(row.left() + first, row.top(), gems, high), seat)
+            for other in self._seats:
+                box = QRectF(about.left() + other * cell, row.top(), cell, high)
+                if other != seat:
+                    self._paint_guess(painter, box.adjusted(3, 4, -3, -4), seat, other)
+            total = QRectF(row.right() - TOTAL, row.top(), TOTAL, high)
+            self._paint_total(painter, total.adjusted(8, 8, 0, -8), seat, best)
+
+    def _paint_head(self, painter: QPainter, about: QRectF, cell: float) -> None:
+        """Paint above the columns about whom was guessed."""
+        c = self.stage.colours
+        names = [self.stage.speaker.name(seat) for seat in self._seats]
+        font = fit(self.stage.sans(23), [(name, cell - 8) for name in names])
+        for seat, name in enumerate(names):
+            box = QRectF(about.left() + seat * cell, about.top(), cell, HEAD)
+            guest = self._identities[seat]
+            if guest is not None:
+                face = QRectF(box.center().x() - 30, box.top() + 2, 60, 60)
+                art.paint_guest(painter, face, guest, c)
+            draw_text(painter, QRectF(box.left(), box.bottom() - 34, cell, 32), name, font, c.ink)
+
+    def _paint_who(self, painter: QPainter, box: QRectF, seat: Seat) -> None:
+        """Paint who it was, with its name."""
+        c = self.stage.colours
+        guest = self._identities[seat]
+        if guest is None:
+            return
+        size = min(box.height() - 10, 104.0)
+        face = QRectF(box.left(), box.center().y() - size / 2, size, size)
+        art.paint_guest(painter, face, guest, c)
+        text = QRectF(face.right() + 8, box.top(), box.right() - face.right() - 14, box.height())
+        name = QRectF(text.left(), text.center().y() - 40, text.width(), 42)
+        speaker = self.stage.speaker
+        draw_text(painter, name, speaker.name(seat), self.stage.serif(30), c.ink, LEFT)
+        who = QRectF(text.left(), text.center().y() + 2, text.width(), 44)
+        said = speaker.word(f"{guest.key}.title")
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        draw_text(painter, who, said, self.stage.sans(21), c.ink, flags)
+
+    def _paint_gems(self, painter: QPainter, box: QRectF, seat: Seat) -> None:
+        """Paint the gems, and what sets and other gems bring."""
+        c = self.stage.colours
+        word = self.stage.speaker.word
+        gems = self._scores[seat].gems
+        step = (box.width() - 10) / len(Gem)
+        middle = box.center().y()
+        for n, (gem, count) in enumerate(zip(Gem, gems, strict=True)):
+            icon = QRectF(box.left() + n * step, middle - 44, 30, 30)
+            art.paint_gem(painter, icon, gem, c)
+            number = QRectF(icon.right() + 3, icon.top() - 3, step - 34, 36)
+            draw_text(painter, number, str(count), self.stage.serif(27), c.ink, LEFT)
+        sets = min(gems)
+        rest = sum(gems) - len(Gem) * sets
+        rows = (("score.sets", SET * sets), ("score.leftover", LEFTOVER * rest))
+        labels = [(word(key), box.width() - 56) for key, _ in rows]
+        font = fit(self.stage.sans(21), labels)
+        for n, (key, points) in enumerate(rows):
+            line = QRectF(box.left(), middle - 8 + n * 26, box.width() - 14, 26)
+            draw_text(painter, line, word(key), font, c.ink, LEFT)
+            draw_text(painter, line, str(points), self.stage.serif(23), c.ink, RIGHT)
+
+    def _paint_guess(self, painter: QPainter, box: QRectF, seat: Seat, other: Seat) -> None:
+        """Paint for whom *seat* took *other*, whether rightly, and since when it could know."""
+        c = self.stage.colours
+        guest = self._guesses[seat][other]
+        right = other in self._scores[seat].identified
+        if guest is None:
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        ground = QColor(mixed(c.paper, c.blue if right else c.red, 0.16))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, 8, 8)
+        size = min(box.height() - 34, box.width() - 8, 92.0)
+        face = QRectF(box.center().x() - size / 2, box.top() + 3, size, size)
+        art.paint_guest(painter, face, guest, c)
+        mark = size * 0.42
+        badge = QRectF(min(face.right() - mark * 0.6, box.right() - mark), face.top(), mark, mark)
+        art.paint_verdict(painter, badge, right, c)
+        line = QRectF(box.left() + 2, box.bottom() - 31, box.width() - 4, 29)
+        turn = self.known[seat][other]
+        key = "reveal.unsure" if turn is None else "reveal.since"
+        text = self.stage.speaker.say(Sentence(key, {"turn": turn or 0}))
+        draw_text(painter, line, text, self.stage.sans(20), c.ink)
+
+    def _paint_total(self, painter: QPainter, box: QRectF, seat: Seat, best: int) -> None:
+        """Paint the points; the most stand on brass."""
+        c = self.stage.colours
+        score = self._scores[seat]
+        leads = score.points == best
+        plate = QRectF(box.left(), box.center().y() - 36, box.width(), 72)
+        painter.setPen(QPen(c.brass, 2))
+        painter.setBrush(c.brass if leads else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(plate, 10, 10)
+        ink = c.on_brass if leads else c.ink
+        draw_text(painter, plate, str(score.points), self.stage.serif(46), ink)
+
+
+def _hindsight(match: AnyMatch) -> tuple[tuple[int | None, ...], ...]:
+    """Return what each seat could have known of each other, and since when, before the reveal."""
+    before: SuspicionState = next(
+        step.state for step in reversed(match.steps) if step.state.phase is not Phase.OVER
+    )
+    return tuple(known_since(match.game.view(before, seat)) for seat in range(match.setup.seats))
