@@ -1,0 +1,144 @@
+"""The log of Suspicion: what everybody could see, and what whoever looks was told besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+
+from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.engine.game import Event, Seat
+from lat_desktop.engine.suspicion import DiceRolled
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Role(IntEnum):
+    """What a row has besides its words."""
+
+    TURN = Qt.ItemDataRole.UserRole
+    """The turn that it belongs to, counted from 1; 0 for the deal."""
+    SEATS = Qt.ItemDataRole.UserRole + 1
+    """Whom it is about: the set of their seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    turn: int
+    events: tuple[Event, ...]
+    """Those that there are words for."""
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """Who did something in this step, and to whom it was done."""
+        return frozenset(seat for event in self.events for seat in _seats(event))
+
+
+def _seats(event: Event) -> Iterator[Seat]:
+    for seat in (event.subject, getattr(event, "recipient", None)):
+        if seat is not None:
+            yield seat
+
+
+class FactsModel(QAbstractListModel):
+    """One row for each step that there is something to tell of, with its turn."""
+
+    def __init__(
+        self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._speaker = speaker
+        self._turn = 0
+        self._rows = self._all_rows()
+        controller.step_played.connect(self._on_step_played)
+        controller.reader_changed.connect(self._on_reader_changed)
+        speaker.language_changed.connect(self._on_language_changed)
+
+    def _all_rows(self) -> list[_Row]:
+        self._turn = 0
+        return [row for told in self._controller.told for row in self._rows_of(told)]
+
+    def _rows_of(self, told: Told) -> Iterator[_Row]:
+        """Give the row of a step, if there is anything to tell of it."""
+        for event in told.events:
+            if isinstance(event, DiceRolled):  # with which a turn begins
+                self._turn = event.turn
+        events = tuple(event for event in told.events if self._speaker.tell(event))
+        if events:
+            yield _Row(self._turn, events)
+
+    def _on_step_played(self, told: Told) -> None:
+        for row in self._rows_of(told):
+            n = len(self._rows)
+            self.beginInsertRows(QModelIndex(), n, n)
+            self._rows.append(row)
+            self.endInsertRows()
+
+    def _on_reader_changed(self) -> None:
+        self.beginResetModel()
+        self._rows = self._all_rows()
+        self.endResetModel()
+
+    def _on_language_changed(self) -> None:
+        if self._rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One row a step."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the words of a step, or its turn, or whom it is about."""
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._speaker.tell_all(row.events)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                said = self._speaker.tell_all(row.events)
+                if row.turn == 0:
+                    return said
+                turn = self._speaker.say(Sentence("turn.title", {"n": row.turn}))
+                return f"{turn}: {said}"
+            case Role.TURN:
+                return row.turn
+            case Role.SEATS:
+                return row.seats
+        return None
+
+
+class FactsOf(QSortFilterProxyModel):
+    """The log of one player, or of all."""
+
+    def __init__(self, facts: FactsModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._seat: Seat | None = None
+        self.setSourceModel(facts)
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose part is shown; None for everybody's."""
+        return self._seat
+
+    @seat.setter
+    def seat(self, seat: Seat | None) -> None:
+        self.beginFilterChange()
+        self._seat = seat
+        self.endFilterChange()
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:  # noqa: N802
+        """Take what the player did and what was done to them."""
+        if self._seat is None:
+            return True
+        seats = self.sourceModel().index(row, 0, parent).data(Role.SEATS)
+        return self._seat in seats

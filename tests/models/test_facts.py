@@ -1,0 +1,90 @@
+"""The log of facts: who did what in which turn, as whoever looks may know it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.models.facts import FactsModel, FactsOf, Role
+from tests.engine.suspicion_table import STILL, deal, play
+from tests.evening import controller_of, speaker_of
+from tests.models.test_models import said
+
+DEALT = deal("viola buford remy", "steal+view view+ask_buford steal+ask_viola steal+ask_earl")
+STORY = [
+    *(DEALT, STILL, "play view+ask_buford, view, ask 1 buford"),
+    *(STILL, "play steal+ask_viola, steal ruby, ask 2 viola"),
+]
+ASKED = "asks Master 2: “Can your guest see Viola Chung?”"
+
+
+def test_everything_is_told_with_its_turn(tmp_path: Path, qtmodeltester: ModelTester) -> None:
+    controller = controller_of(play(*STORY), tmp_path)
+    model = FactsModel(controller, speaker_of(controller), controller)
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+    indexes = [model.index(row) for row in range(model.rowCount())]
+    rows = [(index.data(Role.TURN), str(index.data())) for index in indexes]
+    turns = [turn for turn, _ in rows]
+    assert turns == sorted(turns)
+    texts = dict.fromkeys(turns, "")
+    for turn, text in rows:
+        texts[turn] += text + "\n"
+    assert "nobody at the table is Trudie Mudge" in texts[1]
+    assert "Master 1 answers you: Yes." in texts[1]
+    assert "Master 1 steals a ruby from a room." in texts[2]
+    assert f"Master 1 {ASKED} The answer goes from Master 2 to Master 1" in texts[2]
+    assert "Yes" not in texts[2]
+    assert "No." not in texts[2]
+    heard = model.index(len(rows) - 1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert str(heard).startswith(f"Turn {turns[-1]}: ")
+
+
+def test_it_can_be_about_one_player(tmp_path: Path, qtmodeltester: ModelTester) -> None:
+    controller = controller_of(play(*STORY), tmp_path)
+    facts = FactsModel(controller, speaker_of(controller), controller)
+    model = FactsOf(facts, controller)
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+    everything = said(model)
+    model.seat = 2
+    (asked,) = said(model)
+    assert ASKED in str(asked)
+    model.seat = 1
+    about = said(model)
+    assert asked in about, "whoever asks has to do with it too"
+    assert any("answers you" in str(text) for text in about)
+    assert not any("nobody at the table" in str(text) for text in about)
+    model.seat = None
+    assert said(model) == everything
+
+
+def test_a_step_joins_the_log_of_its_player(tmp_path: Path, qtbot: QtBot) -> None:
+    match = play(*STORY[:2])
+    controller = controller_of(match, tmp_path)
+    facts = FactsModel(controller, speaker_of(controller, "it"), controller)
+    mine, others = FactsOf(facts, controller), FactsOf(facts, controller)
+    mine.seat, others.seat = 0, 2
+    before = mine.rowCount(), others.rowCount()
+    with qtbot.waitSignal(mine.rowsInserted):
+        controller.choose(match.game.parse("play view+ask_buford"))
+    assert (mine.rowCount(), others.rowCount()) == (before[0] + 1, before[1])
+    assert "Sbircia un invito" in str(said(mine)[-1])
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_it_is_told_anew_to_whoever_looks(tmp_path: Path, qtbot: QtBot, taken: bool) -> None:
+    match = play(*STORY[:3])
+    controller = controller_of(match, tmp_path, people=(0, 1, 2))
+    model = FactsModel(controller, speaker_of(controller), controller)
+    assert "Yes." not in str(said(model))
+    if taken:
+        controller.begin()
+        assert match.actor == 1
+        with qtbot.waitSignal(model.modelReset):
+            controller.take_over()
+        assert "Bruno answers Anna: Yes." in str(said(model))
+        assert "Trudie Mudge" not in str([t for t in said(model) if "invitation" in str(t)])
+    controller.close()
