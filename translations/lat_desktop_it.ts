@@ -60,6 +60,56 @@
     </message>
 </context>
 <context>
+    <name>DeductionPanel</name>
+    <message>
+        <source>Space changes a mark; x crosses out, ? suspects, ! is certain.</source>
+        <translation>Spazio cambia il segno; x esclude, ? sospetta, ! è certo.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annulla</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Ripeti</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fatti</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Appunti</translation>
+    </message>
+    <message>
+        <source>Below the sheet</source>
+        <translation>Sotto il foglio</translation>
+    </message>
+    <message>
+        <source>Facts about</source>
+        <translation>Fatti su</translation>
+    </message>
+    <message>
+        <source>What you want to remember</source>
+        <translation>Quello che vuoi ricordare</translation>
+    </message>
+    <message>
+        <source>What a player has noted is for that player’s eyes alone.</source>
+        <translation>Gli appunti di un giocatore sono soltanto per i suoi occhi.</translation>
+    </message>
+</context>
+<context>
+    <name>DeductionSheet</name>
+    <message>
+        <source>your mark: {mark}</source>
+        <translation>il tuo segno: {mark}</translation>
+    </message>
+    <message>
+        <source>excluded: {why}</source>
+        <translation>escluso: {why}</translation>
+    </message>
+</context>
+<context>
     <name>DoorButton</name>
     <message>
         <source>Continue</source>
@@ -83,6 +133,14 @@
     <message>
         <source>You can</source>
         <translation>Puoi</translation>
+    </message>
+    <message>
+        <source>Beside the table</source>
+        <translation>Accanto al tavolo</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>A parole</translation>
     </message>
     <message>
         <source>Score</source>
@@ -119,6 +177,10 @@
     <message>
         <source>The match cannot be saved at the moment. You can go on playing.</source>
         <translation>Per ora la partita non si può salvare. Puoi continuare a giocare.</translation>
+    </message>
+    <message>
+        <source>Your notes cannot be saved at the moment. You can go on playing.</source>
+        <translation>Al momento gli appunti non possono essere salvati. Puoi continuare a giocare.</translation>
     </message>
 </context>
 <context>
@@ -260,6 +322,10 @@
     <message>
         <source>The last moves of the match could not be saved.</source>
         <translation>Le ultime mosse della partita non si sono potute salvare.</translation>
+    </message>
+    <message>
+        <source>Your notes could not be saved.</source>
+        <translation>Gli appunti non sono stati salvati.</translation>
     </message>
     <message>
         <source>If you close the window now, they are lost.</source>

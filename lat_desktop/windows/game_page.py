@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QListView,
+    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -28,6 +29,8 @@ from lat_desktop.rulebook import plain, to_html
 from lat_desktop.tables import fonts
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.beside import BESIDE, Beside
+from lat_desktop.windows.choices import Segments
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +52,8 @@ class PromptBar(QFrame):
         self.notice: Final = QLabel(self)
         self._notice_timer: Final = QTimer(self, singleShot=True, interval=NOTICE_MS)
         self._notice_timer.timeout.connect(self.notice.hide)
+        self.hint_lines = 1
+        """How many lines of hint there is room for."""
         self.notice.hide()
         column = QVBoxLayout(self)
         column.setSpacing(0)
@@ -69,7 +74,8 @@ class PromptBar(QFrame):
         font.setPointSizeF(size * 1.35)
         self.prompt.setFont(font)
         # Room for the hint whether there is one or not: the table must not jump.
-        self.hint.setMinimumHeight(self.hint.fontMetrics().lineSpacing() + 2)
+        lines = self.hint_lines * self.hint.fontMetrics().lineSpacing()
+        self.hint.setMinimumHeight(lines + 2)
 
     def say(self, sentence: str) -> None:
         """Say what is expected."""
@@ -119,6 +125,15 @@ class GamePage(QWidget):
         self.moves: Final = QListView(self)
         self.words: Final = QListView(self)
         self.actions_list: Final = QListView(self)
+        make_panel = BESIDE.get(controller.match.game.key) if controller.people else None
+        self.panel: Final[Beside | None] = (
+            make_panel(controller, speaker, theme, settings, self) if make_panel else None
+        )
+        """What the game puts in the place of the list of what has happened, if anything."""
+        if self.panel is not None:
+            self.bar.hint_lines = 2  # a panel gives reasons, and they take longer
+        self.leaf: Final = Segments(theme, ("panel", "words"), self)
+        """Whether that or the table in words is in sight: there is no room for both."""
         self._headings = [QLabel(self) for _ in range(3)]
         self._words_model = QStringListModel(self)
         self._prompt: Sentence | None = None
@@ -139,6 +154,9 @@ class GamePage(QWidget):
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
         self.bar.rule_asked.connect(self.rule_asked)
+        self.leaf.options.chosen.connect(self._on_leaf_chosen)
+        if self.panel is not None:
+            self.panel.hinted.connect(self.bar.say_hint)
 
     def _build(self) -> None:
         self.scores.setModel(ScoresModel(self.controller, self.speaker, self))
@@ -149,6 +167,9 @@ class GamePage(QWidget):
         self.scores.setTabKeyNavigation(False)
         self.scores.setSizeAdjustPolicy(QTableView.SizeAdjustPolicy.AdjustToContents)
         self.scores.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scores.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.scores.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.scores.verticalHeader().setMinimumSectionSize(1)
         header = self.scores.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
@@ -174,12 +195,17 @@ class GamePage(QWidget):
         self.side = QFrame(self)
         column = QVBoxLayout(self.side)
         column.addWidget(self.scores)
+        column.addWidget(self.leaf)
+        if self.panel is not None:
+            column.addWidget(self.panel, 1)
         for heading, view in zip(
             self._headings, (self.moves, self.words, self.actions_list), strict=True
         ):
             heading.setBuddy(view)
             column.addWidget(heading)
             column.addWidget(view, 1)
+        self.moves.setVisible(self.panel is None)
+        self._headings[0].setVisible(self.panel is None)
 
         stage = QVBoxLayout()
         stage.setSpacing(0)
@@ -217,8 +243,15 @@ class GamePage(QWidget):
         self._fit_side()
 
     def _fit_side(self) -> None:
-        letters = self.fontMetrics().averageCharWidth() * 31
-        self.side.setFixedWidth(min(letters, round(self.width() * 0.27)))
+        letters, share = (31, 0.27) if self.panel is None else (self.panel.letters, 0.36)
+        width = self.fontMetrics().averageCharWidth() * letters
+        self.side.setFixedWidth(min(width, round(self.width() * share)))
+        self._show_scores()
+
+    def _show_scores(self) -> None:
+        """Leave out the scores, which the table says too, where a panel hardly has room."""
+        roomy = self.height() > 38 * self.fontMetrics().height()
+        self.scores.setVisible(roomy or self.panel is None or self.leaf.value == "words")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""
@@ -232,6 +265,11 @@ class GamePage(QWidget):
         for heading, view, text in zip(self._headings, views, headings, strict=True):
             heading.setText(text)
             view.setAccessibleName(text)
+        if self.panel is not None:
+            panel = self.speaker.word(self.panel.title)
+            self.leaf.set_words(
+                self.tr("Beside the table"), {"panel": panel, "words": self.tr("In words")}
+            )
         self.scores.setAccessibleName(self.tr("Score"))
         self.view.setAccessibleName(self.tr("Table"))
         self.view.setAccessibleDescription(self.tr("F6 shows the table in words."))
@@ -248,7 +286,10 @@ class GamePage(QWidget):
     def _on_restyled(self) -> None:
         self.bar.dress()
         self._fit_side()
-        self.scores.resizeRowsToContents()
+        # Many are listed closely: it is their table that is to be seen.
+        spacing = 1.6 if self.controller.match.setup.seats <= 3 else 1.2
+        height = round(self.fontMetrics().height() * spacing)
+        self.scores.verticalHeader().setDefaultSectionSize(height)
         self.scores.updateGeometry()
         heading = self.font()
         heading.setFamily(fonts.serif_family())
@@ -263,8 +304,20 @@ class GamePage(QWidget):
             self.table.set_speed(self._settings.animation_speed)
 
     def _show_words(self, shown: bool) -> None:
+        self.leaf.setVisible(shown and self.panel is not None)
+        self.leaf.value = "words" if shown else "panel"
+        self._turn_leaf()
+
+    def _on_leaf_chosen(self) -> None:
+        self._turn_leaf()
+
+    def _turn_leaf(self) -> None:
+        in_words = self.leaf.value == "words"
         for widget in (self.words, self.actions_list, *self._headings[1:]):
-            widget.setVisible(shown)
+            widget.setVisible(in_words)
+        if self.panel is not None:
+            self.panel.setVisible(not in_words)
+        self._show_scores()
 
     # What the table and the controller tell
 
@@ -312,4 +365,7 @@ class GamePage(QWidget):
             "missing": self.tr("Your opponent’s program cannot be started."),
             "replaced": self.tr("Your opponent’s program failed; chance moved in its place."),
             "unsaved": self.tr("The match cannot be saved at the moment. You can go on playing."),
+            "unsaved_notes": self.tr(
+                "Your notes cannot be saved at the moment. You can go on playing."
+            ),
         }[trouble]

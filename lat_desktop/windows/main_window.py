@@ -420,7 +420,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood and leave the table."""
-        if self.page is not None and self.page.unsaved and not self._agreed_to_lose():
+        if not self._agreed_to_lose():
             event.ignore()
             return
         self._settings.geometry = self.saveGeometry()
@@ -428,13 +428,18 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _agreed_to_lose(self) -> bool:
-        """Ask whether to close although the last steps are not on the disk."""
+        """Ask whether to close although something is not on the disk, if that is so."""
+        page = self.page
+        if page is None or not (page.unsaved or page.controller.notes_unsaved):
+            return True
         from PySide6.QtWidgets import QMessageBox
 
         box = QMessageBox(
             QMessageBox.Icon.Warning,
             self.windowTitle(),
-            self.tr("The last moves of the match could not be saved."),
+            self.tr("The last moves of the match could not be saved.")
+            if page.unsaved
+            else self.tr("Your notes could not be saved."),
             QMessageBox.StandardButton.Close | QMessageBox.StandardButton.Cancel,
             self,
         )

@@ -1,0 +1,327 @@
+"""What stands beside the mansion: the deduction sheet, the log of facts, notes of one's own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QKeySequence,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPlainTextEdit,
+    QSizePolicy,
+    QStackedLayout,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.models import facts
+from lat_desktop.models.deduction_sheet import DeductionSheet
+from lat_desktop.models.deduction_sheet import Role as SheetRole
+from lat_desktop.models.facts import FactsModel, FactsOf
+from lat_desktop.tables import fonts
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.beside import Beside
+from lat_desktop.windows.choices import DropDown, Segments, Value
+from lat_desktop.windows.deduction_sheet import Index, SheetView
+
+WRITING_MS: Final = 600
+"""How long after the last letter the notes are written to the disk, in milliseconds."""
+EVERYBODY: Final = "all"
+
+
+class DeductionPanel(Beside):
+    """The sheet of whoever looks, and what they know; it is covered while nobody does."""
+
+    title = "zone.sheet"
+
+    def __init__(
+        self,
+        controller: MatchController,
+        speaker: Speaker,
+        theme: Theme,
+        settings: Settings,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._speaker = speaker
+        self._theme = theme
+        self._settings = settings
+        self.letters = 27 + 6 * (controller.match.setup.seats - 1)
+        self.model: Final = DeductionSheet(controller, speaker, settings, self)
+        self.sheet: Final = SheetView(self.model, theme, self)
+        self.help: Final = DropDown(self)
+        self.undo: Final = QAction(self)
+        self.redo: Final = QAction(self)
+        self.leaf: Final = Segments(theme, ("facts", "notes"), self)
+        self.whose: Final = DropDown(self)
+        self.facts: Final = QListView(self)
+        self.notes: Final = QPlainTextEdit(self)
+        self.cover: Final = QLabel(self)
+        self._heading = QLabel(self)
+        self._help_label = QLabel(self)
+        self._filtered = FactsOf(FactsModel(controller, speaker, self), self)
+        self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
+        self._build()
+        self.leaf.value = "facts"
+        self._retranslate()
+        self.dress()
+        self._show_reader()
+        self._on_leaf_chosen(self.leaf.value)
+
+        self.sheet.explained.connect(self.hinted)
+        self.sheet.horizontalHeader().sectionClicked.connect(self._on_player_clicked)
+        self.help.chosen.connect(self._on_help_chosen)
+        self.whose.chosen.connect(self._on_whose_chosen)
+        self.leaf.options.chosen.connect(self._on_leaf_chosen)
+        self.notes.textChanged.connect(self._on_text_changed)
+        self._writing.timeout.connect(controller.save_notes)
+        self.undo.triggered.connect(self.model.undo.undo)
+        self.redo.triggered.connect(self.model.undo.redo)
+        self.model.undo.canUndoChanged.connect(self.undo.setEnabled)
+        self.model.undo.canRedoChanged.connect(self.redo.setEnabled)
+        controller.reader_changed.connect(self._show_reader)
+        settings.changed.connect(self._on_setting_changed)
+        speaker.language_changed.connect(self._retranslate)
+        theme.changed.connect(self.dress)
+
+    def _build(self) -> None:
+        self.undo.setShortcuts([QKeySequence("Ctrl+Z")])
+        self.redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
+        tools = QHBoxLayout()
+        self._help_label.setBuddy(self.help)
+        tools.addWidget(self._help_label)
+        tools.addWidget(self.help, 1)
+        for action in (self.undo, self.redo):
+            action.setEnabled(False)
+            self.addAction(action)
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            tools.addWidget(button)
+
+        self.facts.setModel(self._filtered)
+        self.facts.setItemDelegate(_Facts(self._theme, self.facts))
+        self.facts.setFrameShape(QFrame.Shape.NoFrame)
+        self.facts.viewport().setAutoFillBackground(False)
+        self.facts.setWordWrap(True)
+        self.facts.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.facts.setResizeMode(QListView.ResizeMode.Adjust)
+        self.facts.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.facts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.facts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._filtered.rowsInserted.connect(self.facts.scrollToBottom)
+        self.notes.setTabChangesFocus(True)
+        self.notes.setFrameShape(QFrame.Shape.NoFrame)
+        for view in (self.facts, self.notes):
+            view.setMinimumHeight(48)
+        below = QHBoxLayout()
+        below.addWidget(self.leaf)
+        below.addWidget(self.whose, 1)
+        for drop in (self.help, self.whose):
+            drop.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+        self._inside = QWidget(self)
+        column = QVBoxLayout(self._inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self._heading)
+        column.addLayout(tools)
+        column.addWidget(self.sheet, 3)
+        column.addLayout(below)
+        column.addWidget(self.facts, 2)
+        column.addWidget(self.notes, 2)
+        self.cover.setWordWrap(True)
+        self.cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self._inside)
+        self._pages.addWidget(self.cover)
+
+    def dress(self) -> None:
+        """Take the colours and the text size in force."""
+        colours = self._theme.colours
+        heading = QFont(self.font())
+        heading.setFamily(fonts.serif_family())
+        heading.setPointSizeF(self.font().pointSizeF() * 1.1)
+        self._heading.setFont(heading)
+        for action, forward in ((self.undo, False), (self.redo, True)):
+            action.setIcon(_arrow(colours.on_window, colours.quiet, forward))
+        self.notes.setStyleSheet(
+            f"background: {colours.paper.name()}; color: {colours.ink.name()};"
+        )
+        self.cover.setMargin(self.fontMetrics().height())
+        self.sheet.dress()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Do without the heading where there is hardly room for the log."""
+        super().resizeEvent(event)
+        self._heading.setVisible(self.height() > 34 * self.fontMetrics().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language of the window's own words."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _retranslate(self) -> None:
+        word = self._speaker.word
+        self._heading.setText(word("zone.sheet"))
+        self.sheet.setAccessibleName(word("zone.sheet"))
+        keys = self.tr("Space changes a mark; x crosses out, ? suspects, ! is certain.")
+        self.sheet.setAccessibleDescription(keys)
+        self._help_label.setText(word("help.title"))
+        levels = Settings.help.choices
+        value = self._settings.help
+        self.help.set_words(word("help.title"), {level: word(f"help.{level}") for level in levels})
+        self.help.explain({level: word(f"help.{level}.line") for level in levels})
+        self.help.value = value
+        self.undo.setText(self.tr("Undo"))
+        self.redo.setText(self.tr("Redo"))
+        for action in (self.undo, self.redo):
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            action.setToolTip(f"{action.text()} ({keys})")
+        leaves: dict[Value, str] = {"facts": self.tr("Facts"), "notes": self.tr("Notes")}
+        self.leaf.set_words(self.tr("Below the sheet"), leaves)
+        seats = range(self._controller.match.setup.seats)
+        players: dict[Value, str] = {EVERYBODY: word("facts.all")}
+        players.update({seat: self._speaker.name(seat) for seat in seats})
+        self.whose.set_words(self.tr("Facts about"), players)
+        self.facts.setAccessibleName(word("zone.facts"))
+        self.notes.setAccessibleName(self.tr("Notes"))
+        self.notes.setPlaceholderText(self.tr("What you want to remember"))
+        self.cover.setText(self.tr("What a player has noted is for that player’s eyes alone."))
+
+    # Who looks
+
+    def _show_reader(self) -> None:
+        """Show the sheet and the notes of whoever looks, or cover all."""
+        reader = self._controller.reader
+        text = "" if reader is None else self._controller.notes.of(reader).text
+        with QSignalBlocker(self.notes):
+            self.notes.setPlainText(text)
+        if self._writing.isActive():
+            self._writing.stop()
+            self._controller.save_notes()
+        self._pages.setCurrentWidget(self.cover if reader is None else self._inside)
+        for action, can in (
+            (self.undo, self.model.undo.canUndo()),
+            (self.redo, self.model.undo.canRedo()),
+        ):
+            action.setEnabled(can)
+        self.facts.scrollToBottom()
+        self.hinted.emit("")
+
+    # What is heard
+
+    def _on_text_changed(self) -> None:
+        reader = self._controller.reader
+        if reader is not None:
+            self._controller.notes.of(reader).text = self.notes.toPlainText()
+            self._writing.start()
+
+    def _on_player_clicked(self, section: int) -> None:
+        """Show what is known of the player whose name was clicked, or of all again."""
+        orientation = Qt.Orientation.Horizontal
+        seat = self.model.headerData(section, orientation, SheetRole.SEAT)
+        assert isinstance(seat, int)
+        self.leaf.value = "facts"
+        self.whose.value = EVERYBODY if self.whose.value == seat else seat
+
+    def _on_help_chosen(self, value: object) -> None:
+        if value in Settings.help.choices:
+            self._settings.help = str(value)
+
+    def _on_setting_changed(self, name: str) -> None:
+        if name == "help":
+            self.help.value = self._settings.help
+
+    def _on_whose_chosen(self, value: object) -> None:
+        self._filtered.seat = value if isinstance(value, int) else None
+        self.facts.scrollToBottom()
+
+    def _on_leaf_chosen(self, value: object) -> None:
+        for view, name in ((self.facts, "facts"), (self.whose, "facts"), (self.notes, "notes")):
+            view.setVisible(value == name)
+
+
+class _Facts(QStyledItemDelegate):
+    """Paints a fact, and in the margin the turn that it belongs to."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def _margin(self, option: QStyleOptionViewItem) -> int:
+        return QFontMetrics(option.font).horizontalAdvance("888")
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return room for the words beside the margin."""
+        margin = self._margin(option)
+        option.rect.setWidth(option.rect.width() - margin)
+        size = super().sizeHint(option, index)
+        return QSize(size.width() + margin, size.height() + 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the words, and the number where a turn begins."""
+        margin = self._margin(option)
+        turn = index.data(facts.Role.TURN)
+        above = index.sibling(index.row() - 1, 0)
+        if turn and (not above.isValid() or above.data(facts.Role.TURN) != turn):
+            place = QRectF(option.rect).adjusted(0, 1, 0, 0)
+            place.setWidth(margin - 5)
+            painter.setFont(option.font)
+            painter.setPen(self._theme.colours.quiet)
+            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+            painter.drawText(place, flags, str(turn))
+        option.rect.setLeft(option.rect.left() + margin)
+        super().paint(painter, option, index)
+
+
+def _arrow(ink: QColor, quiet: QColor, forward: bool) -> QIcon:
+    """Return an arrow that turns back, or *forward*, for a button that works or does not."""
+    icon = QIcon()
+    for mode, colour in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Disabled, quiet)):
+        sheet = QPixmap(64, 64)
+        sheet.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(sheet)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if forward:
+            painter.translate(64, 0)
+            painter.scale(-1, 1)
+        if mode is QIcon.Mode.Disabled:
+            painter.setOpacity(0.5)
+        painter.setPen(QPen(colour, 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        bow = QPainterPath()
+        bow.arcMoveTo(QRectF(14, 20, 38, 34), 140)
+        bow.arcTo(QRectF(14, 20, 38, 34), 140, -230)
+        painter.drawPath(bow)
+        painter.setBrush(colour)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPolygon([QPointF(8, 12), QPointF(11, 34), QPointF(31, 27)])
+        painter.end()
+        icon.addPixmap(sheet, mode)
+    return icon
