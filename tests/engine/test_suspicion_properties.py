@@ -29,6 +29,7 @@ from lat_desktop.engine.suspicion import (
     IdentityRevealed,
     InvitationDealt,
     InvitationViewed,
+    Passage,
     PassageUsed,
     Phase,
     PlayerAsked,
@@ -38,6 +39,7 @@ from lat_desktop.engine.suspicion import (
     SuspicionMove,
     SuspicionState,
     SuspicionView,
+    Walk,
     gem_points,
 )
 from tests.engine import contract
@@ -155,6 +157,21 @@ def test_a_bystander_can_follow_it_all_from_the_events(match: SuspicionMatch) ->
         for event in step.events:
             table.hear(event.seen_by(None))
         table.check(GAME.view(step.state, None))
+
+
+@given(matches)
+def test_the_history_tells_where_everybody_was_at_any_time(match: SuspicionMatch) -> None:
+    view = match.view(None)
+    rooms = match.steps[0].state.rooms
+    for entry in view.history:
+        assert entry.rooms == rooms
+        match GAME.parse(entry.move):
+            case Walk(guest, room) | Passage(guest, room):
+                rooms = tuple(
+                    room if other is guest else place
+                    for other, place in zip(Guest, rooms, strict=True)
+                )
+    assert view.rooms == rooms
 
 
 # --- Guests ----------------------------------------------------------------------------------
