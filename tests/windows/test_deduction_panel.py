@@ -1,0 +1,417 @@
+"""The sheet beside the mansion as a person uses it: pencil, rubber, help, log and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers import notes
+from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.notes import Mark
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.mansion import Guest
+from lat_desktop.engine.record import SeatHeader
+from lat_desktop.models.deduction_sheet import GUESTS, Role, mark_in
+from lat_desktop.players.levels import Level
+from lat_desktop.players.suspicion import deduction
+from lat_desktop.windows.deduction_panel import DeductionPanel
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatch
+from tests.engine.suspicion_table import STILL, SuspicionMatch, deal, play
+from tests.windows.test_main_window import AGREED, CTRL, dialog_of, page_of, press
+from tests.windows.words import left_over, words_of
+
+DEALT = deal("viola buford remy", "steal+view view+ask_buford steal+ask_viola steal+ask_earl")
+STORY = [
+    *(DEALT, STILL, "play view+ask_buford, view, ask 1 buford"),
+    *(STILL, "play steal+ask_viola, steal ruby, ask 2 viola"),
+]
+ALONE = (HUMAN, ai(Level.CASUAL), ai(Level.CASUAL))
+TOGETHER = (SeatHeader("human", "Anna"), SeatHeader("human", "Bruno"), ai(Level.CASUAL))
+Go = Callable[..., GamePage]
+
+
+@pytest.fixture
+def go_on(window: MainWindow, saves: Saves) -> Go:
+    """Return what continues a match that stands on the disk."""
+
+    def go(
+        *story: str, seats: Sequence[SeatHeader] = ALONE, match: SuspicionMatch | None = None
+    ) -> GamePage:
+        match = match or play(*(story or STORY[:2]), seats=len(seats))
+        saves.create(match, tuple(seats)).save(match)
+        window.continue_match("suspicion")
+        QApplication.processEvents()
+        return page_of(window)
+
+    return go
+
+
+def panel_of(page: GamePage) -> DeductionPanel:
+    assert isinstance(page.panel, DeductionPanel)
+    return page.panel
+
+
+def cell(panel: DeductionPanel, guest: str, column: int = 0) -> QModelIndex:
+    return panel.model.index(GUESTS.index(Guest(guest)), column)
+
+
+def place(panel: DeductionPanel, guest: str, column: int = 0) -> QPoint:
+    return panel.sheet.visualRect(cell(panel, guest, column)).center()
+
+
+def click(panel: DeductionPanel, guest: str, column: int = 0) -> None:
+    port, at = panel.sheet.viewport(), place(panel, guest, column)
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=at)
+    QApplication.processEvents()
+
+
+# --- Where it stands -------------------------------------------------------------------------
+
+
+def test_it_stands_beside_the_mansion_alone(window: MainWindow, go_on: Go) -> None:
+    window.start_match(AGREED)
+    doors = page_of(window)
+    assert doors.panel is None
+    assert doors.moves.isVisible()
+    page = go_on()
+    assert panel_of(page).isVisible()
+    assert not page.moves.isVisible()
+
+
+def test_who_only_looks_on_has_no_sheet(window: MainWindow) -> None:
+    programs = (ai(Level.CASUAL), ai(Level.CASUAL))
+    window.start_match(NewMatch("suspicion", programs, "spanish", 0))
+    page = page_of(window)
+    assert page.panel is None
+    assert page.moves.isVisible()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1440, 900)])
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_the_whole_sheet_is_in_sight_and_the_table_keeps_its_room(
+    window: MainWindow, go_on: Go, size: tuple[int, int], seats: int, code: str
+) -> None:
+    window.language_actions[code].trigger()
+    window.resize(*size)
+    page = go_on(DEALT, STILL, seats=(HUMAN, *[ai(Level.CASUAL)] * (seats - 1)))
+    panel = panel_of(page)
+    port = panel.sheet.viewport().rect()
+    rects = [panel.sheet.visualRect(cell(panel, guest, seats - 2)) for guest in GUESTS]
+    assert all(port.contains(rect) for rect in rects)
+    assert min(rect.height() for rect in rects) >= panel.fontMetrics().height()
+    assert min(rect.width() for rect in rects) >= panel.fontMetrics().horizontalAdvance(">99%")
+    assert panel.facts.height() > 4 * panel.fontMetrics().height()
+    assert page.view.width() > 0.6 * page.width()
+    heads = panel.sheet.verticalHeader()
+    longest = max(
+        panel.fontMetrics().horizontalAdvance(panel.model.headerData(n, Qt.Orientation.Vertical))
+        for n in range(10)
+    )
+    assert heads.width() > longest + rects[0].height()
+
+
+def test_the_table_in_words_takes_turns_with_the_sheet(
+    window: MainWindow, go_on: Go, settings: Settings
+) -> None:
+    page = go_on()
+    panel = panel_of(page)
+    assert not page.leaf.isVisible()
+    press(Qt.Key.Key_F6)
+    assert settings.table_in_words
+    assert page.words.isVisible()
+    assert page.scores.isVisible()
+    assert not panel.isVisible()
+    page.leaf.options.button_of("panel").click()
+    assert panel.isVisible()
+    assert not page.words.isVisible()
+    press(Qt.Key.Key_F6)
+    assert panel.isVisible()
+    assert not page.leaf.isVisible()
+
+
+# --- Pencil and rubber -----------------------------------------------------------------------
+
+
+def test_a_click_goes_through_the_marks(go_on: Go) -> None:
+    panel = panel_of(go_on())
+    seen = []
+    for _ in range(4):
+        click(panel, "lily", 1)
+        seen.append(mark_in(cell(panel, "lily", 1)))
+    assert seen == [Mark.CROSSED, Mark.MAYBE, Mark.SURE, None]
+    assert mark_in(cell(panel, "lily", 0)) is None
+    QTest.mouseClick(
+        panel.sheet.viewport(), Qt.MouseButton.RightButton, pos=place(panel, "lily", 1)
+    )
+    assert mark_in(cell(panel, "lily", 1)) is None
+
+
+def test_two_quick_clicks_are_two(go_on: Go) -> None:
+    panel = panel_of(go_on())
+    port, at = panel.sheet.viewport(), place(panel, "nadia")
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseDClick(port, Qt.MouseButton.LeftButton, pos=at)
+    assert mark_in(cell(panel, "nadia")) is Mark.MAYBE
+
+
+def test_keys_alone_write_and_rub_out(go_on: Go) -> None:
+    panel = panel_of(go_on())
+    panel.sheet.setFocus()
+    assert panel.sheet.currentIndex() == cell(panel, "buford")
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right):
+        press(key)
+    here = cell(panel, "remy", 1)
+    assert panel.sheet.currentIndex() == here
+    for typed, mark in (
+        *(("x", Mark.CROSSED), ("?", Mark.MAYBE), ("!", Mark.SURE), ("!", None)),
+        *((" ", Mark.CROSSED), (" ", Mark.MAYBE), ("X", Mark.CROSSED)),
+    ):
+        QTest.keyClicks(panel.sheet, typed)
+        assert mark_in(here) is mark
+    press(Qt.Key.Key_Delete)
+    assert mark_in(here) is None
+    assert panel.sheet.currentIndex() == here
+
+
+def test_what_was_marked_can_be_taken_back(go_on: Go) -> None:
+    page = go_on()
+    panel = panel_of(page)
+    assert not panel.undo.isEnabled()
+    click(panel, "lily")
+    click(panel, "earl")
+    press(Qt.Key.Key_Z, CTRL)
+    assert [mark_in(cell(panel, guest)) for guest in ("lily", "earl")] == [Mark.CROSSED, None]
+    page.view.setFocus()  # and from the table, too
+    press(Qt.Key.Key_Z, CTRL)
+    assert mark_in(cell(panel, "lily")) is None
+    assert not panel.undo.isEnabled()
+    press(Qt.Key.Key_Y, CTRL)
+    press(Qt.Key.Key_Z, CTRL, Qt.KeyboardModifier.ShiftModifier)
+    assert [mark_in(cell(panel, guest)) for guest in ("lily", "earl")] == [Mark.CROSSED] * 2
+    assert not panel.redo.isEnabled()
+
+
+# --- Help ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_the_reason_is_said_where_hints_are(window: MainWindow, go_on: Go, code: str) -> None:
+    window.language_actions[code].trigger()
+    page = go_on(*STORY)
+    panel = panel_of(page)
+    why = cell(panel, "stefano").data(Role.WHY)
+    assert page.speaker.word("guest.stefano") in why
+    panel.sheet.setFocus()
+    panel.sheet.setCurrentIndex(cell(panel, "stefano"))
+    assert page.bar.hint.text() == why
+    page.view.setFocus()
+    assert page.bar.hint.text() == ""
+    QTest.mouseMove(panel.sheet.viewport(), place(panel, "trudie"))
+    QTest.mouseMove(panel.sheet.viewport(), place(panel, "stefano"))
+    assert page.bar.hint.text() == why
+    assert cell(panel, "stefano").data(Qt.ItemDataRole.ToolTipRole) == why
+
+
+def test_a_long_reason_does_not_make_the_table_jump(go_on: Go) -> None:
+    page = go_on(*STORY)
+    panel = panel_of(page)
+    before = page.view.size()
+    panel.sheet.setFocus()
+    for guest in GUESTS:
+        panel.sheet.setCurrentIndex(cell(panel, guest))
+        QApplication.processEvents()
+        assert page.view.size() == before
+
+
+def test_help_is_chosen_on_the_panel_and_remembered(go_on: Go, settings: Settings) -> None:
+    page = go_on(*STORY)
+    panel = panel_of(page)
+    assert panel.help.value == "follows"
+    assert cell(panel, "viola").data(Role.EXCLUDED)
+    panel.help.setFocus()
+    press(Qt.Key.Key_Up)
+    assert settings.help == "none"
+    assert not cell(panel, "viola").data(Role.EXCLUDED)
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Down)
+    assert settings.help == "likely"
+    chances = deduction.posterior(page.controller.view)
+    assert cell(panel, "earl").data(Role.CHANCE) == chances[1][Guest.EARL]
+    lines = [panel.help.itemData(n, Qt.ItemDataRole.AccessibleDescriptionRole) for n in range(3)]
+    assert len(set(lines)) == 3
+    settings.help = "none"
+    assert panel.help.value == "none"
+
+
+# --- The log ---------------------------------------------------------------------------------
+
+
+def test_the_log_can_be_about_one_player(go_on: Go) -> None:
+    panel = panel_of(go_on(*STORY))
+    model = panel.facts.model()
+    everything = model.rowCount()
+    panel.whose.value = 2
+    assert 0 < model.rowCount() < everything
+    assert all("Casual 2" in model.index(n, 0).data() for n in range(model.rowCount()))
+    panel.whose.value = "all"
+    assert model.rowCount() == everything
+
+
+def test_the_name_of_a_player_leads_to_what_is_known(go_on: Go) -> None:
+    panel = panel_of(go_on(*STORY))
+    panel.leaf.value = "notes"
+    head = panel.sheet.horizontalHeader()
+    at = QPoint(head.sectionViewportPosition(1) + head.sectionSize(1) // 2, head.height() // 2)
+    QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert panel.facts.isVisible()
+    assert panel.whose.value == 2
+    QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert panel.whose.value == "all"
+
+
+# --- Whose it is, and what stays of it -------------------------------------------------------
+
+
+def test_the_sheet_is_covered_between_two_people(go_on: Go, qtbot: QtBot) -> None:
+    page = go_on(seats=TOGETHER)
+    panel, controller = panel_of(page), page.controller
+    assert panel.cover.isVisible()
+    assert not panel.sheet.isVisible()
+    assert not panel.facts.isVisible()
+    controller.take_over()
+    assert panel.sheet.isVisible()
+    click(panel, "lily")
+    panel.leaf.value = "notes"
+    QTest.keyClicks(panel.notes, "Bruno is Lily")
+    for move in ("play view+ask_buford", "view", "ask 1 buford"):
+        controller.choose(controller.match.game.parse(move))
+    assert panel.cover.isVisible()
+    assert not panel.sheet.isVisible()
+    assert panel.notes.toPlainText() == ""
+    assert not panel.undo.isEnabled()
+    qtbot.waitUntil(lambda: controller.awaits_hand_over and controller.match.actor == 1)
+    controller.take_over()
+    assert panel.sheet.isVisible()
+    assert panel.notes.toPlainText() == ""
+    panel.notes.undo()
+    assert panel.notes.toPlainText() == "", "nor does undo bring it back to another"
+    assert all(mark_in(cell(panel, guest, n)) is None for guest in GUESTS for n in (0, 1))
+    assert controller.notes.of(0).text == "Bruno is Lily"
+
+
+def test_marks_and_notes_survive_closing(
+    window: MainWindow, go_on: Go, saves: Saves, qtbot: QtBot
+) -> None:
+    panel = panel_of(go_on())
+    click(panel, "lily", 1)
+    panel.leaf.value = "notes"
+    QTest.keyClicks(panel.notes, "Casual 2 likes rubies")
+    window.show_lobby()
+    window.start_match(AGREED)  # which leaves the mansion
+    window.continue_match("suspicion")
+    again = panel_of(page_of(window))
+    assert again is not panel
+    assert mark_in(cell(again, "lily", 1)) is Mark.CROSSED
+    assert mark_in(cell(again, "lily", 0)) is None
+    assert again.notes.toPlainText() == "Casual 2 likes rubies"
+    assert not again.undo.isEnabled()
+
+
+def test_notes_are_written_without_waiting_for_the_end(
+    go_on: Go, saves: Saves, qtbot: QtBot
+) -> None:
+    panel = panel_of(go_on())
+    panel.leaf.value = "notes"
+    QTest.keyClicks(panel.notes, "aha")
+    path = saves.unfinished("suspicion")
+    assert path is not None
+    qtbot.waitUntil(lambda: notes.read(path).of(0).text == "aha")
+
+
+def test_a_damaged_sheet_is_empty_and_kept(
+    window: MainWindow, saves: Saves, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = play(*STORY[:2])
+    file = saves.create(match, ALONE)
+    file.save(match)
+    notes.path_beside(file.path).write_bytes(b"{")
+    window.continue_match("suspicion")
+    panel = panel_of(page_of(window))
+    assert panel.notes.toPlainText() == ""
+    assert "cannot be read" in caplog.text
+    (kept,) = (saves.folder / "damaged").iterdir()
+    assert kept.read_bytes() == b"{"
+    click(panel, "lily")
+    assert notes.read(file.path).of(0).marks == {1: {"lily": Mark.CROSSED}}
+
+
+@pytest.mark.parametrize(
+    "answer", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Close]
+)
+def test_a_full_disk_is_said_and_nothing_goes_without_a_word(
+    window: MainWindow,
+    go_on: Go,
+    monkeypatch: pytest.MonkeyPatch,
+    answer: QMessageBox.StandardButton,
+) -> None:
+    page = go_on()
+    panel = panel_of(page)
+
+    def refuse(record: Path, text: bytes) -> None:
+        raise OSError(28, "no space left on device")
+
+    def reply() -> None:
+        box = dialog_of(window, QMessageBox)
+        assert isinstance(box, QMessageBox)
+        assert "notes" in box.text()
+        box.button(answer).click()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(notes, "write", refuse)
+        click(panel, "lily")
+        assert "notes cannot be saved" in page.bar.notice.text()
+        page.bar.notice.hide()
+        click(panel, "lily")
+        assert not page.bar.notice.isVisible(), "it is said once"
+        QTimer.singleShot(0, window, reply)
+        window.close()
+    assert window.isVisible() is (answer is QMessageBox.StandardButton.Cancel)
+    if window.isVisible():
+        click(panel, "lily")
+        assert not page.controller.notes_unsaved
+
+
+# --- Words -----------------------------------------------------------------------------------
+
+
+def test_everything_follows_the_language(window: MainWindow, go_on: Go, qtbot: QtBot) -> None:
+    page = go_on(*STORY)
+    panel = panel_of(page)
+    click(panel, "lily")
+    qtbot.waitUntil(lambda: not page.table.director.busy)
+    english = words_of(panel)
+    window.language_actions["it"].trigger()
+    QApplication.processEvents()
+    names = {str(panel.model.headerData(row, Qt.Orientation.Vertical)) for row in range(10)}
+    alike = names | {page.speaker.name(seat) for seat in (1, 2)}
+    assert set(left_over(english, words_of(panel))) <= alike
+    window.language_actions["en"].trigger()
+    QApplication.processEvents()
+    assert words_of(panel) == english
+
+
+def test_a_screen_reader_hears_every_part(go_on: Go) -> None:
+    panel = panel_of(go_on(*STORY))
+    for part in (panel.sheet, panel.help, panel.whose, panel.facts, panel.notes, panel.leaf):
+        assert part.accessibleName(), part
+    assert "x" in panel.sheet.accessibleDescription()
