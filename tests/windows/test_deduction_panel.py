@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
@@ -114,7 +115,9 @@ def test_the_whole_sheet_is_in_sight_and_the_table_keeps_its_room(
     assert page.view.width() > 0.6 * page.width()
     heads = panel.sheet.verticalHeader()
     longest = max(
-        panel.fontMetrics().horizontalAdvance(panel.model.headerData(n, Qt.Orientation.Vertical))
+        panel.fontMetrics().horizontalAdvance(
+            str(panel.model.headerData(n, Qt.Orientation.Vertical))
+        )
         for n in range(10)
     )
     assert heads.width() > longest + rects[0].height()
@@ -274,9 +277,9 @@ def test_the_name_of_a_player_leads_to_what_is_known(go_on: Go) -> None:
     at = QPoint(head.sectionViewportPosition(1) + head.sectionSize(1) // 2, head.height() // 2)
     QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert panel.facts.isVisible()
-    assert panel.whose.value == 2
+    assert panel.whose.currentText() == "Casual 2"
     QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert panel.whose.value == "all"
+    assert panel.whose.currentIndex() == 0
 
 
 # --- Whose it is, and what stays of it -------------------------------------------------------
@@ -307,6 +310,44 @@ def test_the_sheet_is_covered_between_two_people(go_on: Go, qtbot: QtBot) -> Non
     assert panel.notes.toPlainText() == "", "nor does undo bring it back to another"
     assert all(mark_in(cell(panel, guest, n)) is None for guest in GUESTS for n in (0, 1))
     assert controller.notes.of(0).text == "Bruno is Lily"
+
+
+def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtbot: QtBot) -> None:
+    """Each marks something in each of their turns, and finds it again, to the very end."""
+    people = tuple(SeatHeader("human", name) for name in ("Anna", "Bruno", "Carla"))
+    window.start_match(NewMatch("suspicion", people, "spanish", 0, "0"))
+    page = page_of(window)
+    panel, controller = panel_of(page), page.controller
+    rng = Random(11)
+    marked: dict[int, list[str]] = {0: [], 1: [], 2: []}
+    while controller.match.outcome is None:
+        qtbot.waitUntil(lambda: controller.awaits_hand_over or controller.match.outcome is not None)
+        reader = controller.match.actor
+        assert panel.cover.isVisible()
+        assert not panel.sheet.isVisible()
+        controller.take_over()
+        assert reader is not None
+        assert panel.sheet.isVisible()
+        left = deduction.possible(controller.view)
+        for column, seat in enumerate(((reader + 1) % 3, (reader + 2) % 3)):
+            crossed = {g for g in GUESTS if cell(panel, g.value, column).data(Role.EXCLUDED)}
+            assert crossed == set(GUESTS) - left[seat]
+        mine = marked[reader]
+        assert [g.value for g in GUESTS if mark_in(cell(panel, g.value))] == sorted(
+            mine, key=[g.value for g in GUESTS].index
+        )
+        free = [g.value for g in GUESTS if g.value not in mine]
+        if free:
+            mine.append(rng.choice(free))
+            click(panel, mine[-1])
+        while controller.reader == reader:
+            controller.choose(rng.choice(controller.legal_moves))
+    assert panel.cover.isVisible()
+    (record,) = (saves.folder / "finished").glob("*.jsonl")
+    kept = notes.read(record)
+    assert not list(saves.folder.glob("*.json"))
+    for seat, names in marked.items():
+        assert sorted(kept.of(seat).marks[(seat + 1) % 3]) == sorted(names)
 
 
 def test_marks_and_notes_survive_closing(

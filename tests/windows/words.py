@@ -23,6 +23,7 @@ ALIKE = {
     "Doors",
     "Favor",
     "Labyrinth",
+    "Suspicion",
     "English",
     "&English",
     "Italiano",
