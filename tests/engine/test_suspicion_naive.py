@@ -16,7 +16,7 @@ from tests.engine.naive_suspicion import ROOMS, NaiveSuspicion
 from tests.engine.play import Script, setups
 from tests.engine.suspicion_table import SuspicionMatch
 
-MATCHES = {2: 10, 3: 10, 4: 3, 5: 2, 6: 2}
+MATCHES = {2: 8, 3: 8, 4: 2, 5: 2, 6: 1}
 """For each number of seats, and each first player: more where a match is short."""
 
 
@@ -62,7 +62,7 @@ def test_the_naive_suspicion_agrees_with_the_engine() -> None:
                 seen.update(event.key for event in step.events)
     # What is rare came up often enough to mean something.
     rare = ("dice_rolled_wilds", "passage_used", "deck_shuffled", "match_scored")
-    assert min(seen[what] for what in rare) >= 20, seen
+    assert min(seen[what] for what in rare) >= 10, seen
 
 
 GEMS = ((0, 0, 0), (1, 1, 1), (3, 0, 3), (4, 2, 0), (2, 1, 1), (2, 5, 0), (1, 0, 0))
