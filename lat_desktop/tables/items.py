@@ -400,8 +400,9 @@ class LabelItem(TableItem):
         key: str,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter,
         size: float = 24,
+        width: float = 260,
     ) -> None:
-        super().__init__(stage, QRectF(-130, -18, 260, 36))
+        super().__init__(stage, QRectF(-width / 2, -18, width, 36))
         self.text = ""
         self.key = key
         self._align = align

@@ -103,7 +103,10 @@ class SuspicionTable(GameTable):
         self.invitations: Final = self.add(PileItem(stage, "zone.invitations", "invitations"))
         self.identity: Final = self.add(InvitationItem(stage))
         """The invitation of the one who looks."""
-        self.identity_label: Final = self.add(LabelItem(stage, "zone.identity.you", size=22))
+        self.identity_label: Final = self.add(
+            LabelItem(stage, "zone.identity.you", size=22, width=136)
+        )
+        self.learnt_label: Final = self.add(LabelItem(stage, "zone.learnt", size=20, width=112))
         self.viewed: Final = self.add(InvitationItem(stage))
         """The invitation that the one who looks viewed last."""
         self.answer: Final = self.add(AnswerItem(stage))
@@ -113,9 +116,9 @@ class SuspicionTable(GameTable):
         self.halves: Final = (self.add(HalfItem(stage)), self.add(HalfItem(stage)))
         self.faces: Final = {guest: self.add(FaceItem(stage, guest)) for guest in Guest}
         self.confirm: Final = self.add(
-            ButtonItem(stage, "action.reveal", preferred=True, width=300)
+            ButtonItem(stage, "action.reveal", preferred=True, width=250)
         )
-        self.take_back: Final = self.add(ButtonItem(stage, "action.take_back"))
+        self.take_back: Final = self.add(ButtonItem(stage, "action.take_back", width=250))
         self.sheet: Final = self.add(RevealItem(stage, count))
         self.confirm.activated.connect(self._on_confirm)
         self.take_back.activated.connect(self._on_take_back)
@@ -158,12 +161,14 @@ class SuspicionTable(GameTable):
             die.setScale(1.06)
         for stack, place in zip(self.stacks.values(), lies.stacks, strict=True):
             stack.setPos(place)
+            stack.setScale(min(1.0, (lies.stacks[1].x() - lies.stacks[0].x()) / 98))
         piles = (self.deck, self.discards, self.invitations)
         for pile, place in zip(piles, lies.piles, strict=True):
             pile.setPos(place)
             pile.setScale(PILE)
         self._put(self.identity, lies.invitation)
         self.identity_label.setPos(lies.invitation[0] + QPointF(0, -120))
+        self.learnt_label.setPos(lies.learnt[0] + QPointF(0, -90))
         self._put(self.viewed, lies.learnt)
         self._put(self.answer, lies.learnt)
         cells = places.grid(lies.faces, len(Guest), 5)
@@ -195,10 +200,10 @@ class SuspicionTable(GameTable):
         """Put everything that moves where it belongs, at once."""
         for guest in self.guests.values():
             guest.setVisible(guest.room is not None)
-            guest.setZValue(Z.REST)
         for guest, place, scale in self._guest_places(*Room):
             guest.setPos(place)
             guest.setScale(scale)
+            guest.setZValue(Z.REST + place.y() / HEIGHT)
         for n, card in enumerate(self.hand):
             self._put(card, self._lies.hand[n])
             card.setZValue(Z.REST)
@@ -292,8 +297,8 @@ class SuspicionTable(GameTable):
 
     def _show_learnt(self, view: SuspicionView) -> None:
         """Show the answer, or the invitation, that the reader got last in their own turn."""
-        self.viewed.hide()
-        self.answer.hide()
+        for item in (self.learnt_label, self.viewed, self.answer):
+            item.hide()
         mine = [entry for entry in view.history if entry.seat == view.seat]
         for entry in reversed(mine):
             if entry.viewed is not None:
@@ -306,12 +311,16 @@ class SuspicionTable(GameTable):
 
     def _learn_viewed(self, guest: Guest) -> None:
         self.answer.hide()
+        self.learnt_label.text = ""
+        self.learnt_label.show()
         self.viewed.guest = guest
         self.viewed.set_turned(1.0)
         self.viewed.show()
 
     def _learn_answer(self, seat: Seat, about: Guest, yes: bool) -> None:
         self.viewed.hide()
+        self.learnt_label.text = self.speaker.name(seat)
+        self.learnt_label.show()
         self.answer.of, self.answer.about, self.answer.yes = seat, about, yes
         self.answer.set_turned(1.0)
         self.answer.show()

@@ -77,8 +77,9 @@ class SeatItem(TableItem):
     @property
     def slot(self) -> QRectF:
         """Where its invitation lies."""
-        high = self.rect.height() - 16
-        return QRectF(self.rect.left() + 8, self.rect.top() + 8, high * 5 / 7, high)
+        high = min(self.rect.height() - 16, 112.0)
+        top = self.rect.center().y() - high / 2
+        return QRectF(self.rect.left() + 8, top, high * 5 / 7, high)
 
     @property
     def slot_place(self) -> QPointF:

@@ -17,6 +17,8 @@ from lat_desktop.tables.suspicion_places import DOOR, FIGURE, STRIP, WALL, Place
 
 SYMBOL: Final = 40.0
 """The size of a gem on the floor."""
+LEGIBLE: Final = 20
+"""A name that would have to be smaller than this, in units, is written on two lines."""
 
 
 class MansionItem(TableItem):
@@ -118,9 +120,25 @@ class RoomItem(TableItem):
             self.rect.width() - 20 - len(self.room.gems) * (SYMBOL + 4),
             STRIP,
         )
+        self._paint_name(painter, name)
+
+    def _paint_name(self, painter: QPainter, box: QRectF) -> None:
+        """Write the name on one line, or closely on two."""
         text = self.stage.speaker.word(f"{self.room.key}.title")
-        font = fit(self.stage.sans(23), [(text, name.width())])
-        draw_text(painter, name, text, font, art.FLOOR_INK, LEFT)
+        font = fit(self.stage.sans(23), [(text, box.width())])
+        lines = [text]
+        if font.pixelSize() < LEGIBLE and " " in text:
+            words = text.split(" ")
+            parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+            lines = list(min(parts, key=lambda pair: max(map(len, pair))))
+            font = fit(self.stage.sans(21), [(line, box.width()) for line in lines])
+            font.setPixelSize(min(font.pixelSize(), 24))
+        painter.setFont(font)
+        painter.setPen(art.FLOOR_INK)
+        high = box.height() / len(lines)
+        for n, line in enumerate(lines):
+            row = QRectF(box.left(), box.top() + n * high, box.width(), high)
+            painter.drawText(row, int(LEFT.value) | int(Qt.TextFlag.TextDontClip.value), line)
 
 
 class SymbolItem(TableItem):

@@ -20,12 +20,15 @@ WALL: Final = 12.0
 FLOOR: Final = 636.0
 """How far down the mansion reaches."""
 WIDEST_ROOM: Final = 330.0
-STRIP: Final = 42.0
+STRIP: Final = 48.0
 """At the foot of each room, for its name and its gems."""
 DOOR: Final = 66.0
 """How wide a door is."""
-FIGURE: Final = 104.0
+FIGURE: Final = 132.0
 """The size of a figure that has room."""
+
+CLOSE: Final = 3
+"""So many figures, or more, stand closely."""
 
 Laid: TypeAlias = tuple[QPointF, float]
 """Where the middle of a thing lies, and its scale; for a figure, its size."""
@@ -97,7 +100,7 @@ def places(width: float) -> Places:
     dice = (QPointF(x, y - 62), QPointF(x, y + 58))
     left = x + 46 + gap
     step = (width - MARGIN - left) / 3
-    step = min(step, 112.0)
+    step = min(step, 116.0)
     left = width - MARGIN - 3 * step
     columns = [left + (n + 0.5) * step for n in range(3)]
     faces = QRectF(learnt[0].x() + 70, 684, left - gap - learnt[0].x() - 70, 292)
@@ -117,16 +120,24 @@ def places(width: float) -> Places:
 
 
 def crowd(room: QRectF, count: int) -> list[Laid]:
-    """Return the places and the size of so many figures in *room*, in rows, above its name."""
+    """Return the places and the size of so many figures in *room*, in rows, above its name.
+
+    Many of them stand closely, those in front before those behind.
+    """
+    if not count:
+        return []
     floor = room.adjusted(6, 6, -6, -STRIP)
-    count = max(count, 1)
-    size, columns = max(
-        (min(floor.width() / n, floor.height() / ceil(count / n), FIGURE), n)
-        for n in range(1, count + 1)
-    )
-    rows = ceil(count / columns)
-    across = min(floor.width() / columns, size * 1.12)
-    down = min(floor.height() / rows, size * 1.06)
+    beside, behind = (1.0, 1.0) if count < CLOSE else (0.88, 0.82)
+
+    def largest(columns: int) -> float:
+        rows = ceil(count / columns)
+        wide = floor.width() / (1 + (columns - 1) * beside)
+        return min(wide, floor.height() / (1 + (rows - 1) * behind), FIGURE)
+
+    columns = max(range(1, count + 1), key=largest)
+    size, rows = largest(columns), ceil(count / columns)
+    across = min((floor.width() - size) / max(columns - 1, 1), size * 1.12)
+    down = min((floor.height() - size) / max(rows - 1, 1), size)
     laid = []
     for n in range(count):
         row, place = divmod(n, columns)

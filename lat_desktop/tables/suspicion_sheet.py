@@ -138,6 +138,8 @@ class RevealItem(TableItem):
         about = QRectF(table.left() + first + gems, table.top(), 0, HEAD)
         about.setRight(table.right() - TOTAL)
         cell = about.width() / len(self._seats)
+        legend = QRectF(table.left(), table.top() + 8, about.left() - table.left() - 24, HEAD - 12)
+        draw_text(painter, legend, speaker.word("reveal.legend"), self.stage.sans(21), c.ink, LEFT)
         self._paint_head(painter, about, cell)
         high = min((table.height() - HEAD) / len(self._seats), 190.0)
         best = max(score.points for score in self._scores)

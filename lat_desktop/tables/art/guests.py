@@ -50,8 +50,11 @@ def paint_guest(
     look = _look(guest)
     with drawing(painter, SHEET, rect):
         if lit is not None:
+            halo = QColor(lit)
+            halo.setAlphaF(lit.alphaF() * 0.35)
+            painter.fillPath(_reaching(guest, 12), halo)
             painter.fillPath(_reaching(guest, 7), lit)
-        painter.fillPath(_reaching(guest, 4), colours.paper)
+        painter.fillPath(_reaching(guest, 4), colours.paper if lit is None else lit)
         painter.fillPath(_reaching(guest, 1.6), DARK)
         for path, colour in look.behind:
             painter.fillPath(path, colour)
