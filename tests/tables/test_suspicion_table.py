@@ -1,0 +1,730 @@
+"""Suspicion, played at the table: with real clicks and keys on the view."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.engine.game import Event
+from lat_desktop.engine.mansion import CARDS, OUTER, Action, Card, Gem, Guest, Room
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.suspicion import MatchShared, Name, Phase, SuspicionView, TieBroken
+from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.suspicion import SuspicionTable
+from lat_desktop.tables.suspicion_items import AnswerItem, HalfItem, InvitationItem
+from lat_desktop.tables.suspicion_sheet import RevealItem
+from tests.evening import Policy, match_of
+from tests.tables.conftest import SitDown, Sitting
+
+Mansion = SitDown[SuspicionTable]
+Seated = Sitting[SuspicionTable]
+
+ARRIVAL = " ".join(Guest)
+"""Buford in a1, Trudie b1, Remy c1, Viola d1, Stefano a2, Lily d2, Earl a3, Nadia b3, Ashraf c3,
+Mildred d3."""
+WHERE = dict(zip(Guest, OUTER, strict=True))
+
+
+def deal(*hand: str, identities: Sequence[str] = ()) -> str:
+    """Deal you *hand*; who is who is as *identities* says, and then as on the sheet."""
+    cards = [card.text for card in CARDS]
+    for card in hand:
+        cards.remove(card)
+    invitations = [*identities, *(guest for guest in Guest if guest not in identities)]
+    return f"deal {ARRIVAL} | {' '.join(invitations)} | {' '.join((*hand, *cards))}"
+
+
+def idle(request: ChooseParams) -> str:
+    """Do whatever comes first."""
+    return request.legal[0]
+
+
+def at_random(seed: int) -> Policy:
+    """Do anything that the rules allow; the same on every run."""
+    rng = Random(seed)
+    return lambda request: rng.choice(request.legal)
+
+
+@pytest.fixture
+def enter(qtbot: QtBot, tmp_path: Path) -> Iterator[Mansion]:
+    """Return what opens a table of Suspicion, against guests who do whatever comes first."""
+    tables = SitDown(qtbot, tmp_path, SuspicionTable, idle)
+    yield tables
+    tables.leave()
+
+
+def sit(
+    enter: Mansion,
+    *moves: str,
+    hand: Sequence[str] = ("steal+view", "steal+ask_buford"),
+    identities: Sequence[str] = (),
+    seats: int = 3,
+    policy: Policy = idle,
+    language: str = "en",
+    people: Sequence[int] = (0,),
+    speed: str = "off",
+) -> Seated:
+    """Sit down at a match in which *moves* have been made since the deal; you are Buford."""
+    made = (deal(*hand, identities=identities), *moves)
+    match = match_of(made, "spanish", game="suspicion", seats=seats)
+    return enter(match, policy, language, speed, people)
+
+
+ROLLED = "roll buford nadia"
+WALKED = (ROLLED, "walk buford b1", "walk nadia b2")
+"""You are Buford, and stand in b1: a diamond and a ruby."""
+
+
+def playing(card: str) -> tuple[str, ...]:
+    return (*WALKED, f"play {card}")
+
+
+def lit_rooms(table: SuspicionTable) -> set[Room]:
+    return {room for room, item in table.rooms.items() if item.in_sight}
+
+
+def offered_rooms(table: SuspicionTable) -> set[str]:
+    return {str(room) for room, item in table.rooms.items() if item.offered}
+
+
+def offered_guests(table: SuspicionTable) -> set[str]:
+    return {str(guest) for guest, item in table.guests.items() if item.offered}
+
+
+def half(table: SuspicionTable, action: Action) -> HalfItem:
+    return next(item for item in table.halves if item.action is action)
+
+
+def as_laid(table: SuspicionTable) -> list[object]:
+    """Return all that one sees of figures, cards, gems and marks."""
+    return [
+        [(g.room, g.pos(), g.scale(), g.moved, g.mine) for g in table.guests.values()],
+        [(card.card, card.pos(), card.scale(), card.property("turned")) for card in table.hand],
+        [(p.gems, p.score, p.identity, p.to_move, p.last) for p in table.plaques.values()],
+        [(die.face, die.due, die.rolled) for die in table.dice],
+        [stack.count for stack in table.stacks.values()],
+        [(pile.count, pile.face) for pile in (table.deck, table.discards, table.invitations)],
+        table.played and (table.played.card, table.played.left, table.played.pos()),
+        (table.viewed.isVisible(), table.viewed.guest, table.identity.guest),
+        (table.answer.isVisible(), table.answer.yes, table.answer.about, table.answer.of),
+        table._fleeting,
+        table.in_words(),
+    ]
+
+
+# The movement phase
+
+
+@pytest.mark.rule("P9", "PA2")
+def test_one_touches_a_guest_and_then_a_room(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED)
+    table = sitting.table
+    assert offered_guests(table) == {"buford", "nadia"}
+    sitting.click(table.guests[Guest.NADIA])
+    assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.room")
+    assert offered_rooms(table) == {"b2", "a3", "c3"}
+    assert table.guests[Guest.NADIA].chosen
+    sitting.click(table.rooms[Room.B2])
+    sitting.wait()
+    assert table.guests[Guest.NADIA].room is Room.B2
+    assert table.guests[Guest.NADIA].moved
+    assert [die.due for die in table.dice] == [True, False]
+
+
+@pytest.mark.rule("P9")
+def test_for_the_last_die_one_click_is_enough(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED, "walk nadia b2")
+    table = sitting.table
+    assert offered_rooms(table) == {"b1", "a2"}
+    assert offered_guests(table) == set()
+    sitting.play("walk buford a2")
+    assert sitting.controller.view.phase is Phase.ACT
+
+
+def test_a_guest_in_the_way_stands_for_the_room(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED, "walk nadia b2")
+    sitting.click(sitting.table.guests[Guest.STEFANO])
+    sitting.wait()
+    assert sitting.table.guests[Guest.BUFORD].room is Room.A2
+
+
+@pytest.mark.parametrize("how", ["escape", "button", "guest"])
+def test_what_has_been_touched_is_taken_back(enter: Mansion, how: str) -> None:
+    sitting = sit(enter, ROLLED)
+    table = sitting.table
+    sitting.click(table.guests[Guest.NADIA])
+    if how == "escape":
+        sitting.press(Qt.Key.Key_Escape)
+    elif how == "button":
+        sitting.click(table.take_back)
+    else:
+        sitting.click(table.guests[Guest.NADIA])
+    assert offered_guests(table) == {"buford", "nadia"}
+    assert offered_rooms(table) == set()
+    assert not table.take_back.isVisible()
+
+
+def drag(sitting: Seated, item: TableItem, to: QPoint) -> None:
+    port, left = sitting.view.viewport(), Qt.MouseButton.LeftButton
+    QTest.mousePress(port, left, pos=sitting.point(item))
+    for part in (0.1, 0.5, 1.0):
+        way = to - sitting.point(item)
+        QTest.mouseMove(
+            port, sitting.point(item) + QPoint(*(round(x * part) for x in way.toTuple()))
+        )
+    QTest.mouseRelease(port, left, pos=to)
+
+
+def test_one_may_drag_a_guest(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED)
+    table = sitting.table
+    nadia = table.guests[Guest.NADIA]
+    drag(sitting, nadia, sitting.point(table.rooms[Room.B2]))
+    sitting.wait()
+    assert nadia.room is Room.B2
+
+
+def test_a_guest_that_is_dropped_elsewhere_goes_back(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED)
+    table = sitting.table
+    nadia = table.guests[Guest.NADIA]
+    before = nadia.pos()
+    drag(sitting, nadia, sitting.point(table.rooms[Room.D1]))
+    assert nadia.pos() == before
+    assert sitting.speaker.word("why.P9") in sitting.hints
+
+
+@pytest.mark.rule("P10", "P11")
+def test_for_a_wild_die_anybody_may_be_moved(enter: Mansion) -> None:
+    sitting = sit(enter, "roll ? nadia")
+    table = sitting.table
+    assert offered_guests(table) == set(Guest)
+    sitting.click(table.guests[Guest.EARL])
+    table.rooms[Room.A2].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert sitting.hints[-1].startswith("The wild die goes to the Earl")
+    sitting.click(table.rooms[Room.A2])
+    sitting.wait()
+    assert table.guests[Guest.EARL].room is Room.A2
+    assert [die.due for die in table.dice] == [False, True]
+
+
+@pytest.mark.rule("P9")
+def test_why_another_guest_cannot_be_moved(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED)
+    before = sitting.controller.match.state
+    sitting.click(sitting.table.guests[Guest.EARL])
+    assert sitting.hints[-1] == sitting.speaker.word("why.P9")
+    sitting.click(sitting.table.hand[0])
+    assert sitting.hints[-1] == sitting.speaker.word("why.P9")
+    assert sitting.controller.match.state is before
+
+
+@pytest.mark.rule("P9")
+def test_one_walks_with_the_keys_alone(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED)
+    table = sitting.table
+    for item in (table.guests[Guest.NADIA], table.rooms[Room.B2], table.rooms[Room.B1]):
+        sitting.reach(item)
+        sitting.press(Qt.Key.Key_Return)
+    sitting.wait()
+    assert table.guests[Guest.NADIA].room is Room.B2
+    assert table.guests[Guest.BUFORD].room is Room.B1
+    sitting.reach(table.hand[0])
+    sitting.press(Qt.Key.Key_Return)
+    assert table.played is not None
+
+
+# The action phase
+
+
+@pytest.mark.rule("P13", "P18", "PA5")
+@pytest.mark.parametrize("how", ["stack", "symbol", "half"])
+def test_one_steals_a_gem(enter: Mansion, how: str) -> None:
+    sitting = sit(enter, *WALKED)
+    table = sitting.table
+    sitting.play("play steal+view")
+    assert [gem for gem, stack in table.stacks.items() if stack.offered] == ["diamond", "ruby"]
+    if how == "half":
+        sitting.click(half(table, Action.STEAL))
+        assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.gem")
+        assert not table.invitations.offered
+    sitting.click(table.symbols[Room.B1, Gem.RUBY] if how == "symbol" else table.stacks[Gem.RUBY])
+    sitting.wait()
+    assert table.plaques[0].gems == (0, 1, 0)
+    assert table.plaques[0].last is Gem.RUBY
+    assert table.stacks[Gem.RUBY].count == 4
+    assert table.played is not None
+    assert table.played.left == (Action.VIEW,)
+
+
+@pytest.mark.rule("P18")
+def test_why_one_cannot_steal_another_gem(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("steal+view"))
+    sitting.click(sitting.table.stacks[Gem.EMERALD])
+    assert sitting.hints[-1] == sitting.speaker.word("why.P18")
+    sitting.table.stacks[Gem.RUBY].hoverEnterEvent(None)  # type: ignore[arg-type]
+    there = sum(Gem.RUBY in item.room.gems for item in sitting.table.guests.values() if item.room)
+    assert sitting.speaker.book.count("guests", there) in sitting.hints[-1]
+
+
+@pytest.mark.rule("P19")
+def test_a_lucky_lift_takes_one_click(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("lift_emerald+view"), hand=("lift_emerald+view", "steal+view"))
+    table = sitting.table
+    sitting.click(half(table, Action.LIFT_EMERALD))
+    sitting.wait()
+    assert table.plaques[0].gems == (0, 0, 1)
+
+
+@pytest.mark.rule("P20", "PA6")
+def test_the_secret_passage_leads_anybody_anywhere(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("steal+passage"), hand=("steal+passage", "steal+view"))
+    table = sitting.table
+    sitting.click(half(table, Action.PASSAGE))
+    assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.guest")
+    assert offered_guests(table) == set(Guest)
+    sitting.click(table.guests[Guest.MILDRED])
+    assert offered_rooms(table) == set(Room) - {"d3"}
+    sitting.click(table.rooms[Room.A1])
+    sitting.wait()
+    assert table.guests[Guest.MILDRED].room is Room.A1
+    assert table.played is not None
+    assert table.played.left == (Action.STEAL,)
+
+
+@pytest.mark.rule("P21", "PA7")
+@pytest.mark.parametrize("how", ["pile", "half"])
+def test_one_views_an_invitation(enter: Mansion, how: str) -> None:
+    sitting = sit(enter, *playing("steal+view"))
+    table = sitting.table
+    sitting.click(table.invitations if how == "pile" else half(table, Action.VIEW))
+    sitting.wait()
+    assert table.viewed.isVisible()
+    assert table.viewed.guest is Guest.VIOLA, "three are dealt: the fourth lies on top"
+    assert "Viola Chung" in table.in_words()
+
+
+@pytest.mark.rule("P14")
+def test_the_card_is_discarded_and_another_drawn(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("steal+view"), "view")
+    table = sitting.table
+    sitting.play("steal ruby")
+    hand = sitting.controller.view.hand
+    assert [card.card for card in table.hand] == list(hand)
+    assert table.discards.face is not None
+    assert table.deck.count == sitting.controller.view.deck
+
+
+@pytest.mark.rule("P15", "PA17")
+@pytest.mark.parametrize("first", [Action.STEAL, Action.VIEW])
+def test_two_players_do_one_action_only(enter: Mansion, first: Action) -> None:
+    sitting = sit(enter, *playing("steal+view"), seats=2)
+    table = sitting.table
+    assert sitting.prompts[-1] == sitting.speaker.word("prompt.act.one")
+    sitting.play("view" if first is Action.VIEW else "steal ruby")
+    assert sitting.controller.view.turn == 3, "the other one has had a turn"
+    assert sum(table.plaques[0].gems) == (first is Action.STEAL)
+
+
+# Questions
+
+
+@pytest.mark.rule("P22", "P23", "PA9")
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_line_of_sight_is_lit_while_one_is_about_to_ask(enter: Mansion, by_key: bool) -> None:
+    sitting = sit(enter, *playing("steal+ask_buford"))
+    table = sitting.table
+    plaque = table.plaques[1]
+    assert lit_rooms(table) == set()
+    if by_key:
+        sitting.view.activateWindow()  # else nothing has the focus
+        sitting.qtbot.waitUntil(sitting.view.isActiveWindow)
+        sitting.reach(plaque)
+    else:
+        plaque.hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert lit_rooms(table) == {room for room in Room if room.row == 0 or room.column == 1}
+    sees = {guest for guest, item in table.guests.items() if item.sees}
+    assert sees == {Guest.BUFORD, Guest.TRUDIE, Guest.REMY, Guest.VIOLA, Guest.NADIA}
+    if by_key:
+        sitting.reach(table.stacks[Gem.RUBY])
+    else:
+        plaque.hoverLeaveEvent(None)  # type: ignore[arg-type]
+    assert lit_rooms(table) == set()
+    assert not any(item.sees for item in table.guests.values())
+
+
+@pytest.mark.rule("P22", "PA8")
+@pytest.mark.parametrize(("seat", "yes"), [(1, True), (2, False)])
+def test_the_answer_lies_before_whoever_asked(enter: Mansion, seat: int, yes: bool) -> None:
+    """Trudie is in b1 and sees Buford there; Stefano in a2 does not."""
+    sitting = sit(enter, *playing("steal+ask_buford"), identities=("buford", "trudie", "stefano"))
+    table = sitting.table
+    sitting.click(table.plaques[seat])
+    sitting.wait()
+    answer = table.answer
+    assert answer.isVisible()
+    assert (answer.yes, answer.about, answer.of) == (yes, Guest.BUFORD, seat)
+    assert answer.words() in table.in_words()
+    assert answer.words().endswith("Yes" if yes else "No")
+    assert lit_rooms(table) == set()
+    assert table.played is not None
+    assert table.played.left == (Action.STEAL,)
+
+
+def test_one_cannot_ask_oneself(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("steal+ask_buford"))
+    sitting.click(sitting.table.plaques[0])
+    assert sitting.hints[-1] == sitting.speaker.word("why.PA8")
+
+
+# Secrets
+
+
+def told(table: SuspicionTable) -> str:
+    """Return all that the table says where one can see it."""
+    items = [item for item in table.items() if isinstance(item, TableItem)]
+    return " ".join([*table.in_words(), *(item.words() for item in items if item.isVisible())])
+
+
+def secrets(table: SuspicionTable) -> list[object]:
+    """Return what the things on the table know that not everybody may."""
+    items = list(table.items())
+    known: list[object] = [
+        i.guest for i in items if isinstance(i, InvitationItem) and i.isVisible()
+    ]
+    known += [i.yes for i in items if isinstance(i, AnswerItem) and i.isVisible()]
+    known += [plaque.identity for plaque in table.plaques.values()]
+    known += [plaque.guess for plaque in table.plaques.values()]
+    known += [guest for guest, item in table.guests.items() if item.mine]
+    return [each for each in known if each is not None]
+
+
+@pytest.mark.rule("P5", "P6", "P21", "P22")
+def test_the_things_on_the_table_know_no_more_than_you_do(enter: Mansion) -> None:
+    """Whatever the others do, only your own invitation, cards and answers lie open."""
+    sitting = sit(enter, ROLLED, policy=at_random(4), seats=4)
+    table = sitting.table
+    asked = False
+    for _ in range(60):
+        view: SuspicionView = sitting.controller.view
+        if view.phase is Phase.GUESS:
+            break
+        learnt: list[object] = [
+            entry.answer if entry.viewed is None else entry.viewed
+            for entry in view.history
+            if entry.seat == 0 and (entry.answer is not None or entry.viewed is not None)
+        ]
+        mine: list[object] = [Guest.BUFORD] * 3  # on the invitation, on the plaque, with a star
+        assert Counter(secrets(table)) == Counter([*mine, *learnt[-1:]])
+        assert [card.card for card in table.hand] == list(view.hand)
+        asked = asked or any(entry.seat != 0 and "ask" in entry.move for entry in view.history)
+        sitting.click(table.offered_items()[0])
+        sitting.wait()
+    assert asked, "others have asked each other, and nothing of it is seen"
+
+
+@pytest.mark.rule("P5", "P6", "P21", "P22")
+def test_nothing_secret_is_shown_while_nobody_looks(enter: Mansion) -> None:
+    moves = (
+        *playing("steal+view"),
+        "view",
+        "steal ruby",
+        ROLLED,
+        "walk buford a1",
+        "walk nadia b3",
+    )
+    sitting = sit(enter, *moves, people=(0, 1, 2))
+    table = sitting.table
+
+    def nothing_shown() -> bool:
+        labels = (table.learnt_label, table.viewed, table.answer)
+        return not secrets(table) and not table.hand and not any(i.isVisible() for i in labels)
+
+    assert sitting.controller.reader is None
+    assert nothing_shown()
+    sitting.click(table.take_over)
+    sitting.wait()
+    assert sitting.controller.reader == 1
+    assert table.identity.guest is Guest.TRUDIE
+    assert not table.viewed.isVisible(), "it was somebody else who viewed it"
+    assert [card.card for card in table.hand] == list(sitting.controller.view.hand)
+    while sitting.controller.reader == 1:
+        sitting.click(table.offered_items()[0])
+        sitting.wait()
+    assert nothing_shown()
+
+
+def test_a_bystander_sees_no_secret(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("steal+view"), "view")
+    table, match = sitting.table, sitting.controller.match
+    assert secrets(table)
+    table.show_view(match.view(None))
+    assert not secrets(table)
+    assert not table.hand
+
+
+# The end
+
+
+def empty_a_stack(seats: int = 3) -> tuple[str, ...]:
+    """Return moves since the deal after which everybody guesses, beginning with you."""
+    rng = Random(seats)
+    while True:
+        match = match_of(
+            (deal("steal+view", "steal+ask_buford"),), "spanish", game="suspicion", seats=seats
+        )
+        while match.state.phase is not Phase.GUESS:
+            if match.actor is None:
+                match.play_chance(rng)
+            else:
+                match.play(rng.choice(match.legal_moves))
+        if match.actor == 0:
+            return tuple(step.move.text for step in match.steps)[1:]
+
+
+@pytest.mark.rule("P25", "P26", "PA12")
+@pytest.mark.parametrize("by_key", [False, True])
+def test_faces_are_placed_on_the_plaques_and_sealed(enter: Mansion, by_key: bool) -> None:
+    sitting = sit(enter, *empty_a_stack())
+    table = sitting.table
+    assert not table.hand or not any(card.isVisible() for card in table.hand)
+    assert [seat for seat, plaque in table.plaques.items() if plaque.chosen] == [1]
+    assert not table.confirm.offered
+    if by_key:
+        sitting.press(Qt.Key.Key_7)
+        sitting.press(Qt.Key.Key_0)
+        assert table.focusItem() is table.confirm
+    else:
+        sitting.click(table.faces[Guest.EARL])
+        sitting.click(table.faces[Guest.MILDRED])
+    assert [table.plaques[seat].guess for seat in (1, 2)] == [Guest.EARL, Guest.MILDRED]
+    assert not sitting.controller.view.guesses[0][1], "nothing is sealed yet"
+    sitting.click(table.plaques[1])
+    sitting.click(table.faces[Guest.LILY])
+    assert table.plaques[1].guess is Guest.LILY
+    assert table.confirm.offered
+    sitting.click(table.confirm)
+    sitting.wait()
+    view: SuspicionView = sitting.controller.view
+    assert view.guesses[0][1:] == (Guest.LILY, Guest.MILDRED)
+    assert view.phase is Phase.OVER
+    assert table.sheet.isVisible()
+
+
+@pytest.mark.rule("PA12")
+def test_a_guess_that_cannot_be_right_is_pointed_out(enter: Mansion) -> None:
+    sitting = sit(enter, *empty_a_stack())
+    table = sitting.table
+    table.faces[Guest.BUFORD].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert sitting.hints[-1].endswith(sitting.speaker.word("preview.guess.own"))
+    sitting.click(table.faces[Guest.EARL])
+    table.faces[Guest.EARL].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert sitting.hints[-1].endswith(sitting.speaker.word("preview.guess.twice"))
+
+
+def test_a_guess_that_was_sealed_before_stays(enter: Mansion) -> None:
+    sitting = sit(enter, *empty_a_stack(), "guess 2 remy")
+    table = sitting.table
+    assert table.plaques[2].guess is Guest.REMY
+    sitting.click(table.plaques[2])
+    assert sitting.hints[-1] == sitting.speaker.word("why.P26")
+    sitting.click(table.faces[Guest.LILY])
+    assert table.plaques[1].guess is Guest.LILY
+    assert table.confirm.offered
+
+
+@pytest.mark.rule("P25")
+def test_there_is_nothing_left_to_do_but_guess(enter: Mansion) -> None:
+    sitting = sit(enter, *empty_a_stack())
+    sitting.click(sitting.table.stacks[Gem.DIAMOND])
+    assert sitting.hints[-1] == sitting.speaker.word("why.P25")
+
+
+def over(sitting: Seated, *named: Guest) -> RevealItem:
+    """Guess, in the order of the plaques, and return what is laid over the table."""
+    for guest in named:
+        sitting.click(sitting.table.faces[guest])
+    sitting.click(sitting.table.confirm)
+    sitting.wait()
+    return sitting.table.sheet
+
+
+@pytest.mark.rule("P26", "P27", "P28")
+def test_the_sheet_says_who_knew_what_and_since_when(enter: Mansion) -> None:
+    sitting = sit(enter, *empty_a_stack())
+    sheet = over(sitting, Guest.TRUDIE, Guest.NADIA)
+    view: SuspicionView = sitting.controller.view
+    score = view.sheet[0]
+    assert score.identified == (1,)
+    words = sheet.words()
+    assert "Master 1: Trudie Mudge, rightly." in words
+    assert "Master 2: Nadia Bwalya, wrongly." in words
+    assert sheet.lines(0)[-1] in words
+    assert "Master 1" in sheet.lines(0)[-1]
+    assert "7 points" in sheet.lines(0)[-1]
+    assert "In all: " in words
+    assert sheet.known[0][0] == 0
+    for seat, other in ((0, 1), (1, 0), (2, 1)):
+        turn = sheet.known[seat][other]
+        assert turn is None or 0 < turn <= view.turn
+    assert sitting.table.plaques[1].identity is Guest.TRUDIE
+    assert sitting.table.plaques[0].score == score.points
+
+
+def strolled(seed: int, seats: int) -> AnyMatch:
+    """Return a whole match in which everybody does anything."""
+    rng = Random(seed)
+    match = match_of((), "spanish", game="suspicion", seats=seats)
+    while match.outcome is None:
+        if match.actor is None:
+            match.play_chance(rng)
+        else:
+            match.play(rng.choice(match.legal_moves))
+    return match
+
+
+@pytest.mark.rule("P28", "PA15")
+@pytest.mark.parametrize(
+    ("key", "event"),
+    [
+        ("result.shared", MatchShared),
+        ("result.won.secret", TieBroken),
+        ("result.won.points", None),
+    ],
+)
+def test_what_decided_is_said(enter: Mansion, key: str, event: type[Event] | None) -> None:
+    for seed in count():
+        match = strolled(seed, 3)
+        told = {type(each) for each in match.steps[-1].events}
+        if event in told or (event is None and not told & {MatchShared, TieBroken}):
+            break
+    assert match.outcome is not None
+    sitting = enter(match)
+    verdict = sitting.table.sheet.verdict
+    assert verdict is not None
+    assert verdict.key == key
+    said = sitting.table.sheet.words()
+    assert sitting.speaker.say(verdict) in said
+    for seat in match.outcome.winners:
+        assert sitting.speaker.name(seat) in said or seat == 0
+
+
+@pytest.mark.rule("P1", "P2", "P7", "P13", "P25", "P26")
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "it"), (6, "en")])
+def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> None:
+    match = match_of((), "spanish", game="suspicion", seats=seats)
+    sitting = enter(match, at_random(seats), language)
+    table, rng = sitting.table, Random(seats)
+    while match.outcome is None:
+        view: SuspicionView = sitting.controller.view
+        if view.phase is Phase.GUESS:
+            over(sitting, *rng.sample(list(Guest), seats - 1))
+            break
+        items = [item for item in table.offered_items() if item is not table.take_back]
+        sitting.click(rng.choice(items))
+        sitting.wait()
+    view = sitting.controller.view
+    assert match.outcome is not None
+    for seat, plaque in table.plaques.items():
+        assert plaque.gems == view.gems[seat]
+        assert plaque.score == view.scores[seat]
+        assert plaque.identity is view.identities[seat]
+    assert [stack.count for stack in table.stacks.values()] == list(view.stacks)
+    assert table.sheet.isVisible()
+    assert any(isinstance(step.move, Name) and step.seat == 0 for step in match.steps)
+    assert table.offered_items() == [table.again, table.look]
+    sitting.click(table.look)
+    assert not table.sheet.isVisible()
+
+
+# The same, however one comes to it
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_what_moves_comes_to_the_same_places(enter: Mansion, seats: int) -> None:
+    match = match_of((), "spanish", game="suspicion", seats=seats)
+    sitting = enter(match, at_random(1), "en", "fast")
+    table, rng = sitting.table, Random(7)
+    for _ in range(8):
+        items = [item for item in table.offered_items() if item is not table.take_back]
+        sitting.click(rng.choice(items))
+        sitting.wait()
+        sitting.press(Qt.Key.Key_Escape)
+        moved = as_laid(table)
+        table.show_view(sitting.controller.view)
+        table.show_prompt()
+        assert as_laid(table) == moved
+
+
+def test_r_shows_the_last_moves_again(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("steal+view"), "view", policy=at_random(2))
+    sitting.play("steal ruby")
+    before = as_laid(sitting.table)
+    sitting.press(Qt.Key.Key_R)
+    sitting.wait()
+    assert as_laid(sitting.table) == before
+
+
+SIZES = ((620, 480), (655, 490), (1024, 500), (1600, 640))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("moment", ["walk", "act", "guess"])
+def test_everything_lies_on_the_table_and_can_be_clicked(
+    enter: Mansion, seats: int, moment: str
+) -> None:
+    moves = {"walk": (ROLLED,), "act": playing("steal+ask_buford"), "guess": empty_a_stack(seats)}
+    sitting = sit(enter, *moves[moment], seats=seats)
+    for size in SIZES:
+        sitting.view.resize(*size)
+        scene = sitting.table.sceneRect()
+        for item in sitting.table.items():
+            if isinstance(item, TableItem) and item.isVisible() and item.opacity():
+                assert scene.contains(item.mapRectToScene(item.rect)), item.words()
+        for item in sitting.table.offered_items():
+            on_top = sitting.view.itemAt(sitting.point(item))
+            assert on_top is item, f"{item.words()} is covered"
+
+
+def test_ten_guests_find_room_in_one_room(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED)
+    table = sitting.table
+    for guest in table.guests.values():
+        guest.room = Room.B2
+    table._settle()
+    for size in SIZES:
+        sitting.view.resize(*size)
+        for guest in table.guests.values():
+            guest.room = Room.B2
+        table._settle()
+        rects = [item.mapRectToScene(item.rect) for item in table.guests.values()]
+        floor = table.rooms[Room.B2].mapRectToScene(table.rooms[Room.B2].rect)
+        assert all(floor.contains(rect) for rect in rects)
+        middles = {(round(rect.center().x()), round(rect.center().y())) for rect in rects}
+        assert len(middles) == len(Guest)
+        assert min(rect.height() for rect in rects) > 50
+
+
+def test_the_table_in_words_goes_zone_by_zone(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("steal+view"), language="it")
+    words = sitting.table.in_words()
+    assert sum(line.startswith("Sala della musica:") for line in words) == 1
+    assert any("Buford Barnswallow" in line for line in words if line.startswith("Sala della m"))
+    assert any(line.startswith("Dadi:") for line in words)
+    assert any("Furto in stanza + Sbircia un invito" in line for line in words)
+
+
+def test_a_card_is_written_by_both_its_actions(enter: Mansion) -> None:
+    sitting = sit(enter, *WALKED)
+    card = sitting.table.hand[0]
+    assert card.card == Card(Action.STEAL, Action.ASK_BUFORD)
+    assert card.words() == "Room Steal + Ask about Buford"
