@@ -22,10 +22,13 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine import suspicion
 from lat_desktop.engine.favor import Add, Bid, Call, FavorView, Pass, Phase, worth
 from lat_desktop.engine.game import Setup
+from lat_desktop.engine.mansion import Action
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.engine.suspicion import SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.registry import PLAYERS
@@ -34,7 +37,14 @@ from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.main_window import MainWindow
 
 SIZES: Final = ("1024x600", "1440x900", "2560x1440")
-SEATS: Final = (HUMAN, ai(Level.MASTER), ai(Level.CASUAL), ai(Level.EXPERT))
+SEATS: Final = (
+    HUMAN,
+    ai(Level.MASTER),
+    ai(Level.CASUAL),
+    ai(Level.EXPERT),
+    ai(Level.NOVICE),
+    ai(Level.CASUAL),
+)
 """Who sits at a table, as far as there are seats."""
 
 _COLLECT: Final = (
@@ -69,6 +79,8 @@ class Moment:
     match: Callable[[], AnyMatch]
     touched: int = 0
     """How many things the person has touched of their turn so far."""
+    pointed: str = ""
+    """The move on whose thing the focus is, if on any."""
 
 
 def doors(first: int, *moves: str) -> Moment:
@@ -97,6 +109,33 @@ def may_turn(view: FavorView) -> bool:
     return view.actor == 0 and view.phase is Phase.TURN and view.deck < 6 and len(view.lot) > 1
 
 
+def gala(
+    seats: int, until: Callable[[SuspicionView], bool], touched: int = 0, pointed: str = ""
+) -> Moment:
+    """Return a moment of Suspicion: the first at which *until* is true."""
+    return Moment(lambda: strolled(seats, until), touched, pointed)
+
+
+def may_walk(view: SuspicionView) -> bool:
+    """Whether the person moves guests, late in a match."""
+    return view.actor == 0 and view.phase is suspicion.Phase.WALK and view.turn > 12
+
+
+def may_play(view: SuspicionView) -> bool:
+    """Whether the person plays a card, not at the very beginning."""
+    return view.actor == 0 and view.phase is suspicion.Phase.ACT and view.turn > 4
+
+
+def may_do(action: Action) -> Callable[[SuspicionView], bool]:
+    """Return whether the person may do *action*, and ask somebody besides."""
+
+    def until(view: SuspicionView) -> bool:
+        asks = any(each.guest for each in view.actions)
+        return view.actor == 0 and view.turn > 6 and asks and action in view.actions
+
+    return until
+
+
 MOMENTS: Final = {
     "doors-take": doors(0, *_COLLECT),
     "doors-claim": doors(0, *_COLLECT, "take red_lady"),
@@ -113,6 +152,14 @@ MOMENTS: Final = {
     "labyrinth-turn": garden(24),
     "labyrinth-swap": garden(24, touched=3),
     "labyrinth-match-over": garden(10_000),
+    "suspicion-walk": gala(6, may_walk),
+    "suspicion-act": gala(6, may_do(Action.STEAL)),
+    "suspicion-ask": gala(6, may_do(Action.STEAL), pointed="ask 3"),
+    "suspicion-passage": gala(4, may_do(Action.PASSAGE), touched=1),
+    "suspicion-guess": gala(6, lambda v: v.actor == 0 and v.phase is suspicion.Phase.GUESS),
+    "suspicion-match-over": gala(6, lambda v: v.phase is suspicion.Phase.OVER),
+    "suspicion-four": gala(4, lambda v: v.phase is suspicion.Phase.OVER),
+    "suspicion-two": gala(2, may_play),
 }
 
 
@@ -174,6 +221,9 @@ def scenes(
         table = window.page.table
         for _ in range(moment.touched):
             table.activate(table.offered_items()[0])
+        for item in table.offered_items():
+            if moment.pointed and item.move and item.move.text.startswith(moment.pointed):
+                item.setFocus()
         yield name, window
         if name in ("doors-guess", "labyrinth-turn"):
             settings.table_in_words = True
@@ -214,7 +264,7 @@ def _dialog(window: MainWindow, name: str) -> Iterator[tuple[str, QWidget]]:
 
 def match_of(game: str, first: int, moves: Sequence[str], seats: int = 2) -> AnyMatch:
     """Return a match in which *moves* have been made."""
-    match: AnyMatch = Match(GAMES[game], Setup("italian", seats, first))
+    match: AnyMatch = Match(GAMES[game], Setup(GAMES[game].editions[0], seats, first))
     for move in moves:
         match.play_text(move)
     return match
@@ -253,6 +303,20 @@ def haggled(seats: int, until: Callable[[FavorView], bool]) -> AnyMatch:
         price = worth(view.identity, (*mine, *view.lot)) - worth(view.identity, mine) - 1
         bids = [move for move in match.legal_moves if isinstance(move, Bid)]
         match.play(bids[0] if bids and bids[0].tokens <= price else Pass())
+    return match
+
+
+def strolled(seats: int, until: Callable[[SuspicionView], bool]) -> AnyMatch:
+    """Return the first match of Suspicion among idlers in which *until* comes true, so far."""
+    rng = Random(5)
+    match = match_of("suspicion", 0, (), seats)
+    while not until(match.view(0)):
+        if match.outcome is not None:
+            match = match_of("suspicion", 0, (), seats)
+        elif match.actor is None:
+            match.play_chance(rng)
+        else:
+            match.play(rng.choice(match.legal_moves))
     return match
 
 
