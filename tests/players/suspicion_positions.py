@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
+from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Final
 
+import pytest
 from hypothesis import strategies as st
 
 from lat_desktop.engine.game import Setup
@@ -15,7 +19,9 @@ from lat_desktop.engine.suspicion import (
     SuspicionState,
     SuspicionView,
 )
+from lat_desktop.players.kernels import suspicion
 from lat_desktop.players.player import Budget
+from lat_desktop.players.suspicion.sampling import MANSION
 from tests.engine.play import Temper
 
 SUSPICION: Final = Suspicion()
@@ -52,3 +58,31 @@ def view_at(match: SuspicionMatch) -> SuspicionView:
     """Return what the seat to move sees."""
     assert match.actor is not None
     return match.view(match.actor)
+
+
+# --- The kernel as it is written and as it is compiled -----------------------------------------
+
+SOURCE: Final = Path(suspicion.__file__).with_name("suspicion.py")
+IS_COMPILED: Final = Path(suspicion.__file__) != SOURCE
+
+
+def _uncompiled() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("uncompiled_suspicion", SOURCE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+UNCOMPILED: Final[suspicion.Kernel] = _uncompiled().Kernel(*MANSION)
+COMPILED: Final = suspicion.Kernel(*MANSION)
+KERNELS: Final = [
+    pytest.param(UNCOMPILED, id="uncompiled"),
+    pytest.param(
+        COMPILED,
+        id="compiled",
+        marks=pytest.mark.skipif(not IS_COMPILED, reason="the kernel is not compiled"),
+    ),
+]
+"""Both kernels: whatever holds for one has to hold for the other."""

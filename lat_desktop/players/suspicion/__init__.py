@@ -5,21 +5,30 @@ What the levels know and how far they look:
 - Novice steals what lies at hand, and crosses out only what it was told itself.
 - Casual keeps a proper sheet of all facts, collects sets, and asks where most can be crossed out.
 - Expert reckons with exact probabilities, and plans its whole turn for gems and for what it learns.
-- Master also reads what the others do by choice, and hides its own tracks.
+- Master also reads what the others do by choice, and hides its own tracks; and it plays the rest of
+  the match to its end many times over, in worlds that may be the real one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Choice
+from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.suspicion import habits
 from lat_desktop.players.suspicion.reading import beliefs, naming
-from lat_desktop.players.suspicion.thinking import Style, Thought
+from lat_desktop.players.suspicion.sampling import play_out
+from lat_desktop.players.suspicion.thinking import Plan, Style, Thought, shortlist
 
-STYLES = {Level.EXPERT: Style(weigh=False, hide=0.0), Level.MASTER: Style(weigh=True, hide=1.0)}
+STYLES: Final = {
+    Level.EXPERT: Style(weigh=False, hide=0.0),
+    Level.MASTER: Style(weigh=True, hide=1.0),
+}
+PLANS: Final = 48
+"""How many ways to play the turn Master plays out."""
 
 
 def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Choice:
@@ -35,5 +44,20 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
         assert view.seat is not None
         shares = beliefs(view, weigh=style.weigh)
         return Choice.only(habits.named(view, naming(shares, view.seat)))
-    plans = Thought(view, style).plans(budget)
-    return Choice.only(plans[0].way[0])
+    thought = Thought(view, style)
+    plans = thought.plans(budget)
+    if level is Level.EXPERT:
+        return Choice.only(plans[0].way[0])
+    few = shortlist(plans, PLANS)
+    return _chosen(play_out(view, thought.weights, few, rng, budget))
+
+
+def _chosen(played: Sequence[tuple[Plan, float | None]]) -> Choice:
+    """Return the first move of the best plan, and what others lead to."""
+    moves: dict[str, float | None] = {}
+    for plan, chance in played:
+        moves.setdefault(plan.way[0], chance)
+    candidates = tuple(
+        Candidate(text, chance, float(n == 0)) for n, (text, chance) in enumerate(moves.items())
+    )
+    return Choice(candidates[0].move, candidates[0].evaluation, candidates)

@@ -41,6 +41,11 @@ def moved(rooms: Rooms, guest: int, room: int) -> Rooms:
     return (*rooms[:guest], room, *rooms[guest + 1 :])
 
 
+def bits(guests: Iterable[float]) -> int:
+    """Return the set of those guests who have more than nothing."""
+    return sum(bit for bit, each in zip(BITS, guests, strict=True) if each)
+
+
 def sharers(rooms: Sequence[int], gem: int) -> list[float]:
     """Return by guest how likely somebody takes *gem* who steals at random where it stands."""
     return [(gem in LOOT[room]) / len(LOOT[room]) for room in rooms]

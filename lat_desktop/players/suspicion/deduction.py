@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
+from random import Random
 from typing import Final, TypeAlias
 
 from lat_desktop.engine.game import Seat
@@ -176,40 +177,68 @@ def marginals(weights: Weights) -> list[list[float]]:
 
     A way counts as the product of its weights. Raises ValueError if none counts.
     """
-    # Whoever has the fewest guests left goes first: that keeps the sets few.
-    options = [
-        [(1 << place, place, weight) for place, weight in enumerate(row) if weight]
-        for row in weights
-    ]
-    order = sorted(range(len(weights)), key=lambda seat: len(options[seat]))
-    layers: list[dict[int, float]] = [{0: 1.0}]
-    for seat in order:
-        # By the set of guests that are taken: the sum over all ways to take them.
-        following: dict[int, float] = {}
-        for taken, ways in layers[-1].items():
-            for bit, _, weight in options[seat]:
-                if not taken & bit:
-                    mask = taken | bit
-                    following[mask] = following.get(mask, 0.0) + ways * weight
-        layers.append(following)
-    total = sum(layers[-1].values())
-    if not total:
-        raise ValueError("no way to deal the identities is left")
-    found = [[0.0] * len(row) for row in weights]
-    after = dict.fromkeys(layers[-1], 1 / total)
-    for seat, layer in zip(reversed(order), reversed(layers[:-1]), strict=True):
-        row = found[seat]
-        before: dict[int, float] = {}
-        for taken, ways in layer.items():
-            rest = 0.0
-            for bit, place, weight in options[seat]:
-                if not taken & bit and (taken | bit) in after:
-                    share = weight * after[taken | bit]
-                    row[place] += ways * share
-                    rest += share
-            before[taken] = rest
-        after = before
-    return found
+    return Ways(weights).marginals()
+
+
+class Ways:
+    """All ways to give the seats different guests; each counts as the product of its weights."""
+
+    def __init__(self, weights: Weights) -> None:
+        """Sum them up. Raises ValueError if none counts."""
+        self._guests = [len(row) for row in weights]
+        self._options = [
+            [(1 << place, place, weight) for place, weight in enumerate(row) if weight]
+            for row in weights
+        ]
+        # Whoever has the fewest guests left goes first: that keeps the sets few.
+        self._order = sorted(range(len(weights)), key=lambda seat: len(self._options[seat]))
+        # By how many seats have got theirs, and by the set of those guests: the sum of the ways.
+        self._sums: list[dict[int, float]] = [{0: 1.0}]
+        for seat in self._order:
+            following: dict[int, float] = {}
+            for taken, ways in self._sums[-1].items():
+                for bit, _, weight in self._options[seat]:
+                    if not taken & bit:
+                        mask = taken | bit
+                        following[mask] = following.get(mask, 0.0) + ways * weight
+            self._sums.append(following)
+        self._total = sum(self._sums[-1].values())
+        if not self._total:
+            raise ValueError("no way to deal the identities is left")
+
+    def marginals(self) -> list[list[float]]:
+        """Return the share of each guest for each seat."""
+        found = [[0.0] * guests for guests in self._guests]
+        after = dict.fromkeys(self._sums[-1], 1 / self._total)
+        for seat, sums in zip(reversed(self._order), reversed(self._sums[:-1]), strict=True):
+            row, options = found[seat], self._options[seat]
+            before: dict[int, float] = {}
+            for taken, ways in sums.items():
+                rest = 0.0
+                for bit, place, weight in options:
+                    if not taken & bit and (taken | bit) in after:
+                        share = weight * after[taken | bit]
+                        row[place] += ways * share
+                        rest += share
+                before[taken] = rest
+            after = before
+        return found
+
+    def draw(self, rng: Random) -> list[int]:
+        """Return one of the ways by seat, each as likely as it counts."""
+        found = [0] * len(self._order)
+        ends = self._sums[-1]
+        (mask,) = rng.choices(tuple(ends), tuple(ends.values()))
+        for seat, sums in zip(reversed(self._order), reversed(self._sums[:-1]), strict=True):
+            options = [
+                (bit, place, weight * sums.get(mask ^ bit, 0.0))
+                for bit, place, weight in self._options[seat]
+                if mask & bit
+            ]
+            ((bit, place, _),) = rng.choices(options, [ways for _, _, ways in options])
+            found[seat] = place
+            mask ^= bit
+        return found
 
 
 def _is_about(fact: Fact, seat: Seat, reader: Seat | None) -> bool:

@@ -55,15 +55,20 @@ def _scaled(row: Belief) -> Belief:
     return [weight / most for weight in row]
 
 
-def beliefs(view: SuspicionView, *, weigh: bool) -> list[Belief]:
-    """Return by seat who it is to the seat that looks; *weigh* says whether it minds habits."""
+def weights(view: SuspicionView, *, weigh: bool) -> list[Belief]:
+    """Return by seat and guest what speaks for it; *weigh* says whether habits are minded."""
     left = allowed(view)
-    if weigh:
-        left = [
-            [fact * habit for fact, habit in zip(*rows, strict=True)]
-            for rows in zip(left, habits(view), strict=True)
-        ]
-    return marginals(left)
+    if not weigh:
+        return left
+    return [
+        [fact * habit for fact, habit in zip(*rows, strict=True)]
+        for rows in zip(left, habits(view), strict=True)
+    ]
+
+
+def beliefs(view: SuspicionView, *, weigh: bool) -> list[Belief]:
+    """Return by seat who it is to the seat that looks."""
+    return marginals(weights(view, weigh=weigh))
 
 
 def suspicions(view: SuspicionView) -> dict[Seat, Belief]:

@@ -8,12 +8,13 @@ alone minds it) what the others will know of oneself.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
 
-from lat_desktop.engine.mansion import Action, Card
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.mansion import Action
 from lat_desktop.engine.suspicion import IDENTIFIED, Phase, SuspicionView, gem_points
 from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion.board import (
@@ -31,7 +32,8 @@ from lat_desktop.players.suspicion.board import (
     text_of_walk,
     walks,
 )
-from lat_desktop.players.suspicion.reading import beliefs, suspicions
+from lat_desktop.players.suspicion.deduction import marginals
+from lat_desktop.players.suspicion.reading import suspicions, weights
 
 Way: TypeAlias = tuple[str, ...]
 """The moves of a turn, as texts."""
@@ -64,6 +66,18 @@ class Plan:
     value: float
     """In points, compared with doing nothing."""
     way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class _Deed:
+    """A way to do an action."""
+
+    value: float
+    rooms: Rooms
+    """Where the guests stand after it."""
+    text: str
+    ends: bool = False
+    """Whether it ends the match."""
 
 
 def known(share: float, narrowed: float) -> float:
@@ -104,7 +118,8 @@ class Thought:
         self.seat, self.own = view.seat, PLACE[view.identity]
         self.seats = len(view.gems)
         self.opponents = [seat for seat in range(self.seats) if seat != self.seat]
-        self.shares = beliefs(view, weigh=style.weigh)
+        self.weights = weights(view, weigh=style.weigh)
+        self.shares = marginals(self.weights)
         self.suspected = list(suspicions(view).values())
         thefts = _thefts_left(view.stacks)
         rate = THEFTS if self.seats > 2 else THEFTS_OF_TWO
@@ -112,7 +127,7 @@ class Thought:
         self.more = round(thefts / self.seats)
         self.viewing = self._viewing()
         self._ends = {gem: self._end(gem) for gem in range(len(GEMS)) if view.stacks[gem] == 1}
-        self._asked: dict[tuple[Rooms, int], tuple[float, int]] = {}
+        self._asked: dict[tuple[Rooms, int], list[tuple[Seat, float]]] = {}
         self._leaks: dict[tuple[Rooms, int], float] = {}
         self._gains = [self._gain(gem) for gem in range(len(GEMS))]
 
@@ -160,12 +175,12 @@ class Thought:
         self._leaks[rooms, gem] = found
         return found
 
-    def asking(self, rooms: Rooms, guest: int) -> tuple[float, int]:
-        """Return what the best question about *guest* is worth, and whom to ask."""
+    def asking(self, rooms: Rooms, guest: int) -> list[tuple[Seat, float]]:
+        """Return whom one can ask whether it sees *guest*, and what the answer is worth."""
         if (rooms, guest) in self._asked:
             return self._asked[rooms, guest]
         sees = seers(rooms, guest)
-        best = (-1.0, self.opponents[0])
+        found = []
         for seat in self.opponents:
             row = self.shares[seat]
             yes = sum(share for share, each in zip(row, sees, strict=True) if each)
@@ -174,9 +189,9 @@ class Thought:
                 part = yes if each else 1 - yes
                 if share:
                     total += share * known(min(share / part, 1.0), self.narrowed)
-            best = max(best, (IDENTIFIED * total, seat))
-        self._asked[rooms, guest] = best
-        return best
+            found.append((seat, IDENTIFIED * total))
+        self._asked[rooms, guest] = found
+        return found
 
     def _viewing(self) -> float:
         """Return what it is worth to view the top invitation."""
@@ -211,94 +226,99 @@ class Thought:
     # Whole turns
 
     def plans(self, budget: Budget) -> list[Plan]:
-        """Return ways to play the rest of the turn, the best first. Raises CancelledError.
+        """Return the ways to play the rest of the turn, the best first. Raises CancelledError.
 
-        There is one for each place of the guests and each card.
+        The secret passage is tried only from the most promising places of the guests.
         """
         view = self.view
         if view.phase is Phase.ACT:
             boards: dict[Rooms, Way] = {rooms_of(view.rooms): ()}
         else:
             boards = {rooms: tuple(map(text_of_walk, way)) for rooms, way in walks(view).items()}
-        found = []
         cards: list[tuple[Way, tuple[Action, ...]]]
         if view.card is None:
-            cards = [(_played(card), card.actions) for card in dict.fromkeys(view.hand)]
+            cards = [((f"play {card.text}",), card.actions) for card in dict.fromkeys(view.hand)]
         else:
             cards = [((), view.actions)]
-        for nodes, (rooms, way) in enumerate(boards.items()):
-            if nodes % 16 == 0:
-                budget.spent(0)  # hears of a cancelled thought
+        ranked = sorted(boards, key=self.standing, reverse=True)
+        found: list[Plan] = []
+        for number, rooms in enumerate(ranked):
+            if budget.spent(0) and found:
+                break
             for played, actions in cards:
-                if Action.PASSAGE not in actions:
-                    value, acts = self._acts(rooms, actions)
-                    found.append(Plan(value, way + played + acts))
-        passages = [card for card in cards if Action.PASSAGE in card[1]]
-        if passages:
-            near = sorted(boards, key=self.standing, reverse=True)[:BEAM]
-            for rooms in near:
-                budget.spent(0)
-                for played, actions in passages:
-                    value, acts = self._acts(rooms, actions)
-                    found.append(Plan(value, boards[rooms] + played + acts))
+                if number < BEAM or Action.PASSAGE not in actions:
+                    way = boards[rooms] + played
+                    found += (Plan(value, way + acts) for value, acts in self._ways(rooms, actions))
         return sorted(found, key=lambda plan: -plan.value)
 
-    def _acts(self, rooms: Rooms, actions: tuple[Action, ...]) -> tuple[float, Way]:
-        """Return what the actions are worth from here at best, and how to do them."""
+    def _ways(self, rooms: Rooms, actions: tuple[Action, ...]) -> Iterator[tuple[float, Way]]:
+        """Yield the ways to do the actions from here, and what they are worth."""
         if not actions:
-            return self.standing(rooms), ()
-        best: tuple[float, Way] = (float("-inf"), ())
-        for action in actions:
-            rest = tuple(other for other in actions if other is not action)
-            if self.seats == 2:
-                rest = ()
-            best = max(best, self._act(rooms, action, rest), key=lambda each: each[0])
-        return best
-
-    def _act(self, rooms: Rooms, action: Action, rest: tuple[Action, ...]) -> tuple[float, Way]:
-        if action is Action.PASSAGE:
-            return self._passage(rooms, rest)
-        if action is Action.STEAL:
-            return max(
-                (
-                    self._theft(rooms, gem, f"steal {GEMS[gem]}", self.leak(rooms, gem), rest)
-                    for gem in LOOT[rooms[self.own]]
-                ),
-                key=lambda each: each[0],
-            )
-        if action.gem is not None:
-            return self._theft(rooms, GEM_PLACE[action.gem], f"lift {action.gem}", 0.0, rest)
-        if action is Action.VIEW:
-            gain, text = self.viewing, "view"
-        else:
-            assert action.guest is not None
-            gain, seat = self.asking(rooms, PLACE[action.guest])
-            text = f"ask {seat} {action.guest}"
-        value, way = self._acts(rooms, rest)
-        return gain + value, (text, *way)
-
-    def _theft(
-        self, rooms: Rooms, gem: int, text: str, leak: float, rest: tuple[Action, ...]
-    ) -> tuple[float, Way]:
-        if gem in self._ends:
-            return self._ends[gem] - leak, (text,)
-        value, way = self._acts(rooms, rest)
-        return self._gains[gem] - leak + value, (text, *way)
-
-    def _passage(self, rooms: Rooms, rest: tuple[Action, ...]) -> tuple[float, Way]:
-        best: tuple[float, Way] = (float("-inf"), ())
-        for guest in range(len(GUESTS)):
-            for room in range(len(ROOMS)):
-                if room == rooms[guest]:
+            yield self.standing(rooms), ()
+            return
+        for action, rest in self._orders(actions):
+            for deed in self._deeds(rooms, action):
+                if deed.ends:
+                    yield deed.value, (deed.text,)
                     continue
-                value, way = self._acts(moved(rooms, guest, room), rest)
-                if value > best[0]:
-                    best = value, (f"passage {GUESTS[guest]} {ROOMS[room]}", *way)
-        return best
+                for value, way in self._ways(deed.rooms, rest):
+                    yield deed.value + value, (deed.text, *way)
+
+    def _orders(self, actions: tuple[Action, ...]) -> Iterator[tuple[Action, tuple[Action, ...]]]:
+        """Yield what can be done first, and what then: orders that come to the same only once."""
+        if len(actions) == 1 or self.seats == 2:
+            yield from ((action, ()) for action in actions)
+        elif Action.PASSAGE in actions:
+            first, second = actions
+            yield first, (second,)
+            yield second, (first,)
+        else:
+            last = next((each for each in actions if _is_theft(each)), actions[1])
+            (first,) = (each for each in actions if each is not last)
+            # What one wants to know one should learn before the match is over.
+            yield first, (last,)
+
+    def _deeds(self, rooms: Rooms, action: Action) -> Iterator[_Deed]:
+        """Yield the ways to do an action."""
+        if action is Action.STEAL:
+            for gem in LOOT[rooms[self.own]]:
+                yield self._theft(rooms, gem, f"steal {GEMS[gem]}", self.leak(rooms, gem))
+        elif action.gem is not None:
+            yield self._theft(rooms, GEM_PLACE[action.gem], f"lift {action.gem}", 0.0)
+        elif action is Action.VIEW:
+            yield _Deed(self.viewing, rooms, "view")
+        elif action.guest is not None:
+            for seat, gain in self.asking(rooms, PLACE[action.guest]):
+                yield _Deed(gain, rooms, f"ask {seat} {action.guest}")
+        else:
+            for guest, here in enumerate(rooms):
+                for room, name in enumerate(ROOMS):
+                    if room != here:
+                        text = f"passage {GUESTS[guest]} {name}"
+                        yield _Deed(0.0, moved(rooms, guest, room), text)
+
+    def _theft(self, rooms: Rooms, gem: int, text: str, leak: float) -> _Deed:
+        if gem in self._ends:
+            return _Deed(self._ends[gem] - leak, rooms, text, ends=True)
+        return _Deed(self._gains[gem] - leak, rooms, text)
 
 
-def _played(card: Card) -> Way:
-    return (f"play {card.text}",)
+def _is_theft(action: Action) -> bool:
+    return action is Action.STEAL or action.gem is not None
+
+
+def shortlist(plans: Sequence[Plan], size: int) -> list[Plan]:
+    """Return the best of *plans*, which are ranked, and the best of each kind of doing.
+
+    A kind is a card and all that is done with it, wherever guests have been brought.
+    """
+    kinds: dict[Way, Plan] = {}
+    for plan in plans:
+        kind = tuple(text for text in plan.way if not text.startswith(("walk", "passage")))
+        kinds.setdefault(kind, plan)
+    first = list(kinds.values())[: size // 2]
+    rest = [plan for plan in plans if plan not in first]
+    return first + rest[: size - len(first)]
 
 
 def _thefts_left(stacks: Sequence[int]) -> float:

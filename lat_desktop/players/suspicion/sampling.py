@@ -1,0 +1,283 @@
+"""How Master looks ahead: it plays its plans to the end, in worlds that may be the real one.
+
+In a sampled world it is settled who everybody is, and in what order the invitations lie. So it
+follows what every seat has been answered, and what it has seen: what it knows of each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from typing import Final
+
+from lat_desktop.engine.mansion import CARDS, DICE, Card, Gem, Guest, Room
+from lat_desktop.engine.suspicion import SuspicionView
+from lat_desktop.players.kernels.suspicion import NONE, WILD, Kernel
+from lat_desktop.players.player import Budget
+from lat_desktop.players.suspicion.board import (
+    BITS,
+    DOORS,
+    GEM_PLACE,
+    GUESTS,
+    LOOT,
+    PLACE,
+    ROOM_PLACE,
+    SEES,
+    Rooms,
+    bits,
+    moved,
+    rooms_of,
+    seers,
+    sharers,
+)
+from lat_desktop.players.suspicion.deduction import Ways
+from lat_desktop.players.suspicion.reading import Belief
+from lat_desktop.players.suspicion.thinking import Plan
+
+ALL: Final = sum(BITS)
+PRIOR: Final = 24
+"""As many matches is worth what was reckoned beforehand."""
+SLOPE: Final = 0.03
+"""By how much the chance to win grows with a point, about."""
+BLOCK: Final = 16
+"""After so many worlds a third of the plans is given up, until but the FEWEST are left."""
+FEWEST: Final = 4
+MOST: Final = 2000
+"""Worlds after which nothing new is learnt."""
+BETWEEN_CHECKS: Final = 8
+"""Matches between two looks at the clock: a few milliseconds uncompiled."""
+KIND: Final = {card: CARDS.index(card) for card in CARDS}
+
+
+def _described(card: Card) -> list[int]:
+    """Return a card as the kernel has it."""
+    gems = [GEM_PLACE[action.gem] for action in card.actions if action.gem is not None]
+    guests = [PLACE[action.guest] for action in card.actions if action.guest is not None]
+    return [
+        int("steal" in card.actions),
+        gems[0] if gems else NONE,
+        int("view" in card.actions),
+        int("passage" in card.actions),
+        guests[0] if guests else NONE,
+    ]
+
+
+MANSION: Final = (
+    [sum(BITS[gem] for gem in gems) for gems in LOOT],
+    [list(doors) for doors in DOORS],
+    [sum(1 << n for n, sees in enumerate(row) if sees) for row in SEES],
+    [[WILD if face is None else PLACE[face] for face in die] for die in DICE],
+    [_described(card) for card in CARDS],
+)
+"""What the kernel has to learn."""
+
+
+@cache
+def _kernel() -> Kernel:
+    return Kernel(*MANSION)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A way in which what is hidden may be."""
+
+    who: list[int]
+    """By seat."""
+    known: list[list[int]]
+    """By seat and other seat, the guests that it can be."""
+    invitations: list[int]
+    """The deck, as it lay in the beginning, top first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a plan comes to; see :meth:`Kernel.play`."""
+
+    rooms: Rooms
+    kept: tuple[int, ...]
+    played: int
+    gem: int = NONE
+    told: int = NONE
+    asked: int = NONE
+    seen: int = 0
+    views: bool = False
+
+    def play(self, kernel: Kernel, seed: int) -> float:
+        """Play the match to its end after it, in the world that the kernel has entered."""
+        return kernel.play(
+            seed,
+            list(self.rooms),
+            list(self.kept),
+            self.played,
+            self.gem,
+            self.told,
+            self.asked,
+            self.seen,
+            self.views,
+        )
+
+
+class Sampler:
+    """Samples worlds that a view allows."""
+
+    def __init__(self, view: SuspicionView, weights: Sequence[Belief]) -> None:
+        self._ways = Ways(weights)
+        self._seats = len(view.gems)
+        self._thefts = [ALL] * self._seats
+        self._questions: list[tuple[int, int, int]] = []
+        self._views: list[int] = []
+        """By invitation that was viewed, by whom."""
+        self._viewed: dict[int, int] = {}
+        """By place in the deck, the invitations that the own seat has viewed."""
+        for entry in view.history:
+            verb, *words = entry.move.split(" ")
+            rooms = rooms_of(entry.rooms)
+            if verb == "steal":
+                self._thefts[entry.seat] &= bits(sharers(rooms, GEM_PLACE[Gem(words[0])]))
+            elif verb == "ask":
+                sees = bits(seers(rooms, PLACE[Guest(words[1])]))
+                self._questions.append((entry.seat, int(words[0]), sees))
+            elif verb == "view":
+                if entry.viewed is not None:
+                    place = len(self._views) % (len(GUESTS) - self._seats)
+                    self._viewed[place] = PLACE[entry.viewed]
+                self._views.append(entry.seat)
+
+    @property
+    def top(self) -> int:
+        """The place of the next invitation to be viewed."""
+        return len(self._views) % (len(GUESTS) - self._seats)
+
+    def world(self, rng: Random) -> World:
+        """Return a world, as likely as the weights say."""
+        who = self._ways.draw(rng)
+        rest = [guest for guest in range(len(GUESTS)) if guest not in who]
+        unplaced = [guest for guest in rest if guest not in self._viewed.values()]
+        rng.shuffle(unplaced)
+        deck = [
+            self._viewed[place] if place in self._viewed else unplaced.pop()
+            for place in range(len(rest))
+        ]
+        known = []
+        for seat in range(self._seats):
+            row = [thefts & ~BITS[who[seat]] for thefts in self._thefts]
+            row[seat] = BITS[who[seat]]
+            known.append(row)
+        for asker, recipient, sees in self._questions:
+            known[asker][recipient] &= sees if sees & BITS[who[recipient]] else ~sees
+        for number, viewer in enumerate(self._views):
+            gone = BITS[deck[number % len(deck)]]
+            known[viewer] = [each & ~gone for each in known[viewer]]
+        return World(who, known, deck)
+
+
+def play_out(
+    view: SuspicionView,
+    weights: Sequence[Belief],
+    plans: Sequence[Plan],
+    rng: Random,
+    budget: Budget,
+) -> list[tuple[Plan, float | None]]:
+    """Return the plans, the best first, with the chance to win by each (None: not played out).
+
+    All are played in the same worlds with the same luck; from time to time the worst are given up.
+    What was reckoned of them beforehand counts as if it were some matches, too. Raises
+    CancelledError.
+    """
+    kernel = _kernel()
+    lay_out(kernel, view, weights)
+    sampler = Sampler(view, weights)
+    ahead = max(plan.value for plan in plans)
+    runs = [_Run(plan, turn_of(view, plan), SLOPE * (plan.value - ahead)) for plan in plans]
+    left, given_up = runs, list[_Run]()
+    nodes = sweeps = 0
+    while sweeps < MOST and len({run.plan.way[0] for run in left}) > 1:
+        world = sampler.world(rng)
+        kernel.enter(world.who, world.known, world.invitations, sampler.top)
+        seed = rng.getrandbits(32)
+        chances = []
+        for run in left:
+            if nodes % BETWEEN_CHECKS == 0 and budget.spent(nodes):
+                break
+            chances.append(run.turn.play(kernel, seed))
+            nodes += 1
+        if len(chances) < len(left):
+            break  # what some have played and others not counts for nobody
+        for run, chance in zip(left, chances, strict=True):
+            run.chances += chance
+            run.matches += 1
+        sweeps += 1
+        if sweeps % BLOCK == 0 and len(left) > FEWEST:
+            left = sorted(left, key=lambda run: -run.merit)
+            keep = max(FEWEST, len(left) * 2 // 3)
+            left, given_up = left[:keep], left[keep:] + given_up
+    left = sorted(left, key=lambda run: -run.merit)
+    return [(run.plan, run.chance) for run in left + given_up]
+
+
+@dataclass(slots=True)
+class _Run:
+    """A plan that is being played out."""
+
+    plan: Plan
+    turn: Turn
+    prior: float
+    """How much better it looked than the best beforehand, as a chance; never above 0."""
+    chances: float = 0.0
+    """Their sum over all matches."""
+    matches: int = 0
+
+    @property
+    def merit(self) -> float:
+        """What its rank goes by among those that have been played as often."""
+        return self.chances + PRIOR * self.prior
+
+    @property
+    def chance(self) -> float | None:
+        """The chance to win; None as long as it has not been played."""
+        return self.chances / self.matches if self.matches else None
+
+
+def lay_out(kernel: Kernel, view: SuspicionView, weights: Sequence[Belief]) -> None:
+    """Lay out the position that the view shows."""
+    assert view.seat is not None
+    unseen = list(range(len(CARDS)))
+    for card in (*view.hand, *view.discards, *([view.card] if view.card else [])):
+        unseen.remove(next(n for n in unseen if CARDS[n] == card))
+    kernel.lay(
+        view.seat,
+        list(view.stacks),
+        [list(gems) for gems in view.gems],
+        unseen,
+        [KIND[card] for card in view.discards],
+        [list(row) for row in weights],
+    )
+
+
+def turn_of(view: SuspicionView, plan: Plan) -> Turn:
+    """Return what a plan comes to."""
+    hand = list(view.hand)
+    rooms = rooms_of(view.rooms)
+    played = NONE if view.card is None else KIND[view.card]
+    turn = Turn(rooms, (), played)
+    for text in plan.way:
+        verb, *words = text.split(" ")
+        if verb in ("walk", "passage"):
+            rooms = moved(rooms, PLACE[Guest(words[0])], ROOM_PLACE[Room(words[1])])
+        elif verb == "play":
+            card = Card.of(words[0])
+            hand.remove(card)
+            turn = replace(turn, played=KIND[card])
+        elif verb == "steal":
+            gem = GEM_PLACE[Gem(words[0])]
+            turn = replace(turn, gem=gem, told=bits(sharers(rooms, gem)))
+        elif verb == "lift":
+            turn = replace(turn, gem=GEM_PLACE[Gem(words[0])])
+        elif verb == "ask":
+            sees = bits(seers(rooms, PLACE[Guest(words[1])]))
+            turn = replace(turn, asked=int(words[0]), seen=sees)
+        else:
+            turn = replace(turn, views=True)
+    return replace(turn, rooms=rooms, kept=tuple(KIND[card] for card in hand))
