@@ -7,7 +7,7 @@ Nothing below this file holds prose and nothing above it should keep any: what i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -115,9 +115,12 @@ class Speaker(QObject):
 
     def tell(self, event: Event) -> str:
         """Return the words of *event*; empty for one that the rules text says nothing about."""
-        recipient = getattr(event, "recipient", None)
-        sentence = Sentence(f"event.{event.key}", _fields(event), event.subject, recipient)
-        return self.say(sentence) if self._form(sentence) in self.book.words else ""
+        sentence = _telling(event)
+        return self.say(replace(sentence, values=_fields(event))) if self.tells(event) else ""
+
+    def tells(self, event: Event) -> bool:
+        """Return whether there are words for *event*."""
+        return self._form(_telling(event)) in self.book.words
 
     def tell_all(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""
@@ -148,6 +151,12 @@ class Speaker(QObject):
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)
         return str(value)
+
+
+def _telling(event: Event) -> Sentence:
+    """Return the sentence that tells *event*, but for what fills its placeholders."""
+    recipient = getattr(event, "recipient", None)
+    return Sentence(f"event.{event.key}", subject=event.subject, recipient=recipient)
 
 
 def _fields(fact: Any) -> dict[str, object]:

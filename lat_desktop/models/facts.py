@@ -60,6 +60,8 @@ class FactsModel(QAbstractListModel):
         self._controller = controller
         self._speaker = speaker
         self._turn = 0
+        self._said: dict[tuple[Event, ...], str] = {}
+        """The words of a step: a list asks for those of all its rows again and again."""
         self._rows = self._all_rows()
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
@@ -74,7 +76,7 @@ class FactsModel(QAbstractListModel):
         for event in told.events:
             if isinstance(event, DiceRolled):  # with which a turn begins
                 self._turn = event.turn
-        events = tuple(event for event in told.events if self._speaker.tell(event))
+        events = tuple(event for event in told.events if self._speaker.tells(event))
         if events:
             yield _Row(self._turn, events)
 
@@ -91,8 +93,14 @@ class FactsModel(QAbstractListModel):
         self.endResetModel()
 
     def _on_language_changed(self) -> None:
+        self._said.clear()
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+    def _words(self, row: _Row) -> str:
+        if row.events not in self._said:
+            self._said[row.events] = self._speaker.tell_all(row.events)
+        return self._said[row.events]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One row a step."""
@@ -103,9 +111,9 @@ class FactsModel(QAbstractListModel):
         row = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._speaker.tell_all(row.events)
+                return self._words(row)
             case Qt.ItemDataRole.AccessibleTextRole:
-                said = self._speaker.tell_all(row.events)
+                said = self._words(row)
                 if row.turn == 0:
                     return said
                 turn = self._speaker.say(Sentence("turn.title", {"n": row.turn}))

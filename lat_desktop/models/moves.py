@@ -30,7 +30,10 @@ class MovesModel(QAbstractListModel):
         speaker.language_changed.connect(self._on_language_changed)
 
     def _all_rows(self) -> list[Told]:
-        return [told for told in self._controller.told if self._speaker.tell_all(told.events)]
+        return [told for told in self._controller.told if self._is_told(told)]
+
+    def _is_told(self, told: Told) -> bool:
+        return any(map(self._speaker.tells, told.events))
 
     def _on_reader_changed(self) -> None:
         self.beginResetModel()
@@ -38,7 +41,7 @@ class MovesModel(QAbstractListModel):
         self.endResetModel()
 
     def _on_step_played(self, told: Told) -> None:
-        if not self._speaker.tell_all(told.events):
+        if not self._is_told(told):
             return
         row = len(self._rows)
         self.beginInsertRows(QModelIndex(), row, row)

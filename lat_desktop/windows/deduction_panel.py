@@ -274,16 +274,21 @@ class _Facts(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._sizes: dict[tuple[str, int, str], QSize] = {}
+        """By words, width and font: a list that grows asks for those of all its rows."""
 
     def _margin(self, option: QStyleOptionViewItem) -> int:
         return QFontMetrics(option.font).horizontalAdvance("888")
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return room for the words beside the margin."""
-        margin = self._margin(option)
-        option.rect.setWidth(option.rect.width() - margin)
-        size = super().sizeHint(option, index)
-        return QSize(size.width() + margin, size.height() + 2)
+        key = (str(index.data()), option.rect.width(), option.font.key())
+        if key not in self._sizes:
+            margin = self._margin(option)
+            option.rect.setWidth(option.rect.width() - margin)
+            size = super().sizeHint(option, index)
+            self._sizes[key] = QSize(size.width() + margin, size.height() + 2)
+        return self._sizes[key]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the words, and the number where a turn begins."""

@@ -174,9 +174,10 @@ class GamePage(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.hide()
-        moves = MovesModel(self.controller, self.speaker, self)
-        self.moves.setModel(moves)
-        moves.rowsInserted.connect(self.moves.scrollToBottom)
+        if self.panel is None:
+            moves = MovesModel(self.controller, self.speaker, self)
+            self.moves.setModel(moves)
+            moves.rowsInserted.connect(self.moves.scrollToBottom)
         self.words.setModel(self._words_model)
         self.actions_list.setModel(ActionsModel(self.controller, self.speaker, self))
         self.actions_list.activated.connect(self._on_action_activated)

@@ -62,7 +62,11 @@ def _said(part: QWidget) -> Iterator[str]:
     elif isinstance(part, QMenu | QMenuBar):
         for action in part.actions():
             yield action.text()
-    elif isinstance(part, QAbstractItemView) and not isinstance(part, QHeaderView):
+    elif isinstance(part, QHeaderView) or (
+        isinstance(part, QAbstractItemView) and part.model() is None  # it has nothing to say here
+    ):
+        return
+    elif isinstance(part, QAbstractItemView):
         yield from _cells(part.model(), 2 if isinstance(part, QTableView) else 1)
 
 
