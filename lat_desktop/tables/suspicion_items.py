@@ -246,12 +246,14 @@ class ActionCardItem(TurningItem):
         for n, action in enumerate(self.card.actions):
             half = UPPER.translated(0, 140 * n)
             over = self.left is not None and action not in self.left
-            painter.setOpacity(0.34 if over else 1.0)
+            painter.save()
+            if over:
+                painter.setOpacity(painter.opacity() * 0.34)
             art.paint_action(painter, QRectF(-42, half.top() + 9, 84, 84), action, c)
             text = self.stage.speaker.word(action.key)
             label = QRectF(-92, half.top() + 92, 184, 44)
             draw_text(painter, label, text, self.stage.serif(23), c.ink)
-            painter.setOpacity(1.0)
+            painter.restore()
 
 
 class HalfItem(TableItem):
@@ -433,9 +435,11 @@ class FaceItem(TableItem):
         painter.setBrush(mixed(ground, c.table, 0.6) if self.taken else ground)
         painter.drawRoundedRect(self.rect, 12, 12)
         face = self.rect.adjusted(6, 4, -6, -36)
-        painter.setOpacity(0.5 if self.taken and not self.placed else 1)
+        painter.save()
+        if self.taken and not self.placed:
+            painter.setOpacity(painter.opacity() * 0.5)
         art.paint_guest(painter, face, self.guest, c)
-        painter.setOpacity(1)
+        painter.restore()
         name = QRectF(self.rect.left() + 4, self.rect.bottom() - 35, self.rect.width() - 8, 32)
         text = self.stage.speaker.word(f"{self.guest.key}.short")
         draw_text(painter, name, text, self.stage.sans(24), art.FLOOR_INK)

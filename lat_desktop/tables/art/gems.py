@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.mansion import Gem
-from lat_desktop.tables.art.drawing import disc, drawing, grown, mixed, polygon
+from lat_desktop.tables.art.drawing import disc, drawing, grown, mixed, outline, polygon
 from lat_desktop.tables.theme import Colours
 
 SHEET: Final = QRectF(0, 0, 100, 100)
@@ -42,9 +42,16 @@ def paint_gem(
         painter.fillPath(cut.table, mixed(cut.colour, BRIGHT, 0.5))
 
 
-def gem_outline(gem: Gem) -> QPainterPath:
-    """Return the outline of *gem* on a sheet of 100 by 100."""
-    return QPainterPath(_cut(gem).whole)
+def paint_gem_mark(painter: QPainter, rect: QRectF, gem: Gem, colour: QColor) -> None:
+    """Paint the silhouette of *gem*, its table cut out, in one *colour*."""
+    with drawing(painter, SHEET, rect):
+        painter.fillPath(_mark(gem), colour)
+
+
+@cache
+def _mark(gem: Gem) -> QPainterPath:
+    cut = _cut(gem)
+    return cut.whole.subtracted(outline(cut.table, 5))
 
 
 @cache

@@ -16,7 +16,7 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.tables.art.drawing import disc, drawing, grown, mixed, outline, plate, polygon
 from lat_desktop.tables.theme import Colours
 
-SHEET: Final = QRectF(-6, -12, 112, 114)
+SHEET: Final = QRectF(-10, -18, 120, 120)
 """The sheet on which a guest is drawn."""
 HEAD: Final = QPointF(50, 47)
 
@@ -68,7 +68,7 @@ def paint_guest(
             painter.fillPath(path, colour)
 
 
-def paint_mask(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+def paint_mask(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     """Paint the mask that stands for somebody whom one does not know."""
     with drawing(painter, SHEET, rect):
         mask = QPainterPath(QPointF(10, 34))
@@ -79,7 +79,7 @@ def paint_mask(painter: QPainter, rect: QRectF, colours: Colours) -> None:
         eyes = QPainterPath()
         eyes.addEllipse(QPointF(31, 46), 9.5, 6)
         eyes.addEllipse(QPointF(69, 46), 9.5, 6)
-        painter.fillPath(mask.subtracted(eyes), colours.brass)
+        painter.fillPath(mask.subtracted(eyes), colour)
 
 
 @cache
@@ -90,7 +90,7 @@ def _reaching(guest: Guest, by: float) -> QPainterPath:
     for path, _ in (*look.behind, *look.before):
         whole = whole.united(path)
     foot = QPainterPath()
-    foot.addRect(QRectF(-20, -20, 140, 117 + by))
+    foot.addRect(QRectF(-20, -20, 140, 121))
     return grown(whole.simplified(), by).intersected(foot)
 
 

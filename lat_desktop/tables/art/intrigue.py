@@ -41,7 +41,7 @@ def paint_die(
         if face is None:
             paint_words(painter, "?", QRectF(18, 20, 64, 56), colours.ink)
         else:
-            painter.setOpacity(0.45 if used else 1)
+            painter.setOpacity(painter.opacity() * (0.45 if used else 1))
             paint_guest(painter, QRectF(12, 11, 76, 76), face, colours)
 
 
@@ -54,7 +54,7 @@ def paint_invitation(
             painter.fillPath(plate(CARD, 8), mixed(colours.curtain, colours.on_brass, 0.5))
             painter.fillPath(plate(CARD.adjusted(1.5, 1.5, -1.5, -1.5), 7), colours.curtain)
             painter.fillPath(outline(plate(CARD.adjusted(7, 7, -7, -7), 5), 1.8), colours.brass)
-            paint_mask(painter, QRectF(16, 36, 68, 68), colours)
+            paint_mask(painter, QRectF(16, 36, 68, 68), colours.brass)
             return
         painter.fillPath(plate(CARD, 8), colours.brass)
         painter.fillPath(plate(CARD.adjusted(2, 2, -2, -2), 7), colours.paper)
@@ -97,11 +97,11 @@ def paint_action(painter: QPainter, rect: QRectF, action: Action, colours: Colou
     with drawing(painter, SQUARE, rect):
         if action.guest is not None:
             paint_guest(painter, QRectF(0, 4, 88, 96), action.guest, colours)
-            painter.fillPath(disc(QPointF(80, 26), 21), colours.ink)
-            paint_words(painter, "?", QRectF(68, 13, 24, 26), colours.paper)
+            painter.fillPath(disc(QPointF(78, 26), 21), colours.ink)
+            paint_words(painter, "?", QRectF(66, 13, 24, 26), colours.paper)
         elif action.gem is not None:
-            painter.fillPath(rays(QPointF(50, 52), 12, 40, 50, 0.4), colours.brass)
-            paint_gem(painter, QRectF(17, 19, 66, 66), action.gem, colours)
+            painter.fillPath(rays(QPointF(50, 50), 12, 40, 49, 0.4), colours.brass)
+            paint_gem(painter, QRectF(17, 17, 66, 66), action.gem, colours)
         elif action is Action.STEAL:
             walls = outline(plate(QRectF(7, 7, 86, 86), 4), 8)
             gap = QPainterPath()
