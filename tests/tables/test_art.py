@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
+from lat_desktop.engine.mansion import Action, Gem, Guest, Room
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from lat_desktop.tables import art, theme
 from lat_desktop.tables.art import cards, doors
@@ -60,6 +61,52 @@ def pictures(colours: Colours) -> dict[str, Paint]:
     found["box"] = lambda painter, rect: art.paint_box(painter, rect, colours)
     found["flag"] = lambda painter, rect: art.paint_flag(painter, rect, colours)
     found["curtain"] = lambda painter, rect: art.paint_curtain(painter, rect, colours)
+    return found | intrigue(colours)
+
+
+def guest(kind: Guest, colours: Colours, lit: QColor | None = None) -> Paint:
+    return lambda painter, rect: art.paint_guest(painter, rect, kind, colours, lit)
+
+
+def gem(kind: Gem, colours: Colours, filled: bool = True) -> Paint:
+    return lambda painter, rect: art.paint_gem(painter, rect, kind, colours, filled)
+
+
+def invitation(kind: Guest | None, name: str, colours: Colours) -> Paint:
+    return lambda painter, rect: art.paint_invitation(painter, rect, kind, name, colours)
+
+
+def action(kind: Action, colours: Colours) -> Paint:
+    return lambda painter, rect: art.paint_action(painter, rect, kind, colours)
+
+
+def die(face: Guest | None, used: bool, colours: Colours) -> Paint:
+    return lambda painter, rect: art.paint_die(painter, rect, face, colours, used)
+
+
+def answer(yes: bool | None, colours: Colours) -> Paint:
+    return lambda painter, rect: art.paint_answer(painter, rect, yes, "Word", colours)
+
+
+def intrigue(colours: Colours) -> dict[str, Paint]:
+    """Return every kind of picture that Suspicion has of its own."""
+    found: dict[str, Paint] = {f"guest {kind}": guest(kind, colours) for kind in Guest}
+    found |= {f"gem {kind}": gem(kind, colours) for kind in Gem}
+    found |= {f"no gem {kind}": gem(kind, colours, filled=False) for kind in Gem}
+    found |= {f"invitation {kind}": invitation(kind, "Name", colours) for kind in Guest}
+    found |= {f"action {kind}": action(kind, colours) for kind in Action}
+    found |= {
+        f"die {face} {used}": die(face, used, colours)
+        for face in (Guest.LILY, None)
+        for used in (False, True)
+    }
+    found |= {f"answer {yes}": answer(yes, colours) for yes in (True, False, None)}
+    found["invitation hidden"] = invitation(None, "", colours)
+    found["guest lit"] = guest(Guest.EARL, colours, colours.glow)
+    found["mask"] = lambda painter, rect: art.paint_mask(painter, rect, colours.brass)
+    found["star"] = lambda painter, rect: art.paint_star(painter, rect, colours)
+    found["right"] = lambda painter, rect: art.paint_verdict(painter, rect, True, colours)
+    found["wrong"] = lambda painter, rect: art.paint_verdict(painter, rect, False, colours)
     return found
 
 
@@ -311,6 +358,69 @@ def test_the_light_grows_as_the_door_opens(colours: Colours) -> None:
 def test_a_door_opens_no_further_than_it_can(beyond: float, end: float, colours: Colours) -> None:
     there, here = (picture(door(at, Door.RED_TIGER, "", colours), SMALL) for at in (beyond, end))
     assert there == here
+
+
+# The mansion and its guests
+
+
+@pytest.mark.parametrize("size", [22, 26, 60])
+@pytest.mark.parametrize(("one", "other"), list(combinations(Guest, 2)))
+def test_guests_are_told_apart_without_colour(
+    one: Guest, other: Guest, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even in one and the same cloth, and as small as in a crowd."""
+    monkeypatch.setattr(Guest, "colour", property(lambda _guest: "#888888"))
+    colours, square = theme.load("dark"), QRectF(0, 0, size, size)
+    here, there = (picture(guest(kind, colours), square, "#2b3a44") for kind in (one, other))
+    assert difference(here, there) > 0.09
+
+
+@pytest.mark.parametrize("size", [14, 18, 40])
+@pytest.mark.parametrize(("one", "other"), list(combinations(Gem, 2)))
+def test_gems_are_told_apart_without_colour(one: Gem, other: Gem, size: int) -> None:
+    def silhouette(kind: Gem) -> Paint:
+        return lambda painter, rect: art.paint_gem_mark(painter, rect, kind, QColor("black"))
+
+    square = QRectF(0, 0, size, size)
+    here, there = (picture(silhouette(kind), square, "white") for kind in (one, other))
+    assert difference(here, there) > 0.12
+
+
+@pytest.mark.parametrize("room", Room)
+def test_names_of_rooms_are_legible_on_the_floor(room: Room, colours: Colours) -> None:
+    strip = 40
+    image = picture(
+        lambda painter, rect: art.paint_room(painter, rect, room, strip, colours),
+        QRectF(0, 0, 200, 160),
+    )
+    assert contrast(art.FLOOR_INK, image.pixelColor(20, 140)) >= 4.5
+    lit = mixed(image.pixelColor(20, 140), QColor(colours.glow), 95 / 255)
+    assert contrast(art.FLOOR_INK, lit) >= 3
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(Room, 2)))
+def test_every_room_is_furnished_otherwise(one: Room, other: Room, colours: Colours) -> None:
+    def furnished(room: Room) -> Paint:
+        return lambda painter, rect: art.paint_room(painter, rect, room, 30, colours)
+
+    here, there = (picture(furnished(room), QRectF(0, 0, 150, 130)) for room in (one, other))
+    assert here != there
+
+
+def test_a_closed_invitation_gives_no_hint(colours: Colours) -> None:
+    """It is painted without knowing whom it invites."""
+    closed = picture(invitation(None, "", colours), SMALL)
+    for kind in Guest:
+        assert difference(closed, picture(invitation(kind, "", colours), SMALL)) > 0.2
+
+
+@pytest.mark.parametrize(("kind", "language"), list(product(Guest, LANGUAGES)))
+def test_names_fit_on_the_invitation(kind: Guest, language: str, colours: Colours) -> None:
+    name = Rulebook.load(language, "suspicion").word(f"{kind.key}.short")
+    named, bare = (picture(invitation(kind, text, colours), CARD) for text in (name, ""))
+    written = changed(named, bare)
+    assert QRect(10, 208, 180, 62).contains(written)
+    assert written.width() > 30
 
 
 # All of them
