@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from lat_desktop.tables import art
 from lat_desktop.tables.theme import Colours
 from lat_desktop.windows.glimpse import front_of, paint_room
 from lat_desktop.windows.stage import BLACK, mix, see_through, wood
@@ -234,7 +233,7 @@ def _paint_face(painter: QPainter, face: QRectF, game: str, colours: Colours) ->
                 side = panel.width() * 0.5
                 place = QRectF(0, 0, side, side)
                 place.moveCenter(panel.center())
-                art.paint_mark(painter, place, mark, mix(colours.brass, base, 0.12))
+                mark(painter, place, mix(colours.brass, base, 0.12))
     knob = QPointF(stile * 0.5, height * 0.51)
     painter.setPen(Qt.PenStyle.NoPen)
     plate = QRectF(knob.x() - stile * 0.21, knob.y() - stile * 0.75, stile * 0.42, stile * 1.7)

@@ -21,10 +21,13 @@ from PySide6.QtGui import (
 )
 
 from lat_desktop.engine.cards import Clue, Trait
+from lat_desktop.engine.mansion import Gem, Guest, Room
 from lat_desktop.tables import art
 from lat_desktop.tables.theme import Colours
 from lat_desktop.windows.stage import BLACK, mix, see_through
 
+PaintMark: TypeAlias = Callable[[QPainter, QRectF, QColor], None]
+"""Paints a mark into a square, in one colour."""
 TableTop: TypeAlias = Callable[[QPainter, QRectF, Colours], None]
 """Paints what lies on the table into a square that perspective then lays flat."""
 
@@ -191,20 +194,65 @@ def _favor(painter: QPainter, square: QRectF, colours: Colours) -> None:
             painter.restore()
 
 
+def _suspicion(painter: QPainter, square: QRectF, colours: Colours) -> None:
+    """Build a mansion with lit rooms, a few guests in it, two dice, and some gems."""
+    house = QRectF(0.02, 0.0, 0.80, 0.98)
+    _laid(painter, house, colours)
+    painter.fillRect(house, mix(colours.brass, BLACK, 0.45))
+    guests = {1: Guest.EARL, 2: Guest.VIOLA, 4: Guest.BUFORD, 7: Guest.LILY, 9: Guest.NADIA}
+    for n, room in enumerate(Room):
+        floor = QRectF(0.035 + room.column * 0.196, 0.02 + room.row * 0.32, 0.182, 0.30)
+        painter.fillRect(floor, art.floor_of(room, colours).lighter(125))
+        if n in guests:
+            painter.save()
+            painter.translate(floor.center().x() - 0.085, floor.top() - 0.05)
+            painter.scale(0.17, 0.34)
+            art.paint_guest(painter, QRectF(0, 0, 1, 1), guests[n], colours)
+            painter.restore()
+    for y, face in ((0.08, Guest.REMY), (0.40, None)):
+        painter.save()
+        painter.translate(0.86, y)
+        painter.scale(0.15, 0.25)
+        art.paint_die(painter, QRectF(0, 0, 1, 1), face, colours)
+        painter.restore()
+    for n, gem in enumerate(Gem):
+        painter.save()
+        painter.translate(0.83 + n * 0.065, 0.78)
+        painter.scale(0.07, 0.13)
+        art.paint_gem(painter, QRectF(0, 0, 1, 1), gem, colours)
+        painter.restore()
+
+
 class Front(NamedTuple):
     """What the lobby shows of a game."""
 
-    marks: tuple[Trait, ...]
+    marks: tuple[PaintMark, ...]
     """What is painted on the panels of its door, from the top left to the bottom right."""
     table_top: TableTop
     """What lies on the table behind it."""
 
 
+def _mark_of(trait: Trait) -> PaintMark:
+    def paint(painter: QPainter, square: QRectF, colour: QColor) -> None:
+        art.paint_mark(painter, square, trait, colour)
+
+    return paint
+
+
+def _gem_of(gem: Gem) -> PaintMark:
+    def paint(painter: QPainter, square: QRectF, colour: QColor) -> None:
+        art.paint_gem_mark(painter, square, gem, colour)
+
+    return paint
+
+
+RED, BLUE, LADY, TIGER = map(_mark_of, (Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER))
 FRONTS: Final[Mapping[str, Front]] = MappingProxyType(
     {
-        "doors": Front((Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER), _doors),
-        "favor": Front((Trait.LADY, Trait.RED, Trait.BLUE, Trait.TIGER), _favor),
-        "labyrinth": Front((Trait.LADY, Trait.TIGER, Trait.TIGER, Trait.LADY), _labyrinth),
+        "doors": Front((RED, BLUE, LADY, TIGER), _doors),
+        "favor": Front((LADY, RED, BLUE, TIGER), _favor),
+        "labyrinth": Front((LADY, TIGER, TIGER, LADY), _labyrinth),
+        "suspicion": Front((*map(_gem_of, Gem), art.paint_mask), _suspicion),
     }
 )
 """A new game adds its own; until it does, its door is plain and its table empty."""
