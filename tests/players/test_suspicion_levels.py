@@ -1,0 +1,230 @@
+"""What every level promises in Suspicion."""
+
+from __future__ import annotations
+
+import math
+import time
+from itertools import count, permutations
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.suspicion import Phase, SuspicionView
+from lat_desktop.players import arena
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, CancelledError
+from lat_desktop.players.suspicion import choose
+from lat_desktop.players.suspicion.board import GUESTS
+from lat_desktop.players.suspicion.deduction import marginals, possible
+from lat_desktop.players.suspicion.reading import naming, suspicions
+from tests.engine.suspicion_world import retell
+from tests.players.suspicion_positions import (
+    SUSPICION,
+    SuspicionMatch,
+    awaited,
+    few,
+    match_at,
+    view_at,
+)
+
+every_level = pytest.mark.parametrize("level", Level)
+LEVELS = st.sampled_from(Level)
+NODES = 40
+LOOKS = 440
+"""How often the clock has been looked at when plans are being played out."""
+
+
+@settings(max_examples=120, deadline=None)
+@given(awaited, LEVELS, st.integers())
+def test_the_move_is_legal_and_the_weights_are_chances(
+    match: SuspicionMatch, level: Level, seed: int
+) -> None:
+    choice = choose(view_at(match), level, Random(seed), few(NODES))
+    legal = {move.text for move in match.legal_moves}
+    assert choice.move in legal
+    assert {candidate.move for candidate in choice.candidates} <= legal
+    assert math.isclose(sum(candidate.weight for candidate in choice.candidates), 1)
+    weights = [candidate.weight for candidate in choice.candidates]
+    assert weights == sorted(weights, reverse=True)
+    for candidate in choice.candidates:
+        assert candidate.evaluation is None or 0 <= candidate.evaluation <= 1
+
+
+@settings(max_examples=80, deadline=None)
+@given(awaited, LEVELS, st.integers(), st.randoms(use_true_random=False))
+def test_what_a_seat_may_not_know_makes_no_difference(
+    match: SuspicionMatch, level: Level, seed: int, rng: Random
+) -> None:
+    other: SuspicionMatch = Match(SUSPICION, match.setup)
+    for move in retell(match, match.actor, rng):
+        assume(other.actor is None or move.text in [legal.text for legal in other.legal_moves])
+        other.play_text(move.text)
+    assert other.actor == match.actor
+    told = choose(view_at(match), level, Random(seed), few(NODES))
+    assert choose(view_at(other), level, Random(seed), few(NODES)) == told
+
+
+@settings(max_examples=30, deadline=None)
+@given(awaited, LEVELS, st.integers())
+def test_a_node_limit_and_a_seed_make_the_same_choice(
+    match: SuspicionMatch, level: Level, seed: int
+) -> None:
+    view = view_at(match)
+    first = choose(view, level, Random(seed), few(NODES))
+    assert choose(view, level, Random(seed), few(NODES)) == first
+
+
+# --- Guesses ---------------------------------------------------------------------------------
+
+
+def guessing(seed: int, seats: int) -> SuspicionMatch:
+    """Return a match in which somebody is guessing, and nobody has yet."""
+    for steps in count(20):
+        match = match_at(seed, steps, seats)
+        assert match.outcome is None
+        if match.state.phase is Phase.GUESS:
+            return match
+    raise AssertionError
+
+
+def guesses(match: SuspicionMatch, level: Level) -> dict[int, str]:
+    """Return whom the seat to move names, by seat."""
+    seat = match.actor
+    named = {}
+    while match.actor == seat and match.outcome is None:
+        text = choose(view_at(match), level, Random(1), few()).move
+        _, other, guest = text.split(" ")
+        named[int(other)] = guest
+        match.play_text(text)
+    return named
+
+
+@pytest.mark.rule("P26")
+@pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT, Level.MASTER])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_that_are_named_are_possible_and_different(level: Level, seats: int) -> None:
+    match = guessing(seats, seats)
+    view = view_at(match)
+    named = guesses(match, level)
+    assert len(set(named.values())) == len(named) == seats - 1
+    for other, guest in named.items():
+        assert guest in possible(view)[other]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.lists(st.floats(0.01, 1), min_size=10, max_size=10), min_size=3, max_size=4))
+def test_nobody_could_name_better(rows: list[list[float]]) -> None:
+    shares = marginals(rows)
+
+    def right(guests: tuple[int, ...]) -> float:
+        return sum(row[guest] for row, guest in zip(shares[1:], guests, strict=True))
+
+    best = max(map(right, permutations(range(10), len(rows) - 1)))
+    named = naming(shares, 0)
+    assert list(named) == list(range(1, len(rows)))
+    assert right(tuple(named.values())) == pytest.approx(best)
+
+
+# --- What others can know ----------------------------------------------------------------------
+
+
+@settings(max_examples=80, deadline=None)
+@given(awaited)
+def test_others_always_suspect_the_truth(match: SuspicionMatch) -> None:
+    view = view_at(match)
+    assert view.identity is not None
+    for belief in suspicions(view).values():
+        assert sum(belief) == pytest.approx(1)
+        assert belief[GUESTS.index(view.identity)] > 0
+
+
+# --- Time and strength -------------------------------------------------------------------------
+
+
+def wild(seats: int = 6) -> SuspicionView:
+    """Return the widest choice there is: two wild dice and two passages."""
+    for seed in count():
+        match = match_at(seed, 2, seats)
+        view = view_at(match)
+        if view.dice == (None, None) and sum("passage" in card.text for card in view.hand) == 2:
+            return view
+    raise AssertionError
+
+
+def test_a_spent_budget_ends_the_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on when it is looked at, so that no other has a part in it."""
+    looks = count()
+    monkeypatch.setattr(time, "monotonic", lambda: next(looks) / 1000)
+    view = wild()
+    choice = choose(view, Level.MASTER, Random(1), Budget(deadline=0.3))
+    assert choice.move in {move.text for move in SUSPICION.legal_moves(view)}
+    assert next(looks) <= 300 + 3
+
+
+@every_level
+def test_a_cancelled_thought_ends(level: Level) -> None:
+    budget = Budget(node_limit=10**9)
+    budget.cancelled.set()
+    with pytest.raises(CancelledError):
+        choose(wild(), level, Random(1), budget)
+
+
+@pytest.mark.parametrize("look", [50, LOOKS])
+def test_a_thought_that_is_cancelled_later_ends(look: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = count()
+    budget = Budget(deadline=1e9)
+
+    def clock() -> float:
+        if next(looks) == look:
+            budget.cancelled.set()
+        return 0.0
+
+    monkeypatch.setattr(time, "monotonic", clock)
+    with pytest.raises(CancelledError):
+        choose(wild(), Level.MASTER, Random(1), budget)
+    assert next(looks) == look + 1
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "matches", "least"),
+    [
+        ("novice", "random", 24, 0.4),
+        ("casual", "novice", 24, 0.5),
+        ("expert", "novice", 8, 0.5),
+        ("master", "random", 4, 1.0),
+        ("master", "novice", 8, 0.6),
+    ],
+)
+def test_each_level_wins_more_than_its_share(
+    better: str, worse: str, matches: int, least: float
+) -> None:
+    terms = arena.Terms(GAMES["suspicion"], "spanish", 1, 0, node_limit=100, seats=4)
+    one, other = arena.entrant(better), arena.entrant(worse)
+    *_, tally = arena.contest(terms, one, other, matches)
+    assert tally.points >= least * tally.played
+
+
+def test_master_hides_better_than_expert() -> None:
+    """What Master takes leaves it less suspected."""
+    leaks = {}
+    for level in (Level.EXPERT, Level.MASTER):
+        total = 0.0
+        for seed in range(4):
+            match = match_at(seed, 1, 4)
+            rng = Random(seed)
+            while match.outcome is None and match.state.turn <= 16:
+                if match.awaits_chance:
+                    match.play_chance(rng)
+                elif match.actor == 0:
+                    match.play_text(choose(match.view(0), level, rng, few(60)).move)
+                else:
+                    match.play_text(choose(view_at(match), Level.CASUAL, rng, few()).move)
+            view = match.view(0)
+            own = GUESTS.index(match.state.identities[0])
+            total += sum(belief[own] for belief in suspicions(view).values())
+        leaks[level] = total
+    assert leaks[Level.MASTER] < leaks[Level.EXPERT]
