@@ -8,6 +8,7 @@ it over the sets of guests that are taken instead of over all ways to deal makes
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -195,13 +196,13 @@ class Ways:
         # By how many seats have got theirs, and by the set of those guests: the sum of the ways.
         self._sums: list[dict[int, float]] = [{0: 1.0}]
         for seat in self._order:
-            following: dict[int, float] = {}
+            following: defaultdict[int, float] = defaultdict(float)
+            options = self._options[seat]
             for taken, ways in self._sums[-1].items():
-                for bit, _, weight in self._options[seat]:
+                for bit, _, weight in options:
                     if not taken & bit:
-                        mask = taken | bit
-                        following[mask] = following.get(mask, 0.0) + ways * weight
-            self._sums.append(following)
+                        following[taken | bit] += ways * weight
+            self._sums.append(dict(following))
         self._total = sum(self._sums[-1].values())
         if not self._total:
             raise ValueError("no way to deal the identities is left")
@@ -216,8 +217,8 @@ class Ways:
             for taken, ways in sums.items():
                 rest = 0.0
                 for bit, place, weight in options:
-                    if not taken & bit and (taken | bit) in after:
-                        share = weight * after[taken | bit]
+                    if not taken & bit:
+                        share = weight * after.get(taken | bit, 0.0)
                         row[place] += ways * share
                         rest += share
                 before[taken] = rest

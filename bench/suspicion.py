@@ -1,0 +1,136 @@
+"""How fast the AI of Suspicion thinks: what it believes, whole matches, and the time to decide."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import permutations
+from random import Random
+from statistics import quantiles
+
+from bench.figure import Figure
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.suspicion import Suspicion, SuspicionView
+from lat_desktop.players import arena
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget
+from lat_desktop.players.suspicion import choose
+from lat_desktop.players.suspicion.deduction import Weights, allowed, marginals
+
+SEATS = 6
+"""At the tables where beliefs are measured: the most that there are."""
+TURNS = 8
+"""How many turns lead to the positions."""
+AIM_UPDATE_MS = 1.0
+BUDGET_MS = 800
+GRACE_MS = 20
+"""By how much a decision may be late."""
+MATCHES = 12
+DECIDING = 2
+"""Matches of Master, in which every decision is timed."""
+
+
+def seen_after(turns: int, seed: int) -> SuspicionView:
+    """Return what a seat sees after so many turns of Casual players."""
+    rng = Random(seed)
+    match = Match(Suspicion(), Setup("spanish", SEATS))
+    while match.actor is None or match.state.turn <= turns:
+        if match.actor is None:
+            match.play_chance(rng)
+        else:
+            match.play_text(choose(match.view(match.actor), Level.CASUAL, rng, Budget()).move)
+    return match.view(match.actor)
+
+
+def enumerated(weights: Weights) -> list[list[float]]:
+    """Return the same as `marginals`, in the plain way: all ways to deal, one by one."""
+    found = [[0.0] * len(row) for row in weights]
+    for dealt in permutations(range(len(weights[0])), len(weights)):
+        weight = 1.0
+        for row, guest in zip(weights, dealt, strict=True):
+            weight *= row[guest]
+            if not weight:
+                break
+        else:
+            for row, guest in zip(found, dealt, strict=True):
+                row[guest] += weight
+    total = sum(found[0])
+    return [[share / total for share in row] for row in found]
+
+
+def ms_each(work: Callable[[Weights], object], tables: list[Weights], times: int) -> float:
+    """Return how many milliseconds it takes with each of *tables*, in the mean."""
+    began = time.perf_counter()
+    for _ in range(times):
+        for table in tables:
+            work(table)
+    return 1000 * (time.perf_counter() - began) / times / len(tables)
+
+
+def match_ms(name: str, seats: int, matches: int) -> float:
+    """Return how many milliseconds a whole match between such players takes."""
+    terms = arena.Terms(GAMES["suspicion"], "spanish", 1, BUDGET_MS, seats=seats)
+    player = arena.entrant(name)
+    began = time.perf_counter()
+    for number in range(matches):
+        arena.play(terms, number, [player] * seats)
+    return 1000 * (time.perf_counter() - began) / matches
+
+
+def decisions_ms() -> list[float]:
+    """Return how many milliseconds Master took for each of its decisions, against Casual."""
+    found: list[float] = []
+    for number in range(DECIDING):
+        rng = Random(number)
+        match = Match(Suspicion(), Setup("spanish", 4))
+        while match.outcome is None:
+            if match.actor is None:
+                match.play_chance(rng)
+                continue
+            level = Level.MASTER if match.actor == 0 else Level.CASUAL
+            began = time.perf_counter()
+            choice = choose(match.view(match.actor), level, rng, Budget.of(BUDGET_MS))
+            if level is Level.MASTER:
+                found.append(1000 * (time.perf_counter() - began))
+            match.play_text(choice.move)
+    return found
+
+
+def measure() -> list[Figure]:
+    """Measure beliefs, matches and decisions."""
+    tables: list[Weights] = [allowed(seen_after(TURNS, seed)) for seed in range(4)]
+    fresh: list[Weights] = [allowed(seen_after(0, 1))]
+    cuts = quantiles(decisions_ms(), n=100)
+    return [
+        *(
+            Figure(
+                name=f"Suspicion: a belief of {SEATS} players, {when}",
+                value=ms_each(marginals, known, 50),
+                unit="ms",
+                reference=ms_each(enumerated, known, 1),
+                reference_name="one by one",
+                most=AIM_UPDATE_MS,
+            )
+            for when, known in (("in mid-game", tables), ("at the start", fresh))
+        ),
+        Figure(
+            name="Suspicion: a match of four Casual players",
+            value=match_ms("casual", 4, MATCHES),
+            unit="ms",
+            reference=match_ms("random", 4, MATCHES),
+            reference_name="random",
+        ),
+        *(
+            Figure(
+                name=f"Suspicion: a decision of Master, p{part}",
+                value=cuts[part - 1],
+                unit="ms",
+                reference=BUDGET_MS,
+                reference_name="budget",
+                most=BUDGET_MS + GRACE_MS,
+            )
+            for part in (50, 99)
+        ),
+    ]
