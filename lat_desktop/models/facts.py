@@ -17,8 +17,12 @@ from PySide6.QtCore import (
 
 from lat_desktop.controllers.match_controller import MatchController, Told
 from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Event, Seat
-from lat_desktop.engine.suspicion import DiceRolled
+from lat_desktop.engine.mansion import Guest
+from lat_desktop.engine.suspicion import Answered, DiceRolled, GemStolen
+from lat_desktop.players.suspicion import deduction
+from lat_desktop.players.suspicion.deduction import Fact, Kind
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -54,11 +58,16 @@ class FactsModel(QAbstractListModel):
     """One row for each step that there is something to tell of, with its turn."""
 
     def __init__(
-        self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
+        self,
+        controller: MatchController,
+        speaker: Speaker,
+        settings: Settings,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._controller = controller
         self._speaker = speaker
+        self._settings = settings
         self._turn = 0
         self._said: dict[tuple[Event, ...], str] = {}
         """The words of a step: a list asks for those of all its rows again and again."""
@@ -102,6 +111,23 @@ class FactsModel(QAbstractListModel):
             self._said[row.events] = self._speaker.tell_all(row.events)
         return self._said[row.events]
 
+    def _what_it_leaves(self, row: _Row) -> str:
+        """Return who a seat can be by this fact alone; empty where it says nothing of that."""
+        told = {event.seat for event in row.events if isinstance(event, GemStolen | Answered)}
+        if not told or self._settings.help == "none":
+            return ""
+        fact = next((f for f in self._known() if f.turn == row.turn and f.about in told), None)
+        if fact is None:
+            return ""
+        guests = tuple(guest for guest in Guest if guest in fact.possible)
+        return self._speaker.say(Sentence("facts.leaves", {"guests": guests}, fact.about))
+
+    def _known(self) -> Iterator[Fact]:
+        """Give what the reader knows from thefts and answers."""
+        for fact in deduction.facts(self._controller.view):
+            if fact.kind in (Kind.STEAL, Kind.YES, Kind.NO):
+                yield fact
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One row a step."""
         return 0 if parent.isValid() else len(self._rows)
@@ -114,10 +140,12 @@ class FactsModel(QAbstractListModel):
                 return self._words(row)
             case Qt.ItemDataRole.AccessibleTextRole:
                 said = self._words(row)
-                if row.turn == 0:
-                    return said
+                if row.turn == 0 or any(isinstance(e, DiceRolled) for e in row.events):
+                    return said  # the dice say their turn themselves
                 turn = self._speaker.say(Sentence("turn.title", {"n": row.turn}))
                 return f"{turn}: {said}"
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._what_it_leaves(row)
             case Role.TURN:
                 return row.turn
             case Role.SEATS:

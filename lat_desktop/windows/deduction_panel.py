@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
+    QFocusEvent,
     QFont,
     QFontMetrics,
     QIcon,
@@ -78,12 +79,12 @@ class DeductionPanel(Beside):
         self.redo: Final = QAction(self)
         self.leaf: Final = Segments(theme, ("facts", "notes"), self)
         self.whose: Final = DropDown(self)
-        self.facts: Final = QListView(self)
+        self.facts: Final = _Log(self)
         self.notes: Final = QPlainTextEdit(self)
         self.cover: Final = QLabel(self)
         self._heading = QLabel(self)
         self._help_label = QLabel(self)
-        self._filtered = FactsOf(FactsModel(controller, speaker, self), self)
+        self._filtered = FactsOf(FactsModel(controller, speaker, settings, self), self)
         self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
         self._build()
         self.leaf.value = "facts"
@@ -93,6 +94,7 @@ class DeductionPanel(Beside):
         self._on_leaf_chosen(self.leaf.value)
 
         self.sheet.explained.connect(self.hinted)
+        self.facts.explained.connect(self.hinted)
         self.sheet.horizontalHeader().sectionClicked.connect(self._on_player_clicked)
         self.help.chosen.connect(self._on_help_chosen)
         self.whose.chosen.connect(self._on_whose_chosen)
@@ -266,6 +268,36 @@ class DeductionPanel(Beside):
     def _on_leaf_chosen(self, value: object) -> None:
         for view, name in ((self.facts, "facts"), (self.whose, "facts"), (self.notes, "notes")):
             view.setVisible(value == name)
+
+
+class _Log(QListView):
+    """The list of facts."""
+
+    explained = Signal(str)
+    """What the fact under the pointer, or in focus, leaves; empty if it says nothing of that."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setMouseTracking(True)
+        self.entered.connect(self._explain)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802
+        """Explain the fact that has the focus now."""
+        super().currentChanged(current, previous)
+        self._explain(current)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Explain nothing any more."""
+        super().focusOutEvent(event)
+        self.explained.emit("")
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Explain nothing any more."""
+        super().leaveEvent(event)
+        self.explained.emit("")
+
+    def _explain(self, index: Index) -> None:
+        self.explained.emit(index.data(Qt.ItemDataRole.ToolTipRole) if index.isValid() else "")
 
 
 class _Facts(QStyledItemDelegate):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -34,13 +34,6 @@ STORY = [
     *(DEALT, STILL, "play view+ask_buford, view, ask 1 buford"),  # the top invitation: Trudie
     *(STILL, "play steal+ask_viola, steal ruby, ask 2 viola"),  # in b1, c1, d2, a2 and b3 is none
 ]
-
-
-@pytest.fixture
-def settings(qapp: QCoreApplication, tmp_path: Path) -> Iterator[Settings]:
-    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    yield settings
-    settings.deleteLater()
 
 
 class Sheet:

@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.facts import FactsModel, FactsOf, Role
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, speaker_of
@@ -22,9 +24,11 @@ STORY = [
 ASKED = "asks Master 2: “Can your guest see Viola Chung?”"
 
 
-def test_everything_is_told_with_its_turn(tmp_path: Path, qtmodeltester: ModelTester) -> None:
+def test_everything_is_told_with_its_turn(
+    tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
+) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    model = FactsModel(controller, speaker_of(controller), controller)
+    model = FactsModel(controller, speaker_of(controller), settings, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     indexes = [model.index(row) for row in range(model.rowCount())]
     rows = [(index.data(Role.TURN), str(index.data())) for index in indexes]
@@ -43,9 +47,11 @@ def test_everything_is_told_with_its_turn(tmp_path: Path, qtmodeltester: ModelTe
     assert str(heard).startswith(f"Turn {turns[-1]}: ")
 
 
-def test_it_can_be_about_one_player(tmp_path: Path, qtmodeltester: ModelTester) -> None:
+def test_it_can_be_about_one_player(
+    tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
+) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    facts = FactsModel(controller, speaker_of(controller), controller)
+    facts = FactsModel(controller, speaker_of(controller), settings, controller)
     model = FactsOf(facts, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     everything = said(model)
@@ -61,10 +67,12 @@ def test_it_can_be_about_one_player(tmp_path: Path, qtmodeltester: ModelTester) 
     assert said(model) == everything
 
 
-def test_a_step_joins_the_log_of_its_player(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_step_joins_the_log_of_its_player(
+    tmp_path: Path, settings: Settings, qtbot: QtBot
+) -> None:
     match = play(*STORY[:2])
     controller = controller_of(match, tmp_path)
-    facts = FactsModel(controller, speaker_of(controller, "it"), controller)
+    facts = FactsModel(controller, speaker_of(controller, "it"), settings, controller)
     mine, others = FactsOf(facts, controller), FactsOf(facts, controller)
     mine.seat, others.seat = 0, 2
     before = mine.rowCount(), others.rowCount()
@@ -75,10 +83,12 @@ def test_a_step_joins_the_log_of_its_player(tmp_path: Path, qtbot: QtBot) -> Non
 
 
 @pytest.mark.parametrize("taken", [False, True])
-def test_it_is_told_anew_to_whoever_looks(tmp_path: Path, qtbot: QtBot, taken: bool) -> None:
+def test_it_is_told_anew_to_whoever_looks(
+    tmp_path: Path, settings: Settings, qtbot: QtBot, taken: bool
+) -> None:
     match = play(*STORY[:3])
     controller = controller_of(match, tmp_path, people=(0, 1, 2))
-    model = FactsModel(controller, speaker_of(controller), controller)
+    model = FactsModel(controller, speaker_of(controller), settings, controller)
     assert "Yes." not in str(said(model))
     if taken:
         controller.begin()
@@ -88,3 +98,27 @@ def test_it_is_told_anew_to_whoever_looks(tmp_path: Path, qtbot: QtBot, taken: b
         assert "Bruno answers Anna: Yes." in str(said(model))
         assert "Trudie Mudge" not in str([t for t in said(model) if "invitation" in str(t)])
     controller.close()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("level", ["none", "follows", "likely"])
+def test_a_fact_says_who_it_leaves(
+    tmp_path: Path, settings: Settings, language: str, level: str
+) -> None:
+    controller = controller_of(play(*STORY), tmp_path)
+    speaker = speaker_of(controller, language)
+    model = FactsModel(controller, speaker, settings, controller)
+    settings.help = level
+    indexes = [model.index(row) for row in range(model.rowCount())]
+    explained = {i.data(): i.data(Qt.ItemDataRole.ToolTipRole) for i in indexes}
+    left = {said: why for said, why in explained.items() if why}
+    if level == "none":
+        assert left == {}
+        return
+    answer, theft = left.values()
+    book, name = speaker.book, speaker.name(1)
+    guests = [[g for g in Guest if book.word(g.key) in why] for why in (answer, theft)]
+    assert guests[0] == [Guest(g) for g in ("buford", "trudie", "remy", "viola", "stefano", "earl")]
+    assert Guest.STEFANO not in guests[1]
+    assert Guest.BUFORD in guests[1]
+    assert all(name in why for why in (answer, theft))

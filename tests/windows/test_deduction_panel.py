@@ -270,6 +270,26 @@ def test_the_log_can_be_about_one_player(go_on: Go) -> None:
     assert model.rowCount() == everything
 
 
+def test_a_fact_in_focus_or_under_the_pointer_says_who_it_leaves(go_on: Go) -> None:
+    page = go_on(*STORY)
+    panel = panel_of(page)
+    model = panel.facts.model()
+    panel.facts.setFocus()
+    rows = [model.index(row, 0) for row in range(model.rowCount())]
+    theft = next(row for row in rows if "steals" in row.data())
+    panel.facts.setCurrentIndex(theft)
+    said = page.bar.hint.text()
+    assert "Buford Barnswallow" in said
+    assert "Stefano Laconi" not in said
+    panel.facts.setCurrentIndex(rows[0])
+    assert page.bar.hint.text() == ""
+    panel.facts.scrollTo(theft)
+    QTest.mouseMove(panel.facts.viewport(), panel.facts.visualRect(theft).center())
+    assert page.bar.hint.text() == said
+    page.view.setFocus()
+    assert page.bar.hint.text() == ""
+
+
 def test_the_name_of_a_player_leads_to_what_is_known(go_on: Go) -> None:
     panel = panel_of(go_on(*STORY))
     panel.leaf.value = "notes"
