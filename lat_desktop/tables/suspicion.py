@@ -60,6 +60,7 @@ from lat_desktop.tables.suspicion_items import (
     InvitationItem,
     PileItem,
     SeatItem,
+    SlotItem,
 )
 from lat_desktop.tables.suspicion_mansion import (
     DieItem,
@@ -111,14 +112,15 @@ class SuspicionTable(GameTable):
         """The invitation that the one who looks viewed last."""
         self.answer: Final = self.add(AnswerItem(stage))
         """The answer that the one who looks got last."""
+        self.slot: Final = self.add(SlotItem(stage))
         self.hand: list[ActionCardItem] = []
         self.played: ActionCardItem | None = None
         self.halves: Final = (self.add(HalfItem(stage)), self.add(HalfItem(stage)))
         self.faces: Final = {guest: self.add(FaceItem(stage, guest)) for guest in Guest}
         self.confirm: Final = self.add(
-            ButtonItem(stage, "action.reveal", preferred=True, width=250)
+            ButtonItem(stage, "action.reveal", preferred=True, width=240)
         )
-        self.take_back: Final = self.add(ButtonItem(stage, "action.take_back", width=250))
+        self.take_back: Final = self.add(ButtonItem(stage, "action.take_back", width=240))
         self.sheet: Final = self.add(RevealItem(stage, count))
         self.confirm.activated.connect(self._on_confirm)
         self.take_back.activated.connect(self._on_take_back)
@@ -169,6 +171,7 @@ class SuspicionTable(GameTable):
         self._put(self.identity, lies.invitation)
         self.identity_label.setPos(lies.invitation[0] + QPointF(0, -120))
         self.learnt_label.setPos(lies.learnt[0] + QPointF(0, -90))
+        self._put(self.slot, lies.played)
         self._put(self.viewed, lies.learnt)
         self._put(self.answer, lies.learnt)
         cells = places.grid(lies.faces, len(Guest), 5)
@@ -708,7 +711,7 @@ class SuspicionTable(GameTable):
         view: SuspicionView = self.controller.view
         moves = self._moves()
         guessing = view.phase is Phase.GUESS
-        for item in (*self.hand, *self.dice, *self.halves, self.deck, self.discards):
+        for item in (*self.hand, *self.dice, *self.halves, self.slot, self.deck, self.discards):
             item.setVisible(not guessing)
         if self.played is not None:
             self.played.setVisible(not guessing)

@@ -92,9 +92,9 @@ class SeatItem(TableItem):
 
     def _gem_box(self, gem: Gem) -> QRectF:
         left = self.slot.right() + 12
-        step = (self.rect.right() - 78 - left) / len(Gem)
-        size = min(34.0, step * 0.55)
-        middle = self.rect.bottom() - self.rect.height() * 0.28
+        step = (self.rect.right() - 6 - left) / len(Gem)
+        size = min(38.0, step * 0.56)
+        middle = self.rect.bottom() - self.rect.height() * 0.27
         return QRectF(left + list(Gem).index(gem) * step, middle - size / 2, size, size)
 
     def paint_item(self, painter: QPainter) -> None:
@@ -122,13 +122,11 @@ class SeatItem(TableItem):
         for gem, count in zip(Gem, self.gems, strict=True):
             box = self._gem_box(gem)
             art.paint_gem(painter, box, gem, c, filled=count > 0)
-            number = QRectF(box.right() + 4, box.top() - 6, 38, box.height() + 12)
+            number = QRectF(box.right() + 4, box.top() - 8, 34, box.height() + 16)
             ink = c.glow if gem is self.last else c.on_table
-            draw_text(painter, number, str(count), self.stage.sans(27), ink, LEFT)
-        score = QRectF(self.rect.right() - 84, self.rect.top() + 6, 72, self.rect.height() - 44)
+            draw_text(painter, number, str(count), self.stage.sans(28), ink, LEFT)
+        score = QRectF(self.rect.right() - 68, name.top() - 4, 56, name.height() + 8)
         draw_text(painter, score, str(self.score), self.stage.serif(46), c.on_table, RIGHT)
-        unit = QRectF(self.rect.right() - 92, self.rect.bottom() - 38, 80, 28)
-        draw_text(painter, unit, speaker.word("zone.score"), self.stage.sans(20), c.on_table, RIGHT)
 
     def _paint_slot(self, painter: QPainter) -> None:
         """Paint the invitation: closed, as it is taken for, or open."""
@@ -278,6 +276,28 @@ class HalfItem(TableItem):
             painter.setPen(QPen(self.stage.colours.glow, 6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.rect, 12, 12)
+
+
+class SlotItem(TableItem):
+    """The place for the card in play."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, CARD)
+        self.setZValue(Z.ZONE)
+
+    def words(self) -> str:
+        """Return that no card lies there."""
+        return self.stage.speaker.word("zone.card.empty")
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint its outline, and what belongs there."""
+        c = self.stage.colours
+        painter.setPen(QPen(mixed(c.table, c.on_table, 0.22), 3, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(CARD.adjusted(4, 4, -4, -4), 14, 14)
+        text = self.stage.speaker.word("zone.card")
+        ink = mixed(c.table, c.on_table, 0.72)
+        draw_text(painter, CARD.adjusted(24, 0, -24, 0), text, self.stage.sans(24), ink)
 
 
 class InvitationItem(TurningItem):

@@ -219,6 +219,11 @@ class GuestItem(DragItem):
         lit = None
         if self.offered or self.chosen:
             lit = QColor(c.glow)
+            pool = QColor(c.glow)
+            pool.setAlpha(110 if self.chosen or self._pointed else 70)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(pool)
+            painter.drawEllipse(self.rect.adjusted(2, 2, -2, -2))
             lit.setAlpha(255 if self.chosen or self._pointed else 190)
         art.paint_guest(painter, self.rect, self.guest, c, lit)
         if self.mine:

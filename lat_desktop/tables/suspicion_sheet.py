@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.game import Seat
@@ -192,22 +192,28 @@ class RevealItem(TableItem):
         c = self.stage.colours
         word = self.stage.speaker.word
         gems = self._scores[seat].gems
+        unit = min(box.height() / 113, 1.5)
         step = (box.width() - 10) / len(Gem)
         middle = box.center().y()
         for n, (gem, count) in enumerate(zip(Gem, gems, strict=True)):
-            icon = QRectF(box.left() + n * step, middle - 44, 30, 30)
+            size = min(30 * unit, step * 0.56)
+            icon = QRectF(box.left() + n * step, middle - 36 * unit - size / 2, size, size)
             art.paint_gem(painter, icon, gem, c)
-            number = QRectF(icon.right() + 3, icon.top() - 3, step - 34, 36)
-            draw_text(painter, number, str(count), self.stage.serif(27), c.ink, LEFT)
+            number = QRectF(icon.right() + 3, icon.top() - 3, step - size - 4, size + 6)
+            draw_text(painter, number, str(count), self.stage.serif(27 * unit), c.ink, LEFT)
         sets = min(gems)
         rest = sum(gems) - len(Gem) * sets
-        rows = (("score.sets", SET * sets), ("score.leftover", LEFTOVER * rest))
-        labels = [(word(key), box.width() - 56) for key, _ in rows]
-        font = fit(self.stage.sans(21), labels)
+        rows = (
+            ("score.sets", SET * sets),
+            ("score.leftover", LEFTOVER * rest),
+            ("score.identified", IDENTIFIED * len(self._scores[seat].identified)),
+        )
+        size = 20 * unit
+        font = fit(self.stage.sans(size), [(word(key), box.width() - 56) for key, _ in rows])
         for n, (key, points) in enumerate(rows):
-            line = QRectF(box.left(), middle - 8 + n * 26, box.width() - 14, 26)
-            draw_text(painter, line, word(key), font, c.ink, LEFT)
-            draw_text(painter, line, str(points), self.stage.serif(23), c.ink, RIGHT)
+            line = QRectF(box.left(), middle + (n * 23 - 18) * unit, box.width() - 14, 23 * unit)
+            draw_text(painter, line, word(key), QFont(font), c.ink, LEFT)
+            draw_text(painter, line, str(points), self.stage.serif(size), c.ink, RIGHT)
 
     def _paint_guess(self, painter: QPainter, box: QRectF, seat: Seat, other: Seat) -> None:
         """Paint for whom *seat* took *other*, whether rightly, and since when it could know."""
