@@ -62,8 +62,8 @@
 <context>
     <name>DeductionPanel</name>
     <message>
-        <source>Space changes a mark; x crosses out, ? suspects, ! is certain.</source>
-        <translation>Spazio cambia il segno; x esclude, ? sospetta, ! è certo.</translation>
+        <source>A click or Space changes the mark; x crosses out, ? suspects, ! is certain.</source>
+        <translation>Un clic o Spazio cambia il segno; x esclude, ? sospetta, ! è certo.</translation>
     </message>
     <message>
         <source>Undo</source>

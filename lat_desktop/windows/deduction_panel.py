@@ -193,8 +193,9 @@ class DeductionPanel(Beside):
         word = self._speaker.word
         self._heading.setText(word("zone.sheet"))
         self.sheet.setAccessibleName(word("zone.sheet"))
-        keys = self.tr("Space changes a mark; x crosses out, ? suspects, ! is certain.")
-        self.sheet.setAccessibleDescription(keys)
+        self.sheet.set_usage(
+            self.tr("A click or Space changes the mark; x crosses out, ? suspects, ! is certain.")
+        )
         self._help_label.setText(word("help.title"))
         levels = Settings.help.choices
         value = self._settings.help

@@ -57,12 +57,14 @@ class SheetView(QTableView):
     """The sheet. A click, or Space, goes through the marks; `x`, `?` and `!` write one at once."""
 
     explained = Signal(str)
-    """Why the cell under the pointer, or in focus, is crossed out; empty where it is not."""
+    """Why the cell under the pointer, or in focus, is crossed out, or else how to mark it; empty
+    when it is gone."""
 
     def __init__(self, sheet: DeductionSheet, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._sheet = sheet
         self._theme = theme
+        self._usage = ""
         self.setHorizontalHeader(_Players(theme, self))
         self.setVerticalHeader(_Guests(theme, self))
         self.setItemDelegate(_Cells(theme, self))
@@ -81,6 +83,11 @@ class SheetView(QTableView):
         self.doubleClicked.connect(self._on_clicked)
         self.entered.connect(self._explain)
         self.dress()
+
+    def set_usage(self, usage: str) -> None:
+        """Take the sentence that says how one marks a cell."""
+        self._usage = usage
+        self.setAccessibleDescription(usage)
 
     def dress(self) -> None:
         """Take the colours and the text size in force."""
@@ -158,7 +165,7 @@ class SheetView(QTableView):
         self._sheet.cycle(index)
 
     def _explain(self, index: Index) -> None:
-        self.explained.emit(index.data(Role.WHY) if index.isValid() else "")
+        self.explained.emit(index.data(Role.WHY) or self._usage if index.isValid() else "")
 
 
 class _Players(QHeaderView):

@@ -223,6 +223,8 @@ def test_the_reason_is_said_where_hints_are(window: MainWindow, go_on: Go, code:
     QTest.mouseMove(panel.sheet.viewport(), place(panel, "stefano"))
     assert page.bar.hint.text() == why
     assert cell(panel, "stefano").data(Qt.ItemDataRole.ToolTipRole) == why
+    QTest.mouseMove(panel.sheet.viewport(), place(panel, "earl"))
+    assert page.bar.hint.text() == panel.sheet.accessibleDescription(), "how to mark it"
 
 
 def test_a_long_reason_does_not_make_the_table_jump(go_on: Go) -> None:
