@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from itertools import count, permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.engine.suspicion import Phase, SuspicionView
-from lat_desktop.players import arena
+from lat_desktop.players import arena, protocol
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
 from lat_desktop.players.suspicion import choose
@@ -76,6 +77,18 @@ def test_a_node_limit_and_a_seed_make_the_same_choice(
     view = view_at(match)
     first = choose(view, level, Random(seed), few(NODES))
     assert choose(view, level, Random(seed), few(NODES)) == first
+
+
+def test_the_view_in_the_documentation_is_one() -> None:
+    page = Path(__file__).parents[2] / "docs" / "player-protocol.md"
+    part = page.read_text(encoding="utf-8").partition("## The view of Suspicion")[2]
+    begin = part.index('    {"seat":')
+    text = part[begin : part.index("\n\n", begin)]
+    view = protocol.read(text.encode(), SuspicionView)
+    assert view == match_at(4, 12, 3).view(1)
+    assert "".join(line.strip() for line in text.splitlines()) == bytes(protocol.raw(view)).decode()
+    told = [move.text for move in SUSPICION.legal_moves(view)]
+    assert told == ["lift diamond"]
 
 
 # --- Guesses ---------------------------------------------------------------------------------
