@@ -204,6 +204,18 @@ def test_what_was_marked_can_be_taken_back(go_on: Go) -> None:
     assert not panel.redo.isEnabled()
 
 
+def test_in_the_notes_undo_is_about_the_notes(go_on: Go) -> None:
+    panel = panel_of(go_on())
+    click(panel, "lily")
+    panel.leaf.value = "notes"
+    panel.notes.setFocus()
+    QTest.keyClicks(panel.notes, "x?!")
+    assert mark_in(cell(panel, "lily")) is Mark.CROSSED
+    press(Qt.Key.Key_Z, CTRL)
+    assert panel.notes.toPlainText() == ""
+    assert mark_in(cell(panel, "lily")) is Mark.CROSSED
+
+
 # --- Help ------------------------------------------------------------------------------------
 
 
