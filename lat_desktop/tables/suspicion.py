@@ -382,7 +382,7 @@ class SuspicionTable(GameTable):
             case InvitationViewed(seat, guest):
                 cue(*self._look_at(seat, guest))
             case PlayerAsked(_, recipient, guest):
-                cue(partial(self._ask, recipient, guest), partial(pause, 700))
+                cue(partial(self._ask, recipient, guest), partial(pause, 550))
             case Answered(seat, recipient, yes):
                 to_me = recipient == me and yes is not None
                 cue(partial(self._hand_answer, seat, recipient, yes, to_me=to_me))
@@ -686,7 +686,9 @@ class SuspicionTable(GameTable):
     # What the person may do
 
     def show_prompt(self) -> None:
-        """Put out what may be clicked now."""
+        """Put out what may be clicked now; while more is to be seen, nothing."""
+        if self.director.waiting:
+            return  # the view is ahead of the table, and the last of the cues comes here again
         view: SuspicionView = self.controller.view
         turn = _whose_turn(view)
         for seat, plaque in self.plaques.items():
@@ -705,13 +707,20 @@ class SuspicionTable(GameTable):
             moves = [move for move in moves if _action_of(move) is self._action]
         return moves
 
+    def take_in(self) -> None:
+        """Let nothing be clicked for now."""
+        super().take_in()
+        self.take_back.hide()
+        for pile in (self.deck, self.discards, self.invitations):
+            pile.setVisible(self.controller.view.phase is not Phase.GUESS)
+
     def _offer(self) -> None:
         """Light what may be clicked next."""
         self.take_in()
         view: SuspicionView = self.controller.view
         moves = self._moves()
         guessing = view.phase is Phase.GUESS
-        for item in (*self.hand, *self.dice, *self.halves, self.slot, self.deck, self.discards):
+        for item in (*self.hand, *self.dice, *self.halves, self.slot):
             item.setVisible(not guessing)
         if self.played is not None:
             self.played.setVisible(not guessing)
@@ -733,13 +742,12 @@ class SuspicionTable(GameTable):
             plaque.move = None if about is None else Ask(seat, about)
             plaque.offer(plaque.move in moves)
         self._offer_faces(view)
-        under_way = self._action is not None or self._chosen not in (None, self._only(moves))
-        self.take_back.setVisible(under_way)
-        if under_way:
+        if self._action is not None or self._chosen not in (None, self._only(moves)):
+            for pile in (self.deck, self.discards, self.invitations):
+                pile.hide()
             self.take_back.setPos(self._lies.confirm)
+            self.take_back.show()
             self.take_back.offer(True)
-        for pile in (self.deck, self.discards, self.invitations):
-            pile.setVisible(not under_way and not guessing)
 
     def _room_of(self, guest: Guest) -> Room | None:
         return self.guests[guest].room

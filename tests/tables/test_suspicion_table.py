@@ -665,6 +665,24 @@ def test_what_moves_comes_to_the_same_places(enter: Mansion, seats: int) -> None
         assert as_laid(table) == moved
 
 
+def test_nothing_is_lit_before_all_has_been_seen(enter: Mansion) -> None:
+    """The others move faster than the table shows: it is your turn when you have seen it all."""
+    sitting = sit(enter, ROLLED, "walk nadia b2", policy=at_random(3), speed="fast")
+    table = sitting.table
+    sitting.play("walk buford a2")
+    sitting.play("play steal+view")
+    sitting.click(table.invitations)
+    sitting.wait()
+    sitting.click(next(item for item in table.offered_items()))
+    seen = 0
+    while table.director.busy or not table.offered_items():
+        assert not table.offered_items()
+        assert not table.take_back.isVisible()
+        sitting.qtbot.wait(5)
+        seen += sitting.controller.persons_turn
+    assert seen > 3, "it was your turn long before"
+
+
 def test_r_shows_the_last_moves_again(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+view"), "view", policy=at_random(2))
     sitting.play("steal ruby")
