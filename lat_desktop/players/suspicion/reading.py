@@ -1,7 +1,7 @@
 """What a player of Suspicion believes: who the others are, and what they can know of it.
 
-Facts count as they are. What somebody did by choice (which gem it took of two, whom it moved when
-it could move anybody) only speaks for some guests and against others.
+Facts count as they are. What somebody did by choice (which gem it took of two, whom it sent through
+the secret passage) only speaks for some guests and against others.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from lat_desktop.players.suspicion.deduction import allowed, marginals
 Belief: TypeAlias = list[float]
 """By guest, how likely it is."""
 
-OWN_WILD: Final = 2.5
-"""How many times likelier somebody moves its own guest than another, when it may move anybody."""
+OWN_PASSAGE: Final = 1.5
+"""How many times likelier somebody takes the secret passage itself than it sends another."""
 
 
 def habits(view: SuspicionView) -> list[Belief]:
@@ -46,7 +46,7 @@ def _likelihood(entry: Entry) -> Sequence[float]:
         # Somebody in a room with two symbols might have taken the other one.
         return sharers(rooms_of(entry.rooms), GEM_PLACE[Gem(words[0])])
     if verb == "passage":
-        return [OWN_WILD if guest == words[0] else 1.0 for guest in GUESTS]
+        return [OWN_PASSAGE if guest == words[0] else 1.0 for guest in GUESTS]
     return [1.0] * len(GUESTS)
 
 

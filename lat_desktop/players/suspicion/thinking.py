@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Final, TypeAlias
 
 from lat_desktop.engine.game import Seat
@@ -184,9 +185,10 @@ class Thought:
         for seat in self.opponents:
             row = self.shares[seat]
             yes = sum(share for share, each in zip(row, sees, strict=True) if each)
+            no = sum(share for share, each in zip(row, sees, strict=True) if not each)
             total = -knowledge(row, self.narrowed)
             for share, each in zip(row, sees, strict=True):
-                part = yes if each else 1 - yes
+                part = yes if each else no
                 if share:
                     total += share * known(min(share / part, 1.0), self.narrowed)
             found.append((seat, IDENTIFIED * total))
@@ -317,8 +319,9 @@ def shortlist(plans: Sequence[Plan], size: int) -> list[Plan]:
         kind = tuple(text for text in plan.way if not text.startswith(("walk", "passage")))
         kinds.setdefault(kind, plan)
     first = list(kinds.values())[: size // 2]
-    rest = [plan for plan in plans if plan not in first]
-    return first + rest[: size - len(first)]
+    taken = set(first)
+    rest = (plan for plan in plans if plan not in taken)
+    return first + list(islice(rest, size - len(first)))
 
 
 def _thefts_left(stacks: Sequence[int]) -> float:
