@@ -61,6 +61,7 @@ def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice
 
 def _claim_wins(view: DoorsView) -> bool:
     """Whether a claim is the best there can be: six tokens (DA1), or the end of the match."""
+    assert view.seat is not None
     if view.seat == view.collector:
         return True
     return view.scores[view.seat] + Reason.SET.tokens >= TARGET

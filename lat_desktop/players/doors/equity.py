@@ -83,6 +83,7 @@ def score_chance(
 
     *guessing* and *collecting* say how rounds end in which the opponent does that.
     """
+    assert view.seat is not None
     scores = {(0, 0): 1.0}  # the own score first
     for past in range(1, view.round):
         i_collect = (view.seat == view.collector) == ((view.round - past) % 2 == 0)
