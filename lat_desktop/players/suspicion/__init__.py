@@ -27,6 +27,8 @@ STYLES: Final = {
     Level.EXPERT: Style(weigh=False, hide=0.0),
     Level.MASTER: Style(weigh=True, hide=1.0),
 }
+ALIKE: Final = 1e-9
+"""Points that make no difference."""
 PLANS: Final = 48
 """How many ways to play the turn Master plays out."""
 
@@ -47,7 +49,9 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
     thought = Thought(view, style)
     plans = thought.plans(budget)
     if level is Level.EXPERT:
-        return Choice.only(plans[0].way[0])
+        # It picks on nobody: of what looks alike it does anything.
+        alike = [plan for plan in plans if plan.value > plans[0].value - ALIKE]
+        return Choice.only(rng.choice(alike).way[0])
     few = shortlist(plans, PLANS)
     return _chosen(play_out(view, thought.weights, few, rng, budget))
 
