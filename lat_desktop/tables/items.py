@@ -244,6 +244,11 @@ class DragItem(TableItem):
         self._dragged = False
         self._resting = 0.0
 
+    @property
+    def dragged(self) -> bool:
+        """Whether it is being dragged."""
+        return self._dragged
+
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Take hold of it."""
         self._grip = event.scenePos() if self.draggable else None

@@ -128,7 +128,7 @@ class SuspicionTable(MovingGala):
         self._offer_figures(moves)
         for card in self.hand:
             card.offer(card.move in moves)
-        lifted = view.card.first.gem if view.card is not None else None
+        lifted = next((action.gem for action in view.actions if action.gem), None)
         for gem, stack in self.stacks.items():
             stack.move = Lift(gem) if gem is lifted else Steal(gem)
             stack.offer(stack.move in moves)
@@ -206,23 +206,20 @@ class SuspicionTable(MovingGala):
             self._choose_plaque(item.seat)
         elif isinstance(item, FaceItem):
             self._name(item.guest)
-        elif item is self.sheet:
-            self.hide_result()
+        elif item is self.sheet or (isinstance(item, SeatItem) and self._over):
+            self._toggle_sheet()
         else:
             super().activate(item)
 
     def _touch(self, item: GuestItem) -> None:
         """Choose whom to move; a guest in a room that may be entered stands for the room."""
         room = None if item.room is None else self.rooms[item.room]
-        if room is not None and room.offered and item.guest is not self._chosen:
+        movable = {move.guest for move in self._moves() if isinstance(move, Walk | Passage)}
+        if room is not None and room.offered and not item.dragged and not item.chosen:
             super().activate(room)
-        elif any(
-            move.guest is item.guest for move in self._moves() if isinstance(move, Walk | Passage)
-        ):
-            if self._chosen is item.guest:
-                self._chosen = None
-            else:
-                self._chosen = item.guest
+        elif item.guest in movable:
+            again = self._chosen is item.guest and not item.dragged
+            self._chosen = None if again else item.guest
             self._offer()
             self._ask_on()
         elif room is not None:
@@ -333,12 +330,23 @@ class SuspicionTable(MovingGala):
 
     # The end
 
+    @property
+    def _over(self) -> bool:
+        return self.controller.view.phase is Phase.OVER
+
+    def _toggle_sheet(self) -> None:
+        """Put the sheet away, or lay it over the table again."""
+        if self.sheet.isVisible():
+            self.hide_result()
+        else:
+            self._show_result(self.controller.view)
+
     def _show_result(self, view: SuspicionView) -> None:
         """When it is over, lay the sheet over the table."""
         self.hide_result()
         if view.phase is not Phase.OVER:
             return
-        self.sheet.write(self.controller.prompt, self._verdict(), view, self.controller.match)
+        self.sheet.write(self.controller.prompt, self._verdict, view, self.controller.match)
         self.sheet.show()
         self.put_buttons((self.again, self.look), self.sheet.foot)
         self.again.setFocus()
@@ -355,13 +363,15 @@ class SuspicionTable(MovingGala):
         return Sentence(f"result.won.{by}", subject=winner)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape and Backspace take back, and figures choose a face in the end."""
+        """Let Escape take back, figures choose a face in the end, and S show who knew what."""
         figure = event.key() - Qt.Key.Key_0
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
             if self.sheet.isVisible():
                 self.hide_result()
             else:
                 self._on_take_back()
+        elif event.key() == Qt.Key.Key_S and not event.modifiers() and self._over:
+            self._toggle_sheet()
         elif self._guessing and 0 <= figure <= 9 and not self.director.busy:
             self._name(list(Guest)[(figure - 1) % 10])
         else:
@@ -459,6 +469,11 @@ class SuspicionTable(MovingGala):
             return self._preview(room.move)
         where = self.speaker.word(f"{item.room.key}.title")
         said = f"{item.words()} ({where})"
+        about = next((move.guest for move in self._moves() if isinstance(move, Ask)), None)
+        at = None if about is None else self._room_of(about)
+        if at is not None:
+            key = "preview.sight" if item.room.sees(at) else "preview.no_sight"
+            return f"{said}. {self.speaker.say(Sentence(key, {'guest': about}))}"
         if item.offered or not self.controller.persons_turn or item.guest is self._chosen:
             return said
         walk = self.objection_hint(Walk(item.guest, item.room.neighbours[0]))

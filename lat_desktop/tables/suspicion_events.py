@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractAnimation, QPointF
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.mansion import CARDS, OUTER, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion import (
+    HAND,
     Answered,
     CardDrawn,
     CardPlayed,
@@ -101,8 +102,10 @@ class MovingGala(GalaTable):
                 cue(partial(pause, 150))
 
     def _let_in(self, guests: Sequence[Guest]) -> QAbstractAnimation:
-        """Let the guests come in, and go to their rooms (P3)."""
+        """Let the guests come in, and go to their rooms, and deal (P3, P5, P6)."""
         self.hide_result()
+        self.deck.show_count(len(CARDS) - HAND * len(self.seats))
+        self.invitations.show_count(len(Guest) - len(self.seats))
         for guest, room in zip(guests, OUTER, strict=True):
             self.guests[guest].room = room
         arriving = []
@@ -115,7 +118,6 @@ class MovingGala(GalaTable):
 
     def _deal_invitation(self, seat: Seat, guest: Guest) -> QAbstractAnimation:
         """Let the reader's invitation come from its deck, and turn up (P5)."""
-        self.invitations.show_count(len(Guest) - len(self.seats))
         self._know(guest)
         self.plaques[seat].identity = guest
         self.identity.set_turned(0.0)
@@ -129,7 +131,6 @@ class MovingGala(GalaTable):
 
     def _deal_hand(self, cards: Sequence[Card]) -> QAbstractAnimation:
         """Let the reader's cards come from the deck (P6)."""
-        self.deck.show_count(len(CARDS) - 2 * len(self.seats))
         self._show_hand(cards)
         dealt = [
             self._come(card, laid) for card, laid in zip(self.hand, self._lies.hand, strict=True)

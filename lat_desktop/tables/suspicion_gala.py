@@ -29,6 +29,7 @@ from lat_desktop.tables.suspicion_items import (
     AnswerItem,
     HalfItem,
     InvitationItem,
+    LearntItem,
     PileItem,
     SeatItem,
     SlotItem,
@@ -77,7 +78,7 @@ class GalaTable(GameTable):
         self.identity_label: Final = self.add(
             LabelItem(stage, "zone.identity.you", size=22, width=136)
         )
-        self.learnt_label: Final = self.add(LabelItem(stage, "zone.learnt", size=20, width=112))
+        self.learnt_label: Final = self.add(LearntItem(stage))
         self.viewed: Final = self.add(InvitationItem(stage))
         """The invitation that the one who looks viewed last."""
         self.answer: Final = self.add(AnswerItem(stage))
@@ -262,16 +263,14 @@ class GalaTable(GameTable):
 
     def _learn_viewed(self, guest: Guest) -> None:
         self.answer.hide()
-        self.learnt_label.text = ""
-        self.learnt_label.show()
+        self.learnt_label.tell(None)
         self.viewed.guest = guest
         self.viewed.set_turned(1.0)
         self.viewed.show()
 
     def _learn_answer(self, seat: Seat, about: Guest, yes: bool) -> None:
         self.viewed.hide()
-        self.learnt_label.text = self.speaker.name(seat)
-        self.learnt_label.show()
+        self.learnt_label.tell(seat)
         self.answer.of, self.answer.about, self.answer.yes = seat, about, yes
         self.answer.set_turned(1.0)
         self.answer.show()

@@ -14,7 +14,7 @@ from lat_desktop.engine.mansion import Action, Card, Gem, Guest
 from lat_desktop.engine.suspicion import Gems, gem_points
 from lat_desktop.tables import art
 from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.items import CARD, Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.items import CARD, LabelItem, Stage, TableItem, Z, draw_text, fit
 from lat_desktop.tables.pieces import LEFT, RIGHT
 
 UPPER: Final = QRectF(-100, -140, 200, 140)
@@ -357,6 +357,24 @@ class AnswerItem(TurningItem):
         art.paint_answer(painter, self.rect, self.yes, word, c)
         if self.about is not None:
             art.paint_guest(painter, QRectF(26, -138, 72, 72), self.about, c)
+
+
+class LearntItem(LabelItem):
+    """The words over what one has learnt last: who answered, if it is an answer."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "zone.learnt", size=20, width=112)
+        self.of: Seat | None = None
+
+    def words(self) -> str:
+        """Return who answered, or that it is an invitation."""
+        return super().words() if self.of is None else self.stage.speaker.name(self.of)
+
+    def tell(self, of: Seat | None) -> None:
+        """Stand over the answer of a seat, or over an invitation."""
+        self.of = of
+        self.show()
+        self.update()
 
 
 class PileItem(TableItem):

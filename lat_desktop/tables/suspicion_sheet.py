@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -39,7 +40,7 @@ class RevealItem(TableItem):
         super().__init__(stage, QRectF(-640, -488, 1280, 976))
         self._seats: Final = range(seats)
         self.title = Sentence("reveal.title")
-        self.verdict: Sentence | None = None
+        self._verdict: Callable[[], Sentence] | None = None
         self._scores: tuple[SeatScore, ...] = ()
         self._identities: tuple[Guest | None, ...] = ()
         self._guesses: tuple[tuple[Guest | None, ...], ...] = ()
@@ -57,14 +58,24 @@ class RevealItem(TableItem):
         self.update()
 
     def write(
-        self, title: Sentence, verdict: Sentence, view: SuspicionView, match: AnyMatch
+        self,
+        title: Sentence,
+        verdict: Callable[[], Sentence],
+        view: SuspicionView,
+        match: AnyMatch,
     ) -> None:
-        """Explain the end of *match*, which is over."""
-        self.title, self.verdict = title, verdict
+        """Explain the end of *match*, which is over; *verdict* says what decided it."""
+        self.title, self._verdict = title, verdict
         self._scores, self._identities, self._guesses = view.sheet, view.identities, view.guesses
         if self._of is not match:
             self._of, self.known = match, _hindsight(match)
         self.update()
+
+    @property
+    def verdict(self) -> Sentence:
+        """What decided the match; only of one that is over."""
+        assert self._verdict is not None
+        return self._verdict()
 
     @property
     def foot(self) -> float:
@@ -74,7 +85,7 @@ class RevealItem(TableItem):
     def words(self) -> str:
         """Return all that stands on it."""
         say = self.stage.speaker.say
-        if self.verdict is None:
+        if self._verdict is None:
             return ""
         return " ".join([say(self.title), say(self.verdict), *map(self._row_words, self._seats)])
 
@@ -122,7 +133,7 @@ class RevealItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill and its rows."""
-        if not self._scores or self.verdict is None:
+        if not self._scores:
             return
         c = self.stage.colours
         speaker = self.stage.speaker

@@ -193,6 +193,17 @@ def test_one_may_drag_a_guest(enter: Mansion) -> None:
     assert nadia.room is Room.B2
 
 
+def test_another_guest_may_be_dragged_out_of_a_room_that_is_lit(enter: Mansion) -> None:
+    sitting = sit(enter, "roll ? ?")
+    table = sitting.table
+    sitting.click(table.guests[Guest.BUFORD])
+    assert table.rooms[Room.A2].offered
+    drag(sitting, table.guests[Guest.STEFANO], sitting.point(table.rooms[Room.B2]))
+    sitting.wait()
+    assert table.guests[Guest.STEFANO].room is Room.B2
+    assert table.guests[Guest.BUFORD].room is Room.A1
+
+
 def test_a_guest_that_is_dropped_elsewhere_goes_back(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
@@ -610,7 +621,6 @@ def test_what_decided_is_said(enter: Mansion, key: str, event: type[Event] | Non
     assert match.outcome is not None
     sitting = enter(match)
     verdict = sitting.table.sheet.verdict
-    assert verdict is not None
     assert verdict.key == key
     said = sitting.table.sheet.words()
     assert sitting.speaker.say(verdict) in said
@@ -644,15 +654,21 @@ def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> No
     assert table.offered_items() == [table.again, table.look]
     sitting.click(table.look)
     assert not table.sheet.isVisible()
+    sitting.click(table.plaques[0])
+    assert table.sheet.isVisible(), "a click on a plaque brings it back"
+    sitting.press(Qt.Key.Key_S)
+    assert not table.sheet.isVisible()
 
 
 # The same, however one comes to it
 
 
-@pytest.mark.parametrize("seats", [2, 6])
-def test_what_moves_comes_to_the_same_places(enter: Mansion, seats: int) -> None:
+@pytest.mark.parametrize(("seats", "people"), [(2, (0,)), (6, (0,)), (3, (0, 1, 2))])
+def test_what_moves_comes_to_the_same_places(
+    enter: Mansion, seats: int, people: Sequence[int]
+) -> None:
     match = match_of((), "spanish", game="suspicion", seats=seats)
-    sitting = enter(match, at_random(1), "en", "fast")
+    sitting = enter(match, at_random(1), "en", "fast", people)
     table, rng = sitting.table, Random(7)
     for _ in range(8):
         items = [item for item in table.offered_items() if item is not table.take_back]
