@@ -54,6 +54,7 @@ from lat_desktop.tables.favor_items import (
     Chance,
     FlagItem,
     GavelItem,
+    LookItem,
     SeatItem,
     SpotItem,
     TagItem,
@@ -101,6 +102,7 @@ class FavorTable(CardTable):
         self.box: Final = self.add(BoxItem(stage))
         self.tally: Final = self.add(TallyItem(stage, self.seats))
         self.sheet: Final = self.add(ScoreSheetItem(stage, self.seats))
+        self.look_tray: Final = self.add(LookItem(stage))
         self.rail: Final = [self.add(BidItem(stage, n + 1)) for n in range(TOKENS * count)]
         self.pass_button: Final = self.add(ButtonItem(stage, "action.pass", width=230))
         self.captions: Final = {
@@ -147,6 +149,7 @@ class FavorTable(CardTable):
         self.deck.setPos(self._lies.deck)
         self.deck.setScale(DECK_SCALE)
         self.box.setPos(self._lies.box)
+        self.look_tray.setPos(self._lies.look)
         self.tally.setPos(self._lies.sheet)
         self.sheet.setPos(width / 2, HEIGHT / 2)
         self.pass_button.setPos(self._lies.pass_button)
@@ -305,9 +308,9 @@ class FavorTable(CardTable):
             case FinalAuctionBegan():
                 cue(partial(self._open_bidding, None), self._rap)
             case BidMade(seat, tokens):
-                cue(partial(self._push, seat, tokens), partial(pause, 250))
+                cue(self.take_in, partial(self._push, seat, tokens), partial(pause, 250))
             case BidPassed(seat):
-                cue(partial(self._let_go, seat, Chance.PASSED), partial(pause, 300))
+                cue(self.take_in, partial(self._let_go, seat, Chance.PASSED), partial(pause, 300))
             case PassedOver(seat):
                 cue(partial(self._let_go, seat, Chance.PASSED_OVER), partial(pause, 200))
             case LotWon(seat):
@@ -525,6 +528,12 @@ class FavorTable(CardTable):
         self.pass_button.setVisible(bidding)
         self.pass_button.offer(bidding)
 
+    def take_in(self) -> None:
+        """Let nothing be clicked for now, and clear away what one bids with."""
+        super().take_in()
+        for item in (*self.rail, self.pass_button, *self.captions.values()):
+            item.hide()
+
     def _show_result(self, view: FavorView) -> None:
         """After a round, lay the large sheet over the table."""
         over = view.phase is Phase.OVER
@@ -595,12 +604,16 @@ class FavorTable(CardTable):
     # What a click would do
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
-        """Show which tokens would go along with the one that is pointed at."""
+        """Show which tokens would go along, and what lies in a row of cards seen from afar."""
         tokens = item.tokens if isinstance(item, BidItem) and item.offered and pointed else 0
         for coin in self.rail:
             coin.push(coin.tokens <= tokens)
         for spot in self.spots.values():
             spot.expect(tokens if spot.asked else 0)
+        afar = [self.discards, *(self.collections[seat] for seat in self.seats[1:])]
+        row = next((cards for cards in afar if pointed and item in cards and len(cards) > 2), [])
+        faces = [card.face for card in row if card.face is not None]
+        self.look_tray.show_cards(faces, self.sceneRect().width() - 40)
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or why it cannot be done; else what lies there."""
@@ -626,7 +639,8 @@ class FavorTable(CardTable):
                 auction = self.controller.view.auction
                 kind = {None: ".final", self._me: ".caller"}.get(auction.caller, "")
                 preview = Sentence(f"preview.bid{kind}", {"tokens": tokens})
-                return f"{item.words()}: {self.speaker.say(preview)}"
+                gain = f" ({self.lot_tag.words()})" if self.lot_tag.isVisible() else ""
+                return f"{item.words()}{gain}: {self.speaker.say(preview)}"
             case move:
                 assert move is not None
                 return self.speaker.word(f"preview.{move.verb}")

@@ -98,7 +98,7 @@ def place(side: Side, width: float) -> Place:
                 tag=QPointF(max(fan.center().x(), INNER + COLUMN + 232), 196),
                 coins=QRectF(INNER, 136, COLUMN, 74),
                 bid=QPointF(middle, 276),
-                gavel=QPointF(INNER + COLUMN + 74, 210),
+                gavel=QPointF(INNER + COLUMN + 20, 208),
             )
         case Side.LEFT | Side.RIGHT:
             left = Place(
@@ -109,7 +109,7 @@ def place(side: Side, width: float) -> Place:
                 tag=QPointF(CENTRE, 376),
                 coins=QRectF(MARGIN + 104, 546, COLUMN - 104, 110),
                 bid=QPointF(INNER + 80, 300),
-                gavel=QPointF(INNER + 20, 386),
+                gavel=QPointF(INNER - 24, 384),
             )
             return left if side is Side.LEFT else _mirrored(left, width)
 
@@ -146,6 +146,8 @@ class Middle:
     sheet: QPointF
     discards: QRectF
     box: QPointF
+    look: QPointF
+    """Where cards are held up to be looked at."""
 
 
 def middle(sides: tuple[Side, ...], width: float) -> Middle:
@@ -163,6 +165,7 @@ def middle(sides: tuple[Side, ...], width: float) -> Middle:
         sheet=QPointF(CENTRE, MARGIN),
         discards=QRectF(width - MARGIN - COLUMN, MARGIN, COLUMN, 124),
         box=QPointF(width - MARGIN - 48, 192),
+        look=QPointF(width / 2, 760),
     )
 
 

@@ -206,9 +206,11 @@ def test_pointing_at_a_bid_says_who_is_paid(
     sitting = sit(enter_salon, *moves)
     table = sitting.table
     table.rail[1].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert sitting.hints[-1].startswith("Bid 2: ")
+    added = sitting.speaker.book.count("points", table.lot_tag.points)
+    assert sitting.hints[-1].startswith(f"Bid 2 ({added} to you): ")
     assert sitting.hints[-1].endswith(sitting.speaker.book.word(preview, tokens="2 tokens"))
     assert [coin.pushed for coin in table.rail[:4]] == [True, True, False, False]
+    assert table.spots[0].asked
     table.rail[1].hoverLeaveEvent(None)  # type: ignore[arg-type]
     assert not any(coin.pushed for coin in table.rail)
 
@@ -262,6 +264,28 @@ def test_what_nobody_wants_lies_open(enter_salon: Salon) -> None:
     assert faces(table.discards) == ["red_lady"]
     table.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
     assert sitting.hints[-1] == "Discards: Red Lady"
+
+
+@pytest.mark.rule("F15", "FA14")
+def test_cards_far_away_are_held_up(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 5, "call", "bid 1", "pass", "pass")
+    table = sitting.table
+    won = table.collections[0]
+    assert len(won) == 6
+    won[2].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert not table.look_tray.isVisible(), "the own ones are near enough"
+    assert sitting.hints[-1].startswith("Your collection: Red Lady, Red Tiger, ")
+
+
+@pytest.mark.rule("F15", "FA14")
+def test_discards_far_away_are_held_up(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 5, "call", "pass", "pass", "pass")
+    table = sitting.table
+    table.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert table.look_tray.isVisible()
+    assert [*table.look_tray.faces] == DECK.split()[:6]
+    table.discards[0].hoverLeaveEvent(None)  # type: ignore[arg-type]
+    assert not table.look_tray.isVisible()
 
 
 # The end of a round
