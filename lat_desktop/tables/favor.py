@@ -266,10 +266,10 @@ class FavorTable(CardTable):
         self.box.update()
 
     def _count(self) -> None:
-        """Write on the plaques who has how many tokens, and who is first."""
+        """Write on the plaques who has how many tokens, who is first, and who has the gavel."""
         for seat, plaque in self.plaques.items():
             plaque.tokens = len(self.coins[seat])
-            plaque.first = seat == self._first
+            plaque.first, plaque.caller = seat == self._first, seat == self._caller
             plaque.update()
 
     def _show_worths(self) -> None:
@@ -405,8 +405,8 @@ class FavorTable(CardTable):
         self._caller = caller
         for spot in self.spots.values():
             spot.show_chance(Chance.OPEN)
-        place, scale = self._gavel_place()
-        return self.director.move(self.gavel, place, scale)
+        self._count()
+        return self.director.move(self.gavel, *self._gavel_place())
 
     def _rap(self) -> QAbstractAnimation:
         change = self.director.change
@@ -483,10 +483,8 @@ class FavorTable(CardTable):
         for spot in self.spots.values():
             self._clear(spot)
         self._count()
-        place, scale = self._gavel_place()
-        return self.director.in_turn(
-            self.director.move(self.gavel, place, scale), self.director.pause(250)
-        )
+        gavel = self.director.move(self.gavel, *self._gavel_place())
+        return self.director.in_turn(gavel, self.director.pause(250))
 
     def _score(self, seat: Seat, points: int, score: int) -> QAbstractAnimation:
         """Let the score of *seat* count up, or down, and write the round down."""
@@ -660,7 +658,7 @@ class FavorTable(CardTable):
             f"{word('zone.deck')}: {self.deck.words()}",
             self._cards_words("zone.discards", self.discards),
             self.box.words(),
-            self.sheet.words() if self.sheet.isVisible() else self.tally.words(),
+            *(self.sheet.in_words() if self.sheet.isVisible() else [self.tally.words()]),
         ]
 
     def _lot_words(self) -> str:

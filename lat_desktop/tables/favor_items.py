@@ -39,17 +39,17 @@ class SeatItem(TableItem):
         self.tokens = 0
         self.first = False
         """Whether it takes the first turn of the round."""
+        self.caller = False
+        """Whether it has called the auction that goes on."""
         self.to_move = False
         self._score = 0.0
 
     def words(self) -> str:
-        """Return the name, the points, the tokens, and whether it is first, and whether it acts."""
+        """Return the name, the points, the tokens, and what else is marked."""
         speaker = self.stage.speaker
         told = [speaker.book.count("points", self.score), speaker.book.count("tokens", self.tokens)]
-        if self.first:
-            told.append(speaker.word("seat.first"))
-        if self.to_move:
-            told.append(speaker.word("seat.to_move"))
+        marks = {"first": self.first, "caller": self.caller, "to_move": self.to_move}
+        told += [speaker.word(f"seat.{mark}") for mark, shown in marks.items() if shown]
         return f"{speaker.name(self.seat)}: {', '.join(told)}"
 
     @property

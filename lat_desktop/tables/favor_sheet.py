@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.cards import Clue
-from lat_desktop.engine.favor import ROUNDS, Line, SeatScore
+from lat_desktop.engine.favor import ROUNDS, Line, RoundScored, SeatScore
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.favor_items import figure, signed
@@ -113,17 +113,20 @@ class ScoreSheetItem(TableItem):
 
     def words(self) -> str:
         """Return all that stands on it."""
-        speaker = self.stage.speaker
-        verdict = [speaker.say(self.verdict)] if self.verdict else []
-        return " ".join((speaker.say(self.title), *verdict, *map(self._column_words, self._seats)))
+        return " ".join(self.in_words())
+
+    def in_words(self) -> list[str]:
+        """Return all that stands on it: the title, the verdict, a line a column."""
+        say = self.stage.speaker.say
+        verdict = [say(self.verdict)] if self.verdict else []
+        return [say(self.title), *verdict, *map(self._column_words, self._seats)]
 
     def _column_words(self, seat: Seat) -> str:
         speaker = self.stage.speaker
         score = self._sheet[-1][seat]
-        lines = " ".join(self.lines(seat))
-        total = speaker.book.count("score", self._total(seat))
         identity = speaker.word(score.identity.key)
-        return f"{speaker.name(seat)}, {identity}: {lines} {figure(score.points)}, {total}."
+        scored = speaker.tell(RoundScored(seat, score.points, self._total(seat)))
+        return " ".join((f"{speaker.name(seat)}, {identity}.", *self.lines(seat), scored))
 
     def lines(self, seat: Seat) -> list[str]:
         """Return what explains the points that *seat* scored in the last round."""

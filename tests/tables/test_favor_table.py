@@ -235,8 +235,12 @@ def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
     ]
     assert [spot.seat for spot in spots.values() if spot.asked] == [1]
     assert sitting.table.gavel.pos() == sitting.table._gavel_place()[0]
-    assert "Master 1: cannot bid" in sitting.table.in_words()
-    assert "Master 3: leads, 5 tokens" in sitting.table.in_words()
+    words = sitting.table.in_words()
+    assert [line for line in words if "called this auction" in line] == [
+        "Master 2: 0 points, 3 tokens, called this auction"
+    ]
+    assert "Master 1: cannot bid" in words
+    assert "Master 3: leads, 5 tokens" in words
 
 
 @pytest.mark.rule("F14", "FA17")
