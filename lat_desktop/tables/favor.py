@@ -128,6 +128,8 @@ class FavorTable(CardTable):
         """The reader, and who that is: what cards are worth is seen with their eyes."""
         self._identity: Door | None = None
         self._round = 0
+        self._unread = False
+        """Whether a round has been scored whose sheet nobody has seen yet."""
 
     # Where everything lies
 
@@ -199,7 +201,7 @@ class FavorTable(CardTable):
         """Put everything where it lies in *view*, at once."""
         self.director.drop()
         self.remove([*self._cards(), *self._all_coins()])
-        self._leaving = []
+        self._leaving, self._unread = [], False
         self._round = view.round
         self.lot = [self._card(card) for card in view.lot]
         self.discards = [self._card(card) for card in view.discards]
@@ -488,6 +490,7 @@ class FavorTable(CardTable):
 
     def _score(self, seat: Seat, points: int, score: int) -> QAbstractAnimation:
         """Let the score of *seat* count up, or down, and write the round down."""
+        self._unread = True
         self.tally.note(self._round, seat, points)
         return self.director.change(self.plaques[seat], "shown", float(score), 350)
 
@@ -539,6 +542,10 @@ class FavorTable(CardTable):
         if not over and not view.between_rounds:
             return
         self._lay_sheet(view)
+        if self._unread:
+            self._unread = False
+            self.sheet.set_written(0.0)
+            self.director.cue(self._write_sheet)
         buttons = (self.again, self.look) if over else (self.next,)
         self.put_buttons(buttons, self.sheet.foot)
         buttons[0].setFocus()
@@ -549,7 +556,12 @@ class FavorTable(CardTable):
         title = self.controller.prompt if over else Sentence("round.title", {"n": number})
         verdict = self._verdict() if over else None
         self.sheet.write(title, verdict, view.sheet, self.sceneRect().width() - 24)
+        self.sheet.set_written(1.0)
         self.sheet.show()
+
+    def _write_sheet(self) -> QAbstractAnimation:
+        """Add the points line by line."""
+        return self.director.change(self.sheet, "written", 1.0, 300 * self.sheet.rows)
 
     def _verdict(self) -> Sentence:
         """Return what decided the match."""

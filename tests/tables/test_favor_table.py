@@ -363,6 +363,18 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     assert table.sheet.isVisible(), "a click on the small sheet brings the large one back"
 
 
+def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="fast")
+    sheet = sitting.table.sheet
+    sitting.click(sitting.offered("bid 2"))
+    sitting.qtbot.waitUntil(sheet.isVisible, timeout=20_000)
+    assert sheet.property("written") < 1
+    sitting.wait()
+    assert sheet.property("written") == 1
+    sitting.view.resize(900, 640)
+    assert sheet.property("written") == 1, "what has been seen is not told again"
+
+
 def test_the_sheet_is_looked_at_during_a_round(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 13, *("pass",) * 3)
     table = sitting.table
