@@ -61,6 +61,7 @@ from lat_desktop.tables.favor_items import (
 )
 from lat_desktop.tables.favor_places import SIDES, Laid, Middle, Place
 from lat_desktop.tables.favor_sheet import ScoreSheetItem, TallyItem
+from lat_desktop.tables.favor_tokens import Purses
 from lat_desktop.tables.items import (
     CARD,
     ButtonItem,
@@ -68,7 +69,6 @@ from lat_desktop.tables.items import (
     DoorItem,
     LabelItem,
     TableItem,
-    TokenItem,
     Z,
 )
 from lat_desktop.tables.table import HEIGHT
@@ -77,8 +77,6 @@ from lat_desktop.tables.theme import Theme
 DECK_SCALE: Final = 0.62
 GAVEL_SCALE: Final = 0.46
 """Of the gavel while it lies with whoever called the auction."""
-COIN: Final = 48.0
-"""The size of a token at scale 1."""
 
 
 class FavorTable(CardTable):
@@ -115,10 +113,7 @@ class FavorTable(CardTable):
         self.lot: list[CardItem] = []
         self.collections: dict[Seat, list[CardItem]] = {seat: [] for seat in self.seats}
         self.discards: list[CardItem] = []
-        self.coins: dict[Seat, list[TokenItem]] = {seat: [] for seat in self.seats}
-        """The tokens of each seat; the first of them are those that it has bid."""
-        self._leaving: list[TokenItem] = []
-        """Tokens on their way into the box."""
+        self.purses: Final = Purses(self, self.spots, self.box)
         self._places: dict[Seat, Place] = {}
         self._lies: Middle = places.middle(SIDES[count], HEIGHT)
         self._caller: Seat | None = None
@@ -148,6 +143,7 @@ class FavorTable(CardTable):
             self.doors[seat].setScale(place.door_scale)
             self.spots[seat].setPos(place.bid)
             self.tags[seat].setPos(place.tag)
+        self.purses.lay_out({seat: place.coins for seat, place in self._places.items()})
         self.deck.setPos(self._lies.deck)
         self.deck.setScale(DECK_SCALE)
         self.box.setPos(self._lies.box)
@@ -168,12 +164,6 @@ class FavorTable(CardTable):
             rows.append((cards, places.fan(self._places[seat].fan, len(cards))))
         return [pair for cards, laid in rows for pair in zip(cards, laid, strict=True)]
 
-    def _coin_places(self, seat: Seat) -> list[tuple[TokenItem, Laid]]:
-        """Return where every token of *seat* belongs: those bid on the spot, the rest at hand."""
-        coins, spot = self.coins[seat], self.spots[seat]
-        at_hand = places.pile(self._places[seat].coins, len(coins) - spot.tokens)
-        return list(zip(coins, [*map(spot.coin_place, range(spot.tokens)), *at_hand], strict=True))
-
     def _gavel_place(self) -> Laid:
         if self._caller is None:
             return self._lies.gavel, 0.86
@@ -183,11 +173,7 @@ class FavorTable(CardTable):
         """Put everything that moves where it belongs, at once."""
         for n, (card, (place, scale)) in enumerate(self._card_places()):
             self.lay(card, place, scale, Z.REST + n / 10)
-        for seat in self.seats:
-            for coin, (place, size) in self._coin_places(seat):
-                coin.setPos(place)
-                coin.setScale(size / COIN)
-                coin.setZValue(Z.REST)
+        self.purses.settle()
         place, scale = self._gavel_place()
         self.gavel.setPos(place)
         self.gavel.setScale(scale)
@@ -200,18 +186,16 @@ class FavorTable(CardTable):
     def show_view(self, view: FavorView) -> None:  # type: ignore[override]
         """Put everything where it lies in *view*, at once."""
         self.director.drop()
-        self.remove([*self._cards(), *self._all_coins()])
-        self._leaving, self._unread = [], False
-        self._round = view.round
+        self.remove(self._cards())
+        self._round, self._unread = view.round, False
         self.lot = [self._card(card) for card in view.lot]
         self.discards = [self._card(card) for card in view.discards]
         for seat, plaque in self.plaques.items():
             self.collections[seat] = [self._card(card) for card in view.collections[seat]]
-            self.coins[seat] = [self._coin() for _ in range(view.tokens[seat])]
             plaque.set_shown(view.scores[seat])
         self._first = view.first if view.round else None
         self._show_auction(view)
-        self._show_box(view.box)
+        self.purses.fill(view.tokens, view.box)
         self.show_deck(view.deck if view.round else 14)
         self.tally.write(view.sheet)
         self._count()
@@ -254,23 +238,10 @@ class FavorTable(CardTable):
     def _cards(self) -> list[CardItem]:
         return [*self.lot, *self.discards, *(c for row in self.collections.values() for c in row)]
 
-    def _coin(self) -> TokenItem:
-        coin = self.add(TokenItem(self.stage))
-        coin.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        coin.setAcceptHoverEvents(False)
-        return coin
-
-    def _all_coins(self) -> list[TokenItem]:
-        return [*self._leaving, *(coin for coins in self.coins.values() for coin in coins)]
-
-    def _show_box(self, tokens: int) -> None:
-        self.box.tokens = tokens
-        self.box.update()
-
     def _count(self) -> None:
         """Write on the plaques who has how many tokens, who is first, and who has the gavel."""
         for seat, plaque in self.plaques.items():
-            plaque.tokens = len(self.coins[seat])
+            plaque.tokens = len(self.purses.coins[seat])
             plaque.first, plaque.caller = seat == self._first, seat == self._caller
             plaque.update()
 
@@ -339,43 +310,26 @@ class FavorTable(CardTable):
         for tag in (*self.tags.values(), self.lot_tag):
             tag.show_points(None)
         closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
-        paid = [self._to_box(coin) for coin in self._all_coins()]
-        return self.director.together(
-            *closing, self.gather(self._cards()), self.director.staggered(*paid, ms=15)
-        )
-
-    def _to_box(self, coin: TokenItem) -> QAbstractAnimation:
-        coin.setZValue(Z.MOVING)
-        return self.director.move(coin, self.box.pos(), 0.5, 280)
+        return self.director.together(*closing, self.gather(self._cards()), self.purses.give_back())
 
     def _begin_round(self, number: int, first: Seat) -> QAbstractAnimation:
         """Let everybody take their tokens, and the flag go to the first player (F5, F25)."""
-        self.remove([*self._cards(), *self._all_coins()])
-        self.lot, self.discards, self._leaving = [], [], []
+        self.remove(self._cards())
+        self.lot, self.discards = [], []
         self._round, self._identity = number, None
         for seat, door in self.doors.items():
             self.collections[seat] = []
-            self.coins[seat] = [self._coin() for _ in range(TOKENS)]
             door.identity = None
             self._clear(self.spots[seat])
         self.show_deck()
-        self._show_box(0)
         if self._first is None:
             self.flag.setPos(self.middle.center())
             self.flag.show()
         self._first, self._caller = first, None
+        taken = self.purses.hand_out(TOKENS)
         self._count()
-        dealt = []
-        for coins in zip(*(self._coin_places(seat) for seat in self.seats), strict=True):
-            for coin, (place, size) in coins:
-                coin.setPos(self.box.pos())
-                coin.setScale(0.5)
-                coin.setZValue(Z.MOVING)
-                dealt.append(self.director.move(coin, place, size / COIN, 280))
-        return self.director.together(
-            self.director.staggered(*dealt, ms=30),
-            self.director.change(self.flag, "pos", self.plaques[first].flag_place, 350),
-        )
+        to_first = self.director.change(self.flag, "pos", self.plaques[first].flag_place, 350)
+        return self.director.together(taken, to_first)
 
     def _learn(self, seat: Seat, identity: Door) -> QAbstractAnimation | None:
         """Let the reader see who they are."""
@@ -421,15 +375,7 @@ class FavorTable(CardTable):
             if spot.chance is Chance.LEADS:
                 spot.show_chance(Chance.OUTBID, spot.tokens)
         self.spots[seat].show_chance(Chance.LEADS, tokens)
-        return self._move_coins(seat)
-
-    def _move_coins(self, *seats: Seat) -> QAbstractAnimation:
-        moves = []
-        for seat in seats:
-            for n, (coin, (place, size)) in enumerate(self._coin_places(seat)):
-                coin.setZValue(Z.RAISED + n / 100)
-                moves.append(self.director.move(coin, place, size / COIN, 260))
-        return self.director.staggered(*moves, ms=12)
+        return self.purses.move((seat,))
 
     def _let_go(self, seat: Seat, chance: Chance) -> None:
         self.spots[seat].show_chance(chance)
@@ -442,7 +388,7 @@ class FavorTable(CardTable):
         self.collections[winner] += self.lot
         self._mark(self.lot)
         self.lot = []
-        return self.director.together(self._move_cards(), self._move_coins(*losers))
+        return self.director.together(self._move_cards(), self.purses.move(losers))
 
     def _mark(self, cards: Sequence[CardItem]) -> None:
         """Mark *cards* as what was moved last, and lift them above the others."""
@@ -465,22 +411,12 @@ class FavorTable(CardTable):
 
     def _pay(self, payer: Seat, shares: Mapping[Seat, int], boxed: int = 0) -> QAbstractAnimation:
         """Let the tokens of the winning bid go to the seats in *shares*, and *boxed* to the box."""
-        coins = self.coins[payer]
         self._clear(self.spots[payer])
-        for seat, tokens in shares.items():
-            self.coins[seat] += coins[:tokens]
-            del coins[:tokens]
-        self._leaving, coins[:] = coins[:boxed], coins[boxed:]
-        away = [self._to_box(coin) for coin in self._leaving]
-        return self.director.together(
-            self._move_coins(payer, *shares), self.director.staggered(*away, ms=40)
-        )
+        return self.purses.pay(payer, shares, boxed)
 
     def _end_auction(self) -> QAbstractAnimation:
         """Count what has been paid, and let the gavel go back."""
-        self._show_box(self.box.tokens + len(self._leaving))
-        self.remove(self._leaving)
-        self._leaving = []
+        self.purses.close_box()
         self._caller = None
         for spot in self.spots.values():
             self._clear(spot)

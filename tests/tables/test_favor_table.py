@@ -90,7 +90,7 @@ def as_laid(table: FavorTable) -> list[object]:
         [(c.face, c.pos(), c.scale(), c.property("turned")) for c in table._cards()],
         [
             sorted((round(c.x(), 3), round(c.y(), 3), round(c.scale(), 6)) for c in coins)
-            for _, coins in sorted(table.coins.items())
+            for _, coins in sorted(table.purses.coins.items())
         ],
         [(spot.chance, spot.tokens, spot.isVisible()) for spot in table.spots.values()],
         (table.gavel.pos(), table.gavel.scale(), table.flag.pos(), table.box.tokens),
@@ -256,7 +256,7 @@ def test_a_bid_is_shared_among_the_others(
     sitting.play(bid)
     assert tokens(sitting) == after
     assert sitting.table.box.tokens == boxed
-    assert [len(sitting.table.coins[seat]) for seat in range(seats)] == after
+    assert [len(sitting.table.purses.coins[seat]) for seat in range(seats)] == after
 
 
 @pytest.mark.rule("F12", "FA14")
@@ -346,7 +346,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     view: FavorView = sitting.controller.view
     for seat, plaque in table.plaques.items():
         assert plaque.score == view.scores[seat]
-        assert plaque.tokens == view.tokens[seat] == len(table.coins[seat])
+        assert plaque.tokens == view.tokens[seat] == len(table.purses.coins[seat])
     assert any(isinstance(e, LotWon) and e.seat == 0 for s in match.steps for e in s.events)
     assert table.sheet.isVisible()
     verdict = table.sheet.verdict
