@@ -137,19 +137,20 @@ class GhostItem(TableItem):
 
 
 class DoorsTable(GameTable):
-    """Doors, as the reader sees it: the home door at the bottom, the other one at the top."""
+    """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
 
     def __init__(
         self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
     ) -> None:
         super().__init__(controller, speaker, theme, speed)
-        self.home: Final[Seat] = controller.home
-        self.away: Final[Seat] = 1 - self.home
+        self._near: Seat = controller.home
+        """Who sits at the near edge: whoever looked last."""
         stage = self.stage
-        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in (self.home, self.away)}
+        seats = (self._near, 1 - self._near)
+        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in seats}
         self.plaques: Final = {
             seat: self.add(PlaqueItem(stage, seat, "tokens", TARGET, art.paint_token))
-            for seat in (self.home, self.away)
+            for seat in seats
         }
         self.reference: Final = self.add(ReferenceItem(stage))
         self.deck: Final = self.add(DeckItem(stage))
@@ -167,8 +168,6 @@ class DoorsTable(GameTable):
             key: self.add(LabelItem(stage, key)) for key in ("zone.discards", "zone.row")
         }
         self._collector: Seat = 0
-        self._me: Seat = self.home
-        """Whose role the table explains: the reader's, or that of home."""
         self._clicked: CardItem | None = None
 
     # Where everything lies
@@ -177,7 +176,7 @@ class DoorsTable(GameTable):
         """Doors and deck at the left, plaques and discards at the right, the play between."""
         width = self.sceneRect().width()
         self.middle = QRectF(EDGE, 0, width - 2 * EDGE, HEIGHT)
-        heights = {self.home: (812.0, 908.0), self.away: (188.0, 92.0)}
+        heights = {self._near: (812.0, 908.0), 1 - self._near: (188.0, 92.0)}
         for seat, (door, plaque) in heights.items():
             self.doors[seat].setPos(SIDE, door)
             self.doors[seat].setScale(1.16)
@@ -198,7 +197,7 @@ class DoorsTable(GameTable):
 
     def _fore(self, seat: Seat) -> float:
         """Return how far down the middle of what lies before *seat* is."""
-        return 797.0 if seat == self.home else 190.0
+        return 797.0 if seat == self._near else 190.0
 
     def _spread(self, n: int, of: int, y: float, scale: float, gap: float) -> QPointF:
         """Return the place of card *n* of *of* in the middle of the table, closer if need be."""
@@ -247,7 +246,10 @@ class DoorsTable(GameTable):
         for seat, door in self.doors.items():
             door.identity = view.identities[seat]
             door.set_openness(0.0 if door.identity is None else 1.0)
-        self._me = self.home if view.seat is None else view.seat
+        if view.seat not in (None, self._near):
+            self._near = view.seat  # the table turns, while the curtain hangs before it
+            self.lay_out()
+            self._settle_cards()
         self._set_roles(view.collector, view.round > 0)
 
     def _card(self, face: Clue) -> CardItem:
@@ -282,12 +284,12 @@ class DoorsTable(GameTable):
         for seat, plaque in self.plaques.items():
             plaque.role_key = self._role(seat).key if began else ""
             plaque.update()
-        mine = self._role(self._me)
+        mine = self._role(self._near)
         self.reference.key = f"reference.{mine}" if began else ""
         self.reference.earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
         self.reference.update()
         # The row's name stands between the row and the display, whichever side it is on.
-        y = self._fore(collector) + (-136 if collector == self.home else 136)
+        y = self._fore(collector) + (-136 if collector == self._near else 136)
         self._labels["zone.row"].setPos(self.middle.center().x(), y)
 
     def _role(self, seat: Seat) -> Role:
@@ -454,7 +456,7 @@ class DoorsTable(GameTable):
         """Put out what may be clicked now."""
         view: DoorsView = self.controller.view
         legal = self.controller.legal_moves
-        guesser = view.collector != self._me
+        guesser = view.collector != self._near
         playing = view.ending is None and view.round > 0
         for seat, plaque in self.plaques.items():
             plaque.to_move = view.actor == seat
@@ -489,7 +491,7 @@ class DoorsTable(GameTable):
             return
         lines = [self._ending_words(view), *self._earned_words(view)]
         if over:
-            title = self.speaker.word(f"prompt.{view.prompt}")
+            title = self.speaker.say(self.controller.prompt)
             lines += ["", *self._match_words()]
         else:
             title = self.speaker.say(Sentence("round.title", {"n": view.round}))

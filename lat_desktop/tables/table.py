@@ -153,11 +153,11 @@ class GameTable(QGraphicsScene):
 
     def _move_curtain(self) -> QAbstractAnimation | None:
         """Close the curtain before a person's turn until they say that it is they who look."""
-        closed = float(self.controller.awaits_hand_over)
-        if closed == self.curtain.closed:
+        close = self.controller.awaits_hand_over
+        if close == self.curtain.is_closed:
             return None
         self.curtain.name(self.controller.match.actor)
-        return self.director.change(self.curtain, "closed", closed, 600)
+        return self.director.change(self.curtain, "closed", float(close), 600)
 
     def _offer_to_take_over(self) -> None:
         self.take_over.setVisible(self.controller.awaits_hand_over)
