@@ -197,6 +197,7 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
             assert evening.offered() == [table.take_over]
             assert shown == set()
             takers.append(table.take_over.words())
+            assert controller.match.actor is not None
             assert page.speaker.name(controller.match.actor) in page.bar.prompt.text()
             evening.click(table.take_over)
         elif view.between_rounds:
