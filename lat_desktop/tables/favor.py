@@ -75,7 +75,8 @@ from lat_desktop.tables.table import HEIGHT
 from lat_desktop.tables.theme import Theme
 
 DECK_SCALE: Final = 0.62
-GAVEL_SCALE: Final = 0.46
+GAVEL_SCALE: Final = 0.86
+CALLED_SCALE: Final = 0.46
 """Of the gavel while it lies with whoever called the auction."""
 
 
@@ -158,16 +159,20 @@ class FavorTable(CardTable):
 
     def _card_places(self) -> list[tuple[CardItem, Laid]]:
         """Return where every card belongs that does not lie in the deck."""
-        rows = [(self.lot, places.spread(self._lies.lot, len(self.lot)))]
-        rows.append((self.discards, places.fan(self._lies.discards, len(self.discards))))
-        for seat, cards in self.collections.items():
-            rows.append((cards, places.fan(self._places[seat].fan, len(cards))))
+        rows = [
+            (self.lot, places.spread(self._lies.lot, len(self.lot))),
+            (self.discards, places.fan(self._lies.discards, len(self.discards))),
+            *(
+                (cards, places.fan(self._places[seat].fan, len(cards)))
+                for seat, cards in self.collections.items()
+            ),
+        ]
         return [pair for cards, laid in rows for pair in zip(cards, laid, strict=True)]
 
     def _gavel_place(self) -> Laid:
         if self._caller is None:
-            return self._lies.gavel, 0.86
-        return self._places[self._caller].gavel, GAVEL_SCALE
+            return self._lies.gavel, GAVEL_SCALE
+        return self._places[self._caller].gavel, CALLED_SCALE
 
     def _settle(self) -> None:
         """Put everything that moves where it belongs, at once."""
@@ -214,18 +219,19 @@ class FavorTable(CardTable):
         auction = view.auction
         self._caller = None if auction is None else auction.caller
         for spot in self.spots.values():
-            spot.setVisible(auction is not None)
-            spot.show_chance(Chance.OPEN) if auction is not None else self._clear(spot)
+            self._clear(spot)
+            if auction is not None:
+                spot.show_chance(Chance.OPEN)
         if auction is None:
             return
-        # Whoever was passed over has made no move in this auction.
-        moved = [play.seat for play in view.history[-len(auction.bids) :] if play.move == "pass"]
+        high = 0
         for seat, bid in zip(auction.order, auction.bids, strict=False):
             if bid:
                 chance = Chance.LEADS if seat == auction.best else Chance.OUTBID
-            else:
-                chance = Chance.PASSED if seat in moved else Chance.PASSED_OVER
+            else:  # whoever could not have bid more was not asked (FA22)
+                chance = Chance.PASSED if view.tokens[seat] > high else Chance.PASSED_OVER
             self.spots[seat].show_chance(chance, bid)
+            high = max(high, bid)
 
     @staticmethod
     def _clear(spot: SpotItem) -> None:
@@ -474,8 +480,10 @@ class FavorTable(CardTable):
     def _show_result(self, view: FavorView) -> None:
         """After a round, lay the large sheet over the table."""
         over = view.phase is Phase.OVER
-        self.hide_result()
+        super().hide_result()
         if not over and not view.between_rounds:
+            if self.controller.persons_turn:
+                self.sheet.hide()  # while others move one may go on reading
             return
         self._lay_sheet(view)
         if self._unread:
@@ -530,10 +538,9 @@ class FavorTable(CardTable):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let figures go to that bid, S show the score sheet, and Escape put it away."""
-        figure = event.key() - Qt.Key.Key_0
-        if self.pass_button.offered and 0 < figure <= 9:
-            if figure <= len(self.rail):
-                self._go_to_bid(self.rail[figure - 1])
+        tokens = event.key() - Qt.Key.Key_0
+        if self.pass_button.offered and 0 <= tokens <= 9:
+            self._go_to_bid(tokens)
         elif event.key() == Qt.Key.Key_S and not event.modifiers() and not self.director.busy:
             self._toggle_sheet()
         elif event.key() == Qt.Key.Key_Escape and self.sheet.isVisible():
@@ -541,11 +548,14 @@ class FavorTable(CardTable):
         else:
             super().keyPressEvent(event)
 
-    def _go_to_bid(self, item: BidItem) -> None:
-        if item.offered:
+    def _go_to_bid(self, tokens: int) -> None:
+        """Go to a bid, or say why it cannot be made; 0 goes to the pass."""
+        objection = self.objection_hint(Bid(tokens)) if tokens else None
+        if objection is None:
+            item = self.rail[tokens - 1] if tokens else self.pass_button
             item.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
-            self._say_hint(self.objection_hint(Bid(item.tokens)) or "")
+            self._say_hint(objection)
 
     # What a click would do
 

@@ -171,16 +171,18 @@ def test_one_pushes_tokens_forward(enter_salon: Salon, act: str) -> None:
     assert faces(table.collections[0]) == ["red_lady", "red_tiger"]
 
 
-@pytest.mark.rule("F11")
-def test_why_one_cannot_bid_less(enter_salon: Salon) -> None:
+@pytest.mark.rule("F11", "FA1")
+def test_why_one_cannot_bid_less_nor_what_one_has_not(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, "add", others=("call", "bid 2"))
     before = sitting.controller.match.state
     sitting.click(sitting.table.rail[1])
     assert sitting.controller.match.state is before
     assert sitting.hints[-1] == sitting.speaker.word("why.F11")
-    sitting.press(Qt.Key.Key_Escape)
-    sitting.press(Qt.Key.Key_2)
-    assert sitting.hints[-1] == sitting.speaker.word("why.F11")
+    sitting.press(Qt.Key.Key_0)
+    assert sitting.table.focusItem() is sitting.table.pass_button
+    for key, rule in ((Qt.Key.Key_2, "F11"), (Qt.Key.Key_6, "FA1")):
+        sitting.press(key)
+        assert sitting.hints[-1] == sitting.speaker.word(f"why.{rule}")
 
 
 @pytest.mark.rule("F8", "F10")
@@ -387,6 +389,25 @@ def test_the_sheet_is_looked_at_during_a_round(enter_salon: Salon) -> None:
         assert table.sheet.title == Sentence("round.title", {"n": 1})
         sitting.press(put_away)
         assert not table.sheet.isVisible()
+
+
+def test_the_sheet_stays_while_others_move_and_goes_when_it_is_your_turn(
+    enter_salon: Salon,
+) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, *("pass",) * 3)
+    table = sitting.table
+    sitting.click(table.next)
+    sitting.wait()
+    shown: list[bool] = []
+    sitting.controller.turn_began.connect(lambda _: shown.append(table.sheet.isVisible()))
+    while not sitting.controller.persons_turn:
+        sitting.qtbot.wait(1)
+    table.activate(table.deck)
+    sitting.press(Qt.Key.Key_S)
+    sitting.qtbot.waitUntil(lambda: sitting.controller.persons_turn, timeout=20_000)
+    assert shown[-1]
+    sitting.wait()
+    assert not table.sheet.isVisible()
 
 
 # Secrets
