@@ -175,7 +175,7 @@ def scenes(
         for _ in range(moment.touched):
             table.activate(table.offered_items()[0])
         yield name, window
-        if name in ("doors-guess", "labyrinth-turn"):
+        if name in ("doors-guess", "favor-bid", "labyrinth-turn"):
             settings.table_in_words = True
             yield f"{name}-in-words", window
             settings.table_in_words = False
