@@ -1,8 +1,8 @@
 """How Expert and Master think: in chances of winning the match, over all ways to deal identities.
 
-Both solve the auction that is on, or that would be called, from its end. They differ in how they
-see what comes after it: Expert reckons what cards and tokens are worth; Master plays the round to
-its end again and again.
+Both solve the auction that is on from its end. They differ in how they see what comes after it, and
+after a call: Expert reckons what cards and tokens are worth, and looks one card ahead; Master plays
+the round to its end again and again.
 """
 
 from __future__ import annotations
@@ -12,22 +12,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from lat_desktop.players.favor.auctions import Chances, Sale, after_bids, auctioned, sales
 from lat_desktop.players.favor.habits import text_of_bid
-from lat_desktop.players.favor.reading import World, worlds
+from lat_desktop.players.favor.reading import PRICE, World, worlds
 from lat_desktop.players.favor.table import Table
 from lat_desktop.players.kernels.favor import (
     BONUS,
     CERTAIN,
     NOBODY,
-    PRICE,
     SPREAD,
     Kernel,
     worth,
 )
 from lat_desktop.players.player import Budget
+
+TRUST: Final = (1.0, 0.4, 0.4)
+"""How far Master trusts played-out rounds about a sale, with two, three and four players.
+
+The more there are, the more dearly lots are sold where everybody knows who everybody is; so for the
+rest it reckons as Expert does.
+"""
 
 Values: TypeAlias = dict[str, float]
 """By the text of a move: the chance of winning the match with it."""
@@ -96,9 +102,9 @@ def _reckoned(table: Table, world: World, cards: Sequence[int], tokens: Sequence
     for seat, identity in enumerate(world.identities):
         points = float(table.scores[seat] + worth(identity, cards[seat]))
         if ended:
-            points += BONUS / 100 * (tokens[seat] == max(tokens))
+            points += BONUS * (tokens[seat] == max(tokens))
         else:
-            points += tokens[seat] * PRICE[table.left] / 100
+            points += tokens[seat] * PRICE
         totals.append(points)
     best = max(totals)
     odds = [math.exp((total - best) / SPREAD[3 - table.number]) for total in totals]
@@ -142,7 +148,17 @@ def play_out(table: Table, rng: Random, budget: Budget) -> Values:
     if table.bidding:
         ends = sales(table)
         after = kernel.after_sales(identities, list(ends), table.caller, budget.spent)
-        return _bids(table, dealt, [dict(zip(ends, by_sale, strict=True)) for by_sale in after])
+        return _bids(
+            table,
+            dealt,
+            [
+                {
+                    sale: _blended(table, world, sale, chances)
+                    for sale, chances in zip(ends, by_sale, strict=True)
+                }
+                for world, by_sale in zip(dealt, after, strict=True)
+            ],
+        )
     after_turn = kernel.after_turn(identities, table.seat, budget.spent)
     calls, adds = (
         sum(world.chance * chances[n] for world, chances in zip(dealt, after_turn, strict=True))

@@ -26,23 +26,33 @@ CARD: Final = (1, 4, 16, 64, 256, 512)
 """By kind, in the order of ``Clue``: a card."""
 NOBODY: Final = -1
 DECK: Final = 14
+TOKENS: Final = 5
 SEATS: Final = 4
 MOST: Final = 32
 """No seat ever has so many tokens."""
-BONUS: Final = 300
-"""The bonus for the most tokens, in hundredths."""
+BONUS: Final = 3
+"""The points for the most tokens."""
 
-PRICE: Final = (0, 60, 65, 70, 75, 80, 85, 90, 95, 100, 105, 110, 115, 120, 125)
-"""What a token is worth while so many cards are left in the deck, in hundredths of a point."""
-SPITE: Final = (0, 0, 100, 50, 33)
-"""By number of seats, how many hundredths of a point another's point costs."""
-SALE: Final = 50
-"""What calling must promise for a seat to do it, in hundredths of a point."""
+STYLE: Final = (
+    # price, for each card left, for each token below five; spite, generosity; sale, the same, other
+    (62, 2, 7, 41, 74, 71, -8, 111),
+    (50, 2, 5, 38, 60, 40, -6, 80),
+    (45, 2, 5, 33, 50, 20, -5, 70),
+)
+"""How seats play fast, for two, three and four: found by letting them play against each other.
+
+What a token is worth, in hundredths of a point, with so many cards left in the deck, and with so
+many tokens in hand; what a rival's gain costs, and what a token costs more because somebody gets
+it, in hundredths of it; and what a call must promise, with so many cards left, over and above so
+many hundredths of what the same lot promises if the next seat calls.
+"""
 SPREAD: Final = (3, 5, 7)
 """By the rounds that follow: by how many points a score must grow to win e times as often."""
 CERTAIN: Final = 0.9
 """The part that winning has in a chance after the third round; the rest is for the points."""
 
+_LEAST: Final = 5
+"""The least that a token is worth."""
 _LOWEST: Final = 128
 """As many points behind are as good as any more."""
 _BETWEEN_CHECKS: Final = 32
@@ -64,16 +74,16 @@ def worth(identity: int, cards: int) -> int:
 class Kernel:
     """A table at which rounds are played to their end, again and again."""
 
-    def __init__(self) -> None:
+    def __init__(self, styles: tuple[tuple[int, ...], ...] = STYLE) -> None:
+        self._styles: tuple[tuple[int, ...], ...] = styles
         self._worths: vec[i64] = vec[i64](
             [worth(identity, cards) for identity in range(4) for cards in range(1024)]
         )
-        self._price: vec[i64] = vec[i64](PRICE)
+        self._style: vec[i64] = vec[i64](styles[0])
         self._odds: vec[float] = vec[float]([0.0] * (_LOWEST + 1))
         self._seats: i64 = 2
         self._number: i64 = 1
         self._first: i64 = 0
-        self._spite: i64 = 100
         self._random: i64 = 1
         # What lies on the table
         self._scores: vec[i64] = vec[i64]([0] * SEATS)
@@ -90,6 +100,7 @@ class Kernel:
         self._limits: vec[i64] = vec[i64]([0] * SEATS)
         self._bids: vec[i64] = vec[i64]([0] * SEATS)
         self._high: i64 = 0
+        self._winner: i64 = NOBODY
         self._points: vec[i64] = vec[i64]([0] * SEATS)
         self._chances: vec[float] = vec[float]([0.0] * SEATS)
 
@@ -109,7 +120,7 @@ class Kernel:
         self._seats = len(tokens)
         self._number = number
         self._first = first
-        self._spite = SPITE[len(tokens)]
+        self._style = vec[i64](self._styles[len(tokens) - 2])
         self._lot = lot
         for seat in range(len(tokens)):
             self._scores[seat] = scores[seat]
@@ -179,20 +190,21 @@ class Kernel:
                 best = gain
             elif gain > second:
                 second = gain
-        price = self._price[left]
-        paid = price * (100 + self._spite) // 100
+        style = self._style
         for seat in range(seats):
             gain = gains[seat]
             own = tokens[seat]
+            price = self._price(left, own)
+            paid = price * (100 + style[4]) // 100
             rival = second if gain == best else best
-            gain += self._spite * rival // 100
+            gain += style[3] * rival // 100
             limit: i64 = 0
             if gain <= 0 or own == 0:
                 limits[seat] = 0
                 continue
             if left == 0:
                 limit = own
-                if own == most and gain <= BONUS:
+                if own == most and gain <= 100 * BONUS:
                     # Whoever has the most keeps as many as anybody else has.
                     limit = 0
                     if most_seats == 1:
@@ -231,21 +243,38 @@ class Kernel:
             bids[n] = bid
             seat = seat + 1 if seat + 1 < seats else 0
         self._high = high
+        self._winner = winner
         return winner
+
+    def _price(self, left: i64, own: i64) -> i64:
+        """Return what a token is worth, in hundredths of a point, to a seat that has *own*."""
+        style = self._style
+        price = style[0] + style[1] * left + style[2] * (TOKENS - own)
+        return price if price > _LEAST else _LEAST
 
     def _calls(self, seat: i64, lot: i64, left: i64) -> bool:
         """Return whether *seat* calls an auction."""
-        start = seat + 1 if seat + 1 < self._seats else 0
-        winner = self._auction(start, seat, lot, left)
-        if winner == NOBODY:
+        style, seats = self._style, self._seats
+        left_seat = seat + 1 if seat + 1 < seats else 0
+        promise = self._promise(seat, left_seat, seat, lot, left)
+        need = style[5] + style[6] * left
+        if self._winner == NOBODY or promise < need:
             return False
-        price = self._price[left]
+        after = left_seat + 1 if left_seat + 1 < seats else 0
+        other = self._promise(seat, after, left_seat, lot, left)
+        return 100 * promise - style[7] * other >= 100 * need
+
+    def _promise(self, seat: i64, start: i64, caller: i64, lot: i64, left: i64) -> i64:
+        """Return what *seat* has of an auction, in hundredths of a point."""
+        winner = self._auction(start, caller, lot, left)
+        if winner == NOBODY:
+            return 0
+        style = self._style
+        paid = self._high * self._price(left, self._tokens[seat]) * (100 + style[4]) // 100
         if winner == seat:
-            promise = self._gains[seat] - self._high * price * (100 + self._spite) // 100
-        else:
-            promise = self._high * price * (100 + self._spite) // 100
-            promise -= self._spite * self._gains[winner] // 100
-        return promise >= SALE
+            return self._gains[seat] - paid
+        promise = -style[3] * self._gains[winner] // 100
+        return promise + paid if caller == seat else promise
 
     def _sell(self, winner: i64, high: i64, caller: i64, lot: i64) -> None:
         """Hand over the lot and let it be paid for (F13, F14, F17)."""
@@ -298,7 +327,7 @@ class Kernel:
         for seat in range(seats):
             made = worths[who[seat] + cards[seat]]
             if tokens[seat] == most:
-                made += BONUS // 100
+                made += BONUS
             points[seat] = made
             total = made + self._scores[seat]
             if total > best:
