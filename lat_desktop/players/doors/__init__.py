@@ -63,6 +63,7 @@ def _claim_wins(view: DoorsView) -> bool:
     """Whether a claim is the best there can be: six tokens (DA1), or the end of the match."""
     if view.seat == view.collector:
         return True
+    assert view.seat is not None
     return view.scores[view.seat] + Reason.SET.tokens >= TARGET
 
 
