@@ -167,6 +167,14 @@ def play_out(table: Table, rng: Random, budget: Budget) -> Values:
     return {"call": calls, "add": adds}
 
 
+def _blended(table: Table, world: World, sale: Sale, played: Chances) -> Chances:
+    trust = TRUST[len(table.tokens) - 2]
+    if trust == 1:
+        return played
+    reckoned = _reckoned_sale(table, world, sale)
+    return [trust * a + (1 - trust) * b for a, b in zip(played, reckoned, strict=True)]
+
+
 def _bids(table: Table, dealt: Sequence[World], after: Sequence[dict[Sale, Chances]]) -> Values:
     """Return what each bid is worth, on average over all ways to deal."""
     values: Values = {}
