@@ -234,6 +234,10 @@ class BidItem(TableItem):
 class CaptionItem(LabelItem):
     """What a click on the thing above it does, lit like the thing itself."""
 
+    def __init__(self, stage: Stage, key: str) -> None:
+        super().__init__(stage, key)
+        self.rect = QRectF(-86, -18, 172, 36)
+
     def paint_item(self, painter: QPainter) -> None:
         """Write it."""
         font = self.stage.serif(29)

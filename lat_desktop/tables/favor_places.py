@@ -83,7 +83,7 @@ def place(side: Side, width: float) -> Place:
                 door=QPointF(118, 880),
                 door_scale=0.72,
                 fan=fan,
-                tag=QPointF(fan.center().x(), 772),
+                tag=QPointF(fan.center().x(), 774),
                 coins=QRectF(width - MARGIN - COLUMN, 906, COLUMN, 74),
                 bid=QPointF(INNER + 80, 706),
                 gavel=QPointF(width - 304, 758),
@@ -155,7 +155,7 @@ def middle(sides: tuple[Side, ...], width: float) -> Middle:
     top = 330.0 if Side.FAR in sides else 262.0
     beside = INNER + (72 if Side.LEFT in sides else 0)
     lot = QRectF(beside + 106, top, width - 2 * (beside + 106), 614 - top)
-    rail = QRectF(INNER + 190, 664, width - 2 * INNER - 190 + 30, 92)
+    rail = QRectF(INNER + 190, 662, width - 2 * INNER - 190 + 30, 90)
     return Middle(
         lot=lot,
         deck=QPointF(beside, 500),
@@ -204,10 +204,13 @@ def _scale(rect: QRectF, cards: int, rows: int, shown: float) -> float:
 
 def pile(rect: QRectF, coins: int) -> list[Laid]:
     """Return the places and the size of so many tokens, in rows of five or multiples of five."""
-    columns = next(
-        c for c in (5, 10, 20) if ceil(coins / c) * COIN <= rect.height() or c * 2 > coins
-    )
-    size = min(COIN, rect.width() / columns, rect.height() / max(1, ceil(coins / columns)))
+
+    def size_in(columns: int) -> float:
+        rows = max(ceil(coins / columns), 1)
+        return min(COIN, rect.width() / columns, rect.height() / rows)
+
+    columns = max((5, 10, 20), key=size_in)
+    size = size_in(columns)
     return [
         (
             rect.topLeft() + QPointF((n % columns + 0.5) * size, (n // columns + 0.5) * size),
