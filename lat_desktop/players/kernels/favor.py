@@ -164,6 +164,10 @@ class Kernel:
             deck[other] = card
             n -= 1
 
+    def deck(self) -> list[int]:
+        """Return the deck, the top card first."""
+        return [int(self._deck[n]) for n in range(self._size)]
+
     # --- The fast way to play -----------------------------------------------------------------
 
     def _find_limits(self, lot: i64, left: i64, caller: i64) -> None:
