@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
@@ -185,6 +185,15 @@ class FavorTable(CardTable):
         if self._first is not None:
             self.flag.setPos(self.plaques[self._first].flag_place)
         self.flag.setVisible(self._first is not None)
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Paint the baize, and on it where the lot and the collections are to lie."""
+        super().drawBackground(painter, rect)
+        inlay = QColor(self.stage.colours.brass)
+        inlay.setAlpha(48)
+        painter.setPen(QPen(inlay, 2))
+        for room in (self._lies.lot, *(place.fan for place in self._places.values())):
+            painter.drawRoundedRect(room.adjusted(-5, -5, 5, 5), 16, 16)
 
     # Showing a view
 
@@ -576,7 +585,9 @@ class FavorTable(CardTable):
         move = item.move
         if move is not None:
             objection = self.objection_hint(move)
-            return self._preview(item) if objection is None else objection
+            if objection is None:
+                return self._preview(item)
+            return objection if self.controller.persons_turn else item.words()
         for seat, cards in self.collections.items():
             if item in cards or item is self.tags[seat]:
                 return self._collection_words(seat)

@@ -236,12 +236,13 @@ class CaptionItem(LabelItem):
 
     def __init__(self, stage: Stage, key: str) -> None:
         super().__init__(stage, key)
-        self.rect = QRectF(-86, -18, 172, 36)
+        self.rect = QRectF(-90, -18, 180, 68)
 
     def paint_item(self, painter: QPainter) -> None:
         """Write it."""
-        font = self.stage.serif(29)
-        draw_text(painter, self.rect, self.words(), font, self.stage.colours.glow)
+        top = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        font, glow = self.stage.serif(27), self.stage.colours.glow
+        draw_text(painter, self.rect, self.words(), font, glow, top)
 
 
 class GavelItem(TableItem):

@@ -29,7 +29,7 @@ COIN: Final = 38.0
 """The size of a token that has room."""
 SHOWN: Final = (1.06, 0.75, 0.5)
 """The share of its width that each card of the lot has for itself: as much as can be."""
-LEGIBLE: Final = 0.6
+LEGIBLE: Final = 0.5
 """How large the cards of the lot should be before they cover each other."""
 
 Laid: TypeAlias = tuple[QPointF, float]
