@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
-from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Door
+from lat_desktop.engine.cards import CLUES, COLOURS, ROLES, Clue, Door
 from lat_desktop.engine.doors import (
     GUESSES,
     TARGET,
@@ -40,6 +40,7 @@ from lat_desktop.engine.doors import (
 )
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
+from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.director import Cue
 from lat_desktop.tables.items import (
     BubbleItem,
@@ -53,8 +54,8 @@ from lat_desktop.tables.items import (
     Z,
     draw_text,
 )
-from lat_desktop.tables.pieces import DeckItem, PlaqueItem, ReferenceItem
-from lat_desktop.tables.table import HEIGHT, GameTable
+from lat_desktop.tables.pieces import PlaqueItem, ReferenceItem
+from lat_desktop.tables.table import HEIGHT
 from lat_desktop.tables.theme import Theme
 
 SIDE: Final = 165.0
@@ -136,7 +137,7 @@ class GhostItem(TableItem):
         painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 14, 14)
 
 
-class DoorsTable(GameTable):
+class DoorsTable(CardTable):
     """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
 
     def __init__(
@@ -153,7 +154,6 @@ class DoorsTable(GameTable):
             for seat in seats
         }
         self.reference: Final = self.add(ReferenceItem(stage))
-        self.deck: Final = self.add(DeckItem(stage))
         self.display: list[CardItem | None] = [None] * 4
         self.row: list[CardItem] = []
         self.discards: list[CardItem] = []
@@ -232,13 +232,12 @@ class DoorsTable(GameTable):
         self.display = [self._card(card) for card in view.display] or [None] * 4
         self.row = [self._card(card) for card in view.row]
         self.discards = [self._card(card) for card in view.discards]
-        self.deck.count = view.deck if view.round else 14
+        self.show_deck(view.deck if view.round else len(CLUES))
         for seat, plaque in self.plaques.items():
             plaque.score = view.scores[seat]
             plaque.update()
         self.show_secrets(view)
         self.bubble.setOpacity(0)
-        self.deck.update()
         self._settle_cards()
 
     def show_secrets(self, view: DoorsView) -> None:  # type: ignore[override]
@@ -267,17 +266,11 @@ class DoorsTable(GameTable):
         """Put every card at its place."""
         for slot, card in enumerate(self.display):
             if card is not None:
-                self._put(card, self._display_place(slot), self._display_scale, Z.REST)
+                self.lay(card, self._display_place(slot), self._display_scale, Z.REST)
         for n, card in enumerate(self.row):
-            self._put(card, self._row_place(n, len(self.row)), self._row_scale, Z.REST + n)
+            self.lay(card, self._row_place(n, len(self.row)), self._row_scale, Z.REST + n)
         for n, card in enumerate(self.discards):
-            self._put(card, self._discard_place(n), self._discard_scale, Z.REST + n)
-
-    @staticmethod
-    def _put(card: CardItem, place: QPointF, scale: float, z: float) -> None:
-        card.setPos(place)
-        card.setScale(scale)
-        card.setZValue(z)
+            self.lay(card, self._discard_place(n), self._discard_scale, Z.REST + n)
 
     def _set_roles(self, collector: Seat, began: bool) -> None:
         self._collector = collector
@@ -333,22 +326,11 @@ class DoorsTable(GameTable):
         """Let everything go back into the deck, and close the doors."""
         self.hide_result()
         closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
-        cards = self._cards()
-        for card in cards:
-            card.setZValue(Z.MOVING)
-        away = [
-            self.director.together(
-                self.director.move(card, self.deck.pos(), self.deck.scale(), 260),
-                self.director.change(card, "turned", 0.0, 260),
-            )
-            for card in cards
-        ]
-        return self.director.together(*closing, self.director.staggered(*away, ms=25))
+        return self.director.together(*closing, self.gather(self._cards()))
 
     def _begin_round(self, collector: Seat) -> None:
         self._take_off(self._cards())
-        self.deck.count = 14
-        self.deck.update()
+        self.show_deck()
         for door in self.doors.values():
             door.identity = None
             door.set_openness(0.0)
@@ -360,16 +342,8 @@ class DoorsTable(GameTable):
 
     def _from_deck(self, face: Clue, slot: int) -> QAbstractAnimation:
         """Let the top card of the deck go to *slot* of the display and turn its face up."""
-        card = self._card(face)
-        card.set_turned(0.0)
-        self._put(card, self.deck.pos(), self.deck.scale(), Z.MOVING)
-        self.display[slot] = card
-        self.deck.count -= 1
-        self.deck.update()
-        return self.director.together(
-            self.director.move(card, self._display_place(slot), self._display_scale),
-            self.director.change(card, "turned", 1.0, 300),
-        )
+        card = self.display[slot] = self.draw_card(face)
+        return self.turn_up(card, self._display_place(slot), self._display_scale)
 
     def _deal(self, cards: Sequence[Clue]) -> QAbstractAnimation:
         dealt = [self._from_deck(card, slot) for slot, card in enumerate(cards)]
