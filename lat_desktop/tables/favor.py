@@ -499,9 +499,7 @@ class FavorTable(CardTable):
             self._unread = False
             self.sheet.set_written(0.0)
             self.director.cue(self._write_sheet)
-        buttons = (self.again, self.look) if over else (self.next,)
-        self.put_buttons(buttons, self.sheet.foot)
-        buttons[0].setFocus()
+        self.offer_to_go_on(self.sheet.foot, over=over)
 
     def _lay_sheet(self, view: FavorView) -> None:
         over = view.phase is Phase.OVER
@@ -644,16 +642,12 @@ class FavorTable(CardTable):
         return f"{names} ({tag.words()})" if tag is not None and tag.isVisible() else names
 
     def _collection_words(self, seat: Seat) -> str:
-        zone = self._whose("zone.collection", seat)
+        zone = self.speaker.say(Sentence("zone.collection", subject=seat))
         cards = self.collections[seat]
         if not cards:
             return f"{zone}: {self.speaker.word('zone.collection.empty')}"
         return f"{zone}: {self._series(cards, self.tags[seat])}"
 
     def _identity_words(self, seat: Seat) -> str:
-        return f"{self._whose('zone.identity', seat)}: {self.doors[seat].words()}"
-
-    def _whose(self, key: str, seat: Seat) -> str:
-        if seat == self.speaker.reader:
-            return self.speaker.word(key)
-        return self.speaker.say(Sentence(f"{key}_of", subject=seat))
+        zone = self.speaker.say(Sentence("zone.identity", subject=seat))
+        return f"{zone}: {self.doors[seat].words()}"

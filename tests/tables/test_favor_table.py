@@ -377,6 +377,20 @@ def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
     assert sheet.property("written") == 1, "what has been seen is not told again"
 
 
+def test_who_wants_to_go_on_need_not_wait_for_the_sheet(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="slow")
+    table = sitting.table
+    sitting.click(sitting.offered("bid 2"))
+    sitting.qtbot.waitUntil(table.sheet.isVisible, timeout=20_000)
+    steps = len(sitting.controller.match.steps)
+    sitting.click(table.next)
+    assert table.sheet.property("written") == 1
+    assert not table.director.busy
+    assert len(sitting.controller.match.steps) == steps, "the whole sheet is seen first"
+    sitting.click(table.next)
+    assert len(sitting.controller.match.steps) > steps
+
+
 def test_the_sheet_is_looked_at_during_a_round(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 13, *("pass",) * 3)
     table = sitting.table
