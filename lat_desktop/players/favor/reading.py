@@ -71,9 +71,9 @@ def weights(table: Table) -> list[list[float]]:
     return found
 
 
-def worlds(table: Table, *, blind: bool = False) -> tuple[World, ...]:
-    """Return all ways to deal, as likely as they are after what was done, or *blind* to it."""
-    evidence = [[1.0] * 4 for _ in table.tokens] if blind else weights(table)
+def worlds(table: Table) -> tuple[World, ...]:
+    """Return all ways to deal, as likely as they are after what was done."""
+    evidence = weights(table)
     found = [
         (dealt, math.prod(evidence[seat][identity] for seat, identity in enumerate(dealt)))
         for dealt in permutations(IDENTITIES, len(table.tokens))

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from lat_desktop.players.favor.auctions import Chances, Sale, after_bids, auctioned, sales
 from lat_desktop.players.favor.habits import text_of_bid
-from lat_desktop.players.favor.reading import PRICE, World, worlds
+from lat_desktop.players.favor.reading import World, worlds
 from lat_desktop.players.favor.table import Table
 from lat_desktop.players.kernels.favor import (
     BONUS,
@@ -34,6 +34,9 @@ TRUST: Final = (1.0, 0.4, 0.4)
 The more there are, the more dearly lots are sold where everybody knows who everybody is; so for the
 rest it reckons as Expert does.
 """
+
+TOKEN: Final = (0.75, 0.9, 0.9)
+"""What a token is worth, in points, while there is something to buy, by number of players."""
 
 Values: TypeAlias = dict[str, float]
 """By the text of a move: the chance of winning the match with it."""
@@ -104,7 +107,7 @@ def _reckoned(table: Table, world: World, cards: Sequence[int], tokens: Sequence
         if ended:
             points += BONUS * (tokens[seat] == max(tokens))
         else:
-            points += tokens[seat] * PRICE
+            points += tokens[seat] * TOKEN[len(tokens) - 2]
         totals.append(points)
     best = max(totals)
     odds = [math.exp((total - best) / SPREAD[3 - table.number]) for total in totals]
