@@ -26,8 +26,6 @@ from lat_desktop.engine.doors import (
     Guess,
     GuessMade,
     GuessProved,
-    IdentityDealt,
-    IdentityRevealed,
     Pass,
     Passed,
     Phase,
@@ -39,6 +37,7 @@ from lat_desktop.engine.doors import (
     TokensEarned,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.tables import art
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.director import Cue

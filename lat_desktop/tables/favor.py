@@ -30,8 +30,6 @@ from lat_desktop.engine.favor import (
     CardAdded,
     FavorView,
     FinalAuctionBegan,
-    IdentityDealt,
-    IdentityRevealed,
     LotDiscarded,
     LotOpened,
     LotWon,
@@ -45,6 +43,7 @@ from lat_desktop.engine.favor import (
     worth,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.tables import favor_places as places
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor_items import (
