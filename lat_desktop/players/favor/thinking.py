@@ -28,13 +28,15 @@ from lat_desktop.players.kernels.favor import (
 )
 from lat_desktop.players.player import Budget
 
-TRUST: Final = (1.0, 0.4, 0.4)
+TRUST: Final = (1.0, 0.2, 0.2)
 """How far Master trusts played-out rounds about a sale, with two, three and four players.
 
 The more there are, the more dearly lots are sold where everybody knows who everybody is; so for the
 rest it reckons as Expert does.
 """
 
+PLAYING: Final = 0.98
+"""The part of the time for playing rounds out; the rest is for the conclusions."""
 TOKEN: Final = (0.75, 0.9, 0.9)
 """What a token is worth, in points, while there is something to buy, by number of players."""
 
@@ -147,10 +149,11 @@ def play_out(table: Table, rng: Random, budget: Budget) -> Values:
         list(table.deck),
     )
     kernel.seed(rng.getrandbits(32))
+    spent = budget.share(PLAYING).spent
     identities = [list(world.identities) for world in dealt]
     if table.bidding:
         ends = sales(table)
-        after = kernel.after_sales(identities, list(ends), table.caller, budget.spent)
+        after = kernel.after_sales(identities, list(ends), table.caller, spent)
         return _bids(
             table,
             dealt,
@@ -162,7 +165,7 @@ def play_out(table: Table, rng: Random, budget: Budget) -> Values:
                 for world, by_sale in zip(dealt, after, strict=True)
             ],
         )
-    after_turn = kernel.after_turn(identities, table.seat, budget.spent)
+    after_turn = kernel.after_turn(identities, table.seat, spent)
     calls, adds = (
         sum(world.chance * chances[n] for world, chances in zip(dealt, after_turn, strict=True))
         for n in range(2)

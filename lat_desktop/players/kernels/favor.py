@@ -426,37 +426,41 @@ class Kernel:
 
         A sale is a winner and a price. All are followed by the same decks, one after another, until
         told to *stop*, which is asked now and then, and told how many rounds have been played. Each
-        is played once before.
+        sale in each world is played once before.
         """
         seats = self._seats
         count = i64(len(sales))
-        sums = vec[float]([0.0] * (len(worlds) * len(sales) * len(self._who)))
+        sums = vec[float]([0.0] * (len(worlds) * len(sales) * SEATS))
+        decks = vec[i64]([0] * len(worlds))
         played: i64 = 0
-        decks: i64 = 0
-        check: i64 = _BETWEEN_CHECKS
+        check: i64 = 0
+        world: i64 = 0
         while True:
-            self.shuffle()
-            for world in range(len(worlds)):
-                self.deal(worlds[world])
-                at = world * count * SEATS
-                for winner, high in sales:
-                    self.play_sale(winner, high, caller)
-                    for seat in range(seats):
-                        sums[at + seat] += self._chances[seat]
-                    at += SEATS
-                    played += 1
-            decks += 1
-            if played < check:
+            if world == 0:
+                self.shuffle()
+            self.deal(worlds[world])
+            at = world * count * SEATS
+            for winner, high in sales:
+                self.play_sale(winner, high, caller)
+                for seat in range(seats):
+                    sums[at + seat] += self._chances[seat]
+                at += SEATS
+                played += 1
+            decks[world] += 1
+            world += 1
+            if world == len(worlds):
+                world = 0
+            if played < check or decks[len(worlds) - 1] == 0:
                 continue
             check = played + _BETWEEN_CHECKS
             if stop(played):
                 break
         result: list[list[list[float]]] = []
-        for world in range(len(worlds)):
+        for n in range(len(worlds)):
             by_sale: list[list[float]] = []
             for sale in range(len(sales)):
-                at = (world * count + sale) * SEATS
-                by_sale.append([sums[at + seat] / float(decks) for seat in range(seats)])
+                at = (n * count + sale) * SEATS
+                by_sale.append([sums[at + seat] / float(decks[n]) for seat in range(seats)])
             result.append(by_sale)
         return result
 
