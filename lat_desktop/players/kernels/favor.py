@@ -80,6 +80,8 @@ class Kernel:
             [worth(identity, cards) for identity in range(4) for cards in range(1024)]
         )
         self._style: vec[i64] = vec[i64](styles[0])
+        self._prices: vec[i64] = vec[i64]([0] * ((DECK + 1) * MOST))
+        self._costs: vec[i64] = vec[i64]([0] * ((DECK + 1) * MOST))
         self._odds: vec[float] = vec[float]([0.0] * (_LOWEST + 1))
         self._seats: i64 = 2
         self._number: i64 = 1
@@ -98,6 +100,7 @@ class Kernel:
         self._cards: vec[i64] = vec[i64]([0] * SEATS)
         self._gains: vec[i64] = vec[i64]([0] * SEATS)
         self._limits: vec[i64] = vec[i64]([0] * SEATS)
+        self._calling: vec[i64] = vec[i64]([0] * SEATS)
         self._bids: vec[i64] = vec[i64]([0] * SEATS)
         self._high: i64 = 0
         self._winner: i64 = NOBODY
@@ -129,9 +132,24 @@ class Kernel:
         self._size = len(deck)
         for n in range(len(deck)):
             self._deck[n] = deck[n]
+        self._find_prices()
         spread = float(SPREAD[3 - number])
         for behind in range(_LOWEST + 1):
             self._odds[behind] = math.exp(-behind / spread)
+
+    def _find_prices(self) -> None:
+        """Find what a token is worth, and what it costs, by cards in the deck and tokens in hand.
+
+        Both in hundredths of a point.
+        """
+        style = self._style
+        for left in range(DECK + 1):
+            for own in range(MOST):
+                price = style[0] + style[1] * left + style[2] * (TOKENS - own)
+                if price < _LEAST:
+                    price = _LEAST
+                self._prices[left * MOST + own] = price
+                self._costs[left * MOST + own] = price * (100 + style[4]) // 100
 
     def deal(self, identities: list[int]) -> None:
         """Say who the seats are."""
@@ -170,10 +188,11 @@ class Kernel:
 
     # --- The fast way to play -----------------------------------------------------------------
 
-    def _find_limits(self, lot: i64, left: i64, caller: i64) -> None:
+    def _find_limits(self, lot: i64, left: i64) -> None:
         """Find what the lot is worth to each seat, and how many tokens it would pay for it."""
         seats, who, worths, cards = self._seats, self._who, self._worths, self._cards
         tokens, gains, limits = self._tokens, self._gains, self._limits
+        prices, costs, calling = self._prices, self._costs, self._calling
         best: i64 = 0
         second: i64 = 0
         most: i64 = 0
@@ -194,17 +213,16 @@ class Kernel:
                 best = gain
             elif gain > second:
                 second = gain
-        style = self._style
+        spite = self._style[3]
         for seat in range(seats):
             gain = gains[seat]
             own = tokens[seat]
-            price = self._price(left, own)
-            paid = price * (100 + style[4]) // 100
             rival = second if gain == best else best
-            gain += style[3] * rival // 100
+            gain += spite * rival // 100
             limit: i64 = 0
             if gain <= 0 or own == 0:
                 limits[seat] = 0
+                calling[seat] = 0
                 continue
             if left == 0:
                 limit = own
@@ -216,17 +234,23 @@ class Kernel:
                             if other != seat and tokens[other] > limit:
                                 limit = tokens[other]
                         limit = own - limit
-            elif seat == caller:
-                # To buy is also to be paid nothing.
-                limit = (gain + price) // (paid + price)
-            else:
-                limit = gain // paid
+                limits[seat] = limit
+                continue
+            at = left * MOST + own
+            cost = costs[at]
+            limit = gain // cost
             limits[seat] = limit if limit < own else own
+            # To buy what oneself has called is also to be paid nothing for it.
+            limit = (gain + prices[at]) // (cost + prices[at])
+            calling[seat] = limit if limit < own else own
 
-    def _auction(self, start: i64, caller: i64, lot: i64, left: i64) -> i64:
+    def _auction(self, start: i64, caller: i64) -> i64:
         """Hold an auction; return who wins the lot, or NOBODY, and keep the price and the bids."""
-        self._find_limits(lot, left, caller)
         seats, limits, bids = self._seats, self._limits, self._bids
+        kept: i64 = 0
+        if caller != NOBODY:
+            kept = limits[caller]
+            limits[caller] = self._calling[caller]
         high: i64 = 0
         winner: i64 = NOBODY
         seat = start
@@ -246,38 +270,36 @@ class Kernel:
                 winner = seat
             bids[n] = bid
             seat = seat + 1 if seat + 1 < seats else 0
+        if caller != NOBODY:
+            limits[caller] = kept
         self._high = high
         self._winner = winner
         return winner
 
-    def _price(self, left: i64, own: i64) -> i64:
-        """Return what a token is worth, in hundredths of a point, to a seat that has *own*."""
-        style = self._style
-        price = style[0] + style[1] * left + style[2] * (TOKENS - own)
-        return price if price > _LEAST else _LEAST
-
     def _calls(self, seat: i64, lot: i64, left: i64) -> bool:
-        """Return whether *seat* calls an auction."""
+        """Return whether *seat* calls an auction; if so, what comes of it is kept."""
+        self._find_limits(lot, left)
         style, seats = self._style, self._seats
-        left_seat = seat + 1 if seat + 1 < seats else 0
-        promise = self._promise(seat, left_seat, seat, lot, left)
+        next_ = seat + 1 if seat + 1 < seats else 0
+        promise = self._promise(seat, next_, seat, left)
+        winner, high = self._winner, self._high
         need = style[5] + style[6] * left
-        if self._winner == NOBODY or promise < need:
+        if winner == NOBODY or promise < need:
             return False
-        after = left_seat + 1 if left_seat + 1 < seats else 0
-        other = self._promise(seat, after, left_seat, lot, left)
+        other = self._promise(seat, next_ + 1 if next_ + 1 < seats else 0, next_, left)
+        self._winner = winner
+        self._high = high
         return 100 * promise - style[7] * other >= 100 * need
 
-    def _promise(self, seat: i64, start: i64, caller: i64, lot: i64, left: i64) -> i64:
+    def _promise(self, seat: i64, start: i64, caller: i64, left: i64) -> i64:
         """Return what *seat* has of an auction, in hundredths of a point."""
-        winner = self._auction(start, caller, lot, left)
+        winner = self._auction(start, caller)
         if winner == NOBODY:
             return 0
-        style = self._style
-        paid = self._high * self._price(left, self._tokens[seat]) * (100 + style[4]) // 100
+        paid = self._high * self._costs[left * MOST + self._tokens[seat]]
         if winner == seat:
             return self._gains[seat] - paid
-        promise = -style[3] * self._gains[winner] // 100
+        promise = -self._style[3] * self._gains[winner] // 100
         return promise + paid if caller == seat else promise
 
     def _sell(self, winner: i64, high: i64, caller: i64, lot: i64) -> None:
@@ -302,8 +324,7 @@ class Kernel:
         while at < size:
             after = turn + 1 if turn + 1 < seats else 0
             if self._calls(turn, lot, size - at):
-                winner = self._auction(after, turn, lot, size - at)
-                self._sell(winner, self._high, turn, lot)
+                self._sell(self._winner, self._high, turn, lot)
                 lot = 0
                 for _ in range(number):
                     if at < size:
@@ -313,7 +334,8 @@ class Kernel:
                 lot += deck[at]
                 at += 1
             turn = after
-        winner = self._auction(turn, NOBODY, lot, 0)
+        self._find_limits(lot, 0)
+        winner = self._auction(turn, NOBODY)
         self._sell(winner, self._high, NOBODY, lot)
         self._score()
 
@@ -388,7 +410,8 @@ class Kernel:
         self._begin()
         after = turn + 1 if turn + 1 < self._seats else 0
         if call:
-            winner = self._auction(after, turn, self._lot, self._size)
+            self._find_limits(self._lot, self._size)
+            winner = self._auction(after, turn)
             self._sell(winner, self._high, turn, self._lot)
             self._opened(turn)
         else:
@@ -402,7 +425,8 @@ class Kernel:
     def auction(self, start: i64, caller: i64) -> list[int]:
         """Return the bids for what lies there, that of *start* first; 0 is to pass."""
         self._begin()
-        self._auction(start, caller, self._lot, self._size)
+        self._find_limits(self._lot, self._size)
+        self._auction(start, caller)
         return [int(self._bids[n]) for n in range(self._seats)]
 
     def points(self) -> list[int]:
