@@ -18,7 +18,7 @@ from lat_desktop.players.player import Budget
 from tests.players.favor_positions import finished, lay, match_at, view_at
 from tests.players.uncompiled import uncompiled
 
-AIM_ROUND_US = 10 / 3
+AIM_ROUND_US = 3.3
 """100,000 matches a second on one core, of three rounds each."""
 BUDGET_MS = 800
 OVERRUN_MS = 20
