@@ -12,7 +12,7 @@ from pathlib import Path
 
 import PySide6
 
-from bench import labyrinth, memory, size, smoothness, start, suspicion
+from bench import favor, labyrinth, memory, size, smoothness, start, suspicion
 from bench.figure import table
 from tools.virtual_screen import VirtualScreen
 
@@ -42,6 +42,7 @@ def main(file: Path) -> None:
             *size.measure(),
             *smoothness.measure(screen),
             *labyrinth.measure(),
+            *favor.measure(),
             *suspicion.measure(),
         ]
     text = f"# Bench\n\n{machine()}.\n\n{table(figures)}\n"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -16,6 +14,7 @@ from lat_desktop.players.kernels import labyrinth
 from lat_desktop.players.kernels.labyrinth import Kernel
 from lat_desktop.players.labyrinth import board_of
 from tests.engine.test_labyrinth_naive import naive, naive_count
+from tests.players.uncompiled import uncompiled
 
 MIDDLES = range(5)
 """Seeds of positions in the middle of a match."""
@@ -25,18 +24,6 @@ AIM_RATIO = 1 / 50
 AHEAD = 5
 """How many turns the search has to see ahead there in AIM_MS."""
 AIM_MS = 1000
-
-
-def uncompiled() -> Kernel:
-    """Return the kernel from its source, compiled or not."""
-    source = Path(labyrinth.__file__).with_name("labyrinth.py")
-    spec = importlib.util.spec_from_file_location("uncompiled_labyrinth", source)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    kernel: Kernel = module.Kernel()
-    return kernel
 
 
 def in_the_middle(seed: int) -> LabyrinthState:
@@ -82,7 +69,7 @@ def ms_ahead(kernel: Kernel, states: list[LabyrinthState]) -> float:
 def measure() -> list[Figure]:
     """Count turns in four ways, and search positions in two."""
     states = [in_the_middle(seed) for seed in MIDDLES]
-    kernel, plain = Kernel(), uncompiled()
+    kernel, plain = Kernel(), uncompiled(labyrinth).Kernel()
     turn = ns_each(states, lambda state: kernel.perft(board_of(state.position), 4))
     ways = {
         "uncompiled": ns_each(states, lambda state: plain.perft(board_of(state.position), 3)),

@@ -1,9 +1,38 @@
-"""What all tests share: how Hypothesis looks for counterexamples."""
+"""What all tests share: how Hypothesis looks for counterexamples, and the language of the start."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+from PySide6.QtCore import QObject
+from shiboken6 import Shiboken
+
+from lat_desktop.controllers.language import LanguageService
 
 # No deadline: a shared machine may stall at any time, and slowness is measured by `make bench`.
 settings.register_profile("house", deadline=None, print_blob=True)
 # For a long night: pytest --hypothesis-profile thorough
 settings.register_profile("thorough", settings.get_profile("house"), max_examples=5_000)
 settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True)
+def english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let whoever spoke another language in a test speak English at its end.
+
+    The words of the window are those of the whole program, and outlive the test that wanted them.
+    """
+    services: list[LanguageService] = []
+    begin = LanguageService.__init__
+
+    def begin_and_note(service: LanguageService, parent: QObject | None = None) -> None:
+        begin(service, parent)
+        services.append(service)
+
+    monkeypatch.setattr(LanguageService, "__init__", begin_and_note)
+    yield
+    for service in services:
+        if Shiboken.isValid(service):
+            service.set_language("en")

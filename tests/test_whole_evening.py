@@ -160,6 +160,78 @@ def test_a_few_turns_in_the_garden(
     assert evening.page.table.in_words()
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_two_friends_and_two_programs_play_favor_at_one_screen(
+    evenings: list[Evening], qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    """From the lobby's door to the last score, by mouse; nobody ever sees the other's identity."""
+    evening = Evening(qtbot, tmp_path, language)
+    evenings.append(evening)
+    door = next(door for door in evening.window.lobby.doors if door.game == "favor")
+    QTest.mouseClick(door, LEFT)
+    dialog = evening.window.findChild(NewMatchDialog)
+    assert isinstance(dialog, NewMatchDialog)
+    QTest.mouseClick(dialog.count.options.button_of(4), LEFT)
+    friend, *programs = dialog.rows[1:4]
+    friend.kind.setCurrentIndex(0)
+    for row in programs:
+        row.kind.setCurrentIndex(1)
+    for row, name in ((dialog.rows[0], "Vera"), (friend, "Ugo")):
+        QTest.mouseClick(row.name, LEFT)
+        row.name.selectAll()
+        QTest.keyClicks(row.name, name)
+    QTest.mouseClick(dialog.start, LEFT)
+    evening.wait()
+
+    page = evening.page
+    controller, table = page.controller, page.table
+    assert controller.people == (0, 1)
+    assert [page.speaker.name(seat) for seat in (0, 1)] == ["Vera", "Ugo"]
+    assert page.speaker.name(2) != page.speaker.name(3)
+    takers: list[str] = []
+    rng = Random(2)
+    while not evening.over:
+        view = controller.view
+        shown = {seat for seat, door in enumerate(view.identities) if door is not None}
+        if table.take_over.offered:
+            assert evening.offered() == [table.take_over]
+            assert shown == set()
+            takers.append(table.take_over.words())
+            assert controller.match.actor is not None
+            assert page.speaker.name(controller.match.actor) in page.bar.prompt.text()
+            evening.click(table.take_over)
+        elif view.between_rounds:
+            assert shown == {0, 1, 2, 3}
+            evening.click(table.next)
+        else:
+            assert shown == {controller.match.actor}
+            evening.click(rng.choice(evening.offered()))
+        evening.wait()
+    assert len(set(takers)) == 2
+    assert table.result.isVisible() or table.again.offered
+    (file,) = (tmp_path / "matches" / "finished").iterdir()
+    header = read(file.read_bytes()).header
+    assert [seat.name for seat in header.seats[:2]] == ["Vera", "Ugo"]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_alone_against_the_programs_of_favor(
+    evenings: list[Evening], qtbot: QtBot, tmp_path: Path, seats: int
+) -> None:
+    evening = Evening(qtbot, tmp_path, "it")
+    evenings.append(evening)
+    players = (HUMAN, *(ai(Level.NOVICE) for _ in range(seats - 1)))
+    evening.window.start_match(NewMatch("favor", players, "italian", None))
+    evening.wait()
+    rng = Random(seats)
+    while not evening.over:
+        evening.click(rng.choice(evening.offered()))
+        evening.wait()
+    model = evening.page.scores.model()
+    shown = [model.index(row, 1).data() for row in range(seats)]
+    assert shown == list(evening.page.controller.view.scores)
+
+
 def test_closing_the_window_anywhere_and_going_on(
     evenings: list[Evening], qtbot: QtBot, tmp_path: Path
 ) -> None:

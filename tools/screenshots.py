@@ -225,7 +225,7 @@ def scenes(
             if moment.pointed and item.move and item.move.text.startswith(moment.pointed):
                 item.setFocus()
         yield name, window
-        if name in ("doors-guess", "labyrinth-turn"):
+        if name in ("doors-guess", "favor-bid", "labyrinth-turn"):
             settings.table_in_words = True
             yield f"{name}-in-words", window
             settings.table_in_words = False

@@ -102,7 +102,8 @@ class Speaker(QObject):
                 return header.name or self.tr("Player")
             case "program":
                 # "python3 /home/vera/my_player.py" is my_player to its opponent.
-                return Path(QProcess.splitCommand(header.name)[-1]).stem if header.name else ""
+                *_, last = ("", *QProcess.splitCommand(header.name))
+                return Path(last).stem
 
     def say(self, sentence: Sentence) -> str:
         """Return the words of *sentence*."""

@@ -31,6 +31,7 @@ from lat_desktop.engine.game import (
     Seat,
     Setup,
 )
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 
 TARGET: Final = 10
 """Tokens that win the match (D2, D25)."""
@@ -223,18 +224,6 @@ class RoundBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class IdentityDealt(Event):
-    """*seat* was dealt its identity; the others do not see it (D4)."""
-
-    seat: Seat
-    identity: Door | None
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """Hide the identity from everyone else."""
-        return self if seat == self.seat else replace(self, identity=None)
-
-
-@dataclass(frozen=True, slots=True)
 class DisplayRevealed(Event):
     """The first four cards were revealed (D6)."""
 
@@ -315,14 +304,6 @@ class SetClaimed(Event):
 @dataclass(frozen=True, slots=True)
 class DeckRanOut(Event):
     """The last turn ended and nobody had scored (D22)."""
-
-
-@dataclass(frozen=True, slots=True)
-class IdentityRevealed(Event):
-    """A seat turned its identity face up (D23)."""
-
-    seat: Seat
-    identity: Door
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from lat_desktop.engine.game import (
     Seat,
     Setup,
 )
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 
 ROUNDS: Final = 3
 """How many rounds a match has (F2)."""
@@ -220,18 +221,6 @@ class RoundBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class IdentityDealt(Event):
-    """*seat* was dealt its identity; the others do not see it (F3)."""
-
-    seat: Seat
-    identity: Door | None
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """Hide the identity from everyone else."""
-        return self if seat == self.seat else replace(self, identity=None)
-
-
-@dataclass(frozen=True, slots=True)
 class LotOpened(Event):
     """A new lot was opened with cards from the deck (F6, F16)."""
 
@@ -331,14 +320,6 @@ class BoxPaid(Event):
 
     seat: Seat
     tokens: int
-
-
-@dataclass(frozen=True, slots=True)
-class IdentityRevealed(Event):
-    """A seat turned its identity face up (FA15)."""
-
-    seat: Seat
-    identity: Door
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,11 @@ class CurtainItem(TableItem):
         self._named = seat
 
     @property
+    def is_closed(self) -> bool:
+        """Whether nothing can be seen of the table."""
+        return self._closed == 1
+
+    @property
     def foot(self) -> QPointF:
         """Where the button stands by which one says that it is oneself who looks, in the scene."""
         return self.pos() + QPointF(0, BILL.bottom() - 72)

@@ -66,6 +66,13 @@ class Director(QObject):
             self._playing.deleteLater()
             self._playing = None
 
+    def hurry(self) -> None:
+        """Show at once all that moves and waits."""
+        pace, self._pace = self._pace, 0.0
+        if self._playing is not None:
+            self._playing.setCurrentTime(self._playing.totalDuration())
+        self._pace = pace
+
     def _work(self) -> None:
         if self._working or self._playing is not None:
             return

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
-from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Door
+from lat_desktop.engine.cards import CLUES, COLOURS, ROLES, Clue, Door
 from lat_desktop.engine.doors import (
     GUESSES,
     TARGET,
@@ -26,8 +26,6 @@ from lat_desktop.engine.doors import (
     Guess,
     GuessMade,
     GuessProved,
-    IdentityDealt,
-    IdentityRevealed,
     Pass,
     Passed,
     Phase,
@@ -39,7 +37,9 @@ from lat_desktop.engine.doors import (
     TokensEarned,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.tables import art
+from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.director import Cue
 from lat_desktop.tables.items import (
     BubbleItem,
@@ -53,8 +53,8 @@ from lat_desktop.tables.items import (
     Z,
     draw_text,
 )
-from lat_desktop.tables.pieces import DeckItem, PlaqueItem, ReferenceItem
-from lat_desktop.tables.table import HEIGHT, GameTable
+from lat_desktop.tables.pieces import PlaqueItem, ReferenceItem
+from lat_desktop.tables.table import HEIGHT
 from lat_desktop.tables.theme import Theme
 
 SIDE: Final = 165.0
@@ -136,23 +136,23 @@ class GhostItem(TableItem):
         painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 14, 14)
 
 
-class DoorsTable(GameTable):
-    """Doors, as the reader sees it: the home door at the bottom, the other one at the top."""
+class DoorsTable(CardTable):
+    """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
 
     def __init__(
         self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
     ) -> None:
         super().__init__(controller, speaker, theme, speed)
-        self.home: Final[Seat] = controller.home
-        self.away: Final[Seat] = 1 - self.home
+        self._near: Seat = controller.home
+        """Who sits at the near edge: whoever looked last."""
         stage = self.stage
-        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in (self.home, self.away)}
+        seats = (self._near, 1 - self._near)
+        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in seats}
         self.plaques: Final = {
             seat: self.add(PlaqueItem(stage, seat, "tokens", TARGET, art.paint_token))
-            for seat in (self.home, self.away)
+            for seat in seats
         }
         self.reference: Final = self.add(ReferenceItem(stage))
-        self.deck: Final = self.add(DeckItem(stage))
         self.display: list[CardItem | None] = [None] * 4
         self.row: list[CardItem] = []
         self.discards: list[CardItem] = []
@@ -167,8 +167,6 @@ class DoorsTable(GameTable):
             key: self.add(LabelItem(stage, key)) for key in ("zone.discards", "zone.row")
         }
         self._collector: Seat = 0
-        self._me: Seat = self.home
-        """Whose role the table explains: the reader's, or that of home."""
         self._clicked: CardItem | None = None
 
     # Where everything lies
@@ -177,7 +175,7 @@ class DoorsTable(GameTable):
         """Doors and deck at the left, plaques and discards at the right, the play between."""
         width = self.sceneRect().width()
         self.middle = QRectF(EDGE, 0, width - 2 * EDGE, HEIGHT)
-        heights = {self.home: (812.0, 908.0), self.away: (188.0, 92.0)}
+        heights = {self._near: (812.0, 908.0), 1 - self._near: (188.0, 92.0)}
         for seat, (door, plaque) in heights.items():
             self.doors[seat].setPos(SIDE, door)
             self.doors[seat].setScale(1.16)
@@ -198,7 +196,7 @@ class DoorsTable(GameTable):
 
     def _fore(self, seat: Seat) -> float:
         """Return how far down the middle of what lies before *seat* is."""
-        return 797.0 if seat == self.home else 190.0
+        return 797.0 if seat == self._near else 190.0
 
     def _spread(self, n: int, of: int, y: float, scale: float, gap: float) -> QPointF:
         """Return the place of card *n* of *of* in the middle of the table, closer if need be."""
@@ -233,13 +231,12 @@ class DoorsTable(GameTable):
         self.display = [self._card(card) for card in view.display] or [None] * 4
         self.row = [self._card(card) for card in view.row]
         self.discards = [self._card(card) for card in view.discards]
-        self.deck.count = view.deck if view.round else 14
+        self.show_deck(view.deck if view.round else len(CLUES))
         for seat, plaque in self.plaques.items():
             plaque.score = view.scores[seat]
             plaque.update()
         self.show_secrets(view)
         self.bubble.setOpacity(0)
-        self.deck.update()
         self._settle_cards()
 
     def show_secrets(self, view: DoorsView) -> None:  # type: ignore[override]
@@ -247,7 +244,10 @@ class DoorsTable(GameTable):
         for seat, door in self.doors.items():
             door.identity = view.identities[seat]
             door.set_openness(0.0 if door.identity is None else 1.0)
-        self._me = self.home if view.seat is None else view.seat
+        if view.seat not in (None, self._near):
+            self._near = view.seat  # the table turns, while the curtain hangs before it
+            self.lay_out()
+            self._settle_cards()
         self._set_roles(view.collector, view.round > 0)
 
     def _card(self, face: Clue) -> CardItem:
@@ -265,29 +265,23 @@ class DoorsTable(GameTable):
         """Put every card at its place."""
         for slot, card in enumerate(self.display):
             if card is not None:
-                self._put(card, self._display_place(slot), self._display_scale, Z.REST)
+                self.lay(card, self._display_place(slot), self._display_scale, Z.REST)
         for n, card in enumerate(self.row):
-            self._put(card, self._row_place(n, len(self.row)), self._row_scale, Z.REST + n)
+            self.lay(card, self._row_place(n, len(self.row)), self._row_scale, Z.REST + n)
         for n, card in enumerate(self.discards):
-            self._put(card, self._discard_place(n), self._discard_scale, Z.REST + n)
-
-    @staticmethod
-    def _put(card: CardItem, place: QPointF, scale: float, z: float) -> None:
-        card.setPos(place)
-        card.setScale(scale)
-        card.setZValue(z)
+            self.lay(card, self._discard_place(n), self._discard_scale, Z.REST + n)
 
     def _set_roles(self, collector: Seat, began: bool) -> None:
         self._collector = collector
         for seat, plaque in self.plaques.items():
             plaque.role_key = self._role(seat).key if began else ""
             plaque.update()
-        mine = self._role(self._me)
+        mine = self._role(self._near)
         self.reference.key = f"reference.{mine}" if began else ""
         self.reference.earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
         self.reference.update()
         # The row's name stands between the row and the display, whichever side it is on.
-        y = self._fore(collector) + (-136 if collector == self.home else 136)
+        y = self._fore(collector) + (-136 if collector == self._near else 136)
         self._labels["zone.row"].setPos(self.middle.center().x(), y)
 
     def _role(self, seat: Seat) -> Role:
@@ -331,22 +325,11 @@ class DoorsTable(GameTable):
         """Let everything go back into the deck, and close the doors."""
         self.hide_result()
         closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
-        cards = self._cards()
-        for card in cards:
-            card.setZValue(Z.MOVING)
-        away = [
-            self.director.together(
-                self.director.move(card, self.deck.pos(), self.deck.scale(), 260),
-                self.director.change(card, "turned", 0.0, 260),
-            )
-            for card in cards
-        ]
-        return self.director.together(*closing, self.director.staggered(*away, ms=25))
+        return self.director.together(*closing, self.gather(self._cards()))
 
     def _begin_round(self, collector: Seat) -> None:
         self._take_off(self._cards())
-        self.deck.count = 14
-        self.deck.update()
+        self.show_deck()
         for door in self.doors.values():
             door.identity = None
             door.set_openness(0.0)
@@ -358,16 +341,8 @@ class DoorsTable(GameTable):
 
     def _from_deck(self, face: Clue, slot: int) -> QAbstractAnimation:
         """Let the top card of the deck go to *slot* of the display and turn its face up."""
-        card = self._card(face)
-        card.set_turned(0.0)
-        self._put(card, self.deck.pos(), self.deck.scale(), Z.MOVING)
-        self.display[slot] = card
-        self.deck.count -= 1
-        self.deck.update()
-        return self.director.together(
-            self.director.move(card, self._display_place(slot), self._display_scale),
-            self.director.change(card, "turned", 1.0, 300),
-        )
+        card = self.display[slot] = self.draw_card(face)
+        return self.turn_up(card, self._display_place(slot), self._display_scale)
 
     def _deal(self, cards: Sequence[Clue]) -> QAbstractAnimation:
         dealt = [self._from_deck(card, slot) for slot, card in enumerate(cards)]
@@ -454,7 +429,7 @@ class DoorsTable(GameTable):
         """Put out what may be clicked now."""
         view: DoorsView = self.controller.view
         legal = self.controller.legal_moves
-        guesser = view.collector != self._me
+        guesser = view.collector != self._near
         playing = view.ending is None and view.round > 0
         for seat, plaque in self.plaques.items():
             plaque.to_move = view.actor == seat
@@ -489,7 +464,7 @@ class DoorsTable(GameTable):
             return
         lines = [self._ending_words(view), *self._earned_words(view)]
         if over:
-            title = self.speaker.word(f"prompt.{view.prompt}")
+            title = self.speaker.say(self.controller.prompt)
             lines += ["", *self._match_words()]
         else:
             title = self.speaker.say(Sentence("round.title", {"n": view.round}))

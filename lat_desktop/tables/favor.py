@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
@@ -30,8 +30,6 @@ from lat_desktop.engine.favor import (
     CardAdded,
     FavorView,
     FinalAuctionBegan,
-    IdentityDealt,
-    IdentityRevealed,
     LotDiscarded,
     LotOpened,
     LotWon,
@@ -45,6 +43,7 @@ from lat_desktop.engine.favor import (
     worth,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.tables import favor_places as places
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor_items import (
@@ -54,12 +53,14 @@ from lat_desktop.tables.favor_items import (
     Chance,
     FlagItem,
     GavelItem,
+    LookItem,
     SeatItem,
     SpotItem,
     TagItem,
 )
 from lat_desktop.tables.favor_places import SIDES, Laid, Middle, Place
 from lat_desktop.tables.favor_sheet import ScoreSheetItem, TallyItem
+from lat_desktop.tables.favor_tokens import Purses
 from lat_desktop.tables.items import (
     CARD,
     ButtonItem,
@@ -67,17 +68,15 @@ from lat_desktop.tables.items import (
     DoorItem,
     LabelItem,
     TableItem,
-    TokenItem,
     Z,
 )
 from lat_desktop.tables.table import HEIGHT
 from lat_desktop.tables.theme import Theme
 
 DECK_SCALE: Final = 0.62
-GAVEL_SCALE: Final = 0.46
+GAVEL_SCALE: Final = 0.86
+CALLED_SCALE: Final = 0.46
 """Of the gavel while it lies with whoever called the auction."""
-COIN: Final = 48.0
-"""The size of a token at scale 1."""
 
 
 class FavorTable(CardTable):
@@ -101,6 +100,7 @@ class FavorTable(CardTable):
         self.box: Final = self.add(BoxItem(stage))
         self.tally: Final = self.add(TallyItem(stage, self.seats))
         self.sheet: Final = self.add(ScoreSheetItem(stage, self.seats))
+        self.look_tray: Final = self.add(LookItem(stage))
         self.rail: Final = [self.add(BidItem(stage, n + 1)) for n in range(TOKENS * count)]
         self.pass_button: Final = self.add(ButtonItem(stage, "action.pass", width=230))
         self.captions: Final = {
@@ -113,10 +113,7 @@ class FavorTable(CardTable):
         self.lot: list[CardItem] = []
         self.collections: dict[Seat, list[CardItem]] = {seat: [] for seat in self.seats}
         self.discards: list[CardItem] = []
-        self.coins: dict[Seat, list[TokenItem]] = {seat: [] for seat in self.seats}
-        """The tokens of each seat; the first of them are those that it has bid."""
-        self._leaving: list[TokenItem] = []
-        """Tokens on their way into the box."""
+        self.purses: Final = Purses(self, self.spots, self.box)
         self._places: dict[Seat, Place] = {}
         self._lies: Middle = places.middle(SIDES[count], HEIGHT)
         self._caller: Seat | None = None
@@ -126,6 +123,8 @@ class FavorTable(CardTable):
         """The reader, and who that is: what cards are worth is seen with their eyes."""
         self._identity: Door | None = None
         self._round = 0
+        self._unread = False
+        """Whether a round has been scored whose sheet nobody has seen yet."""
 
     # Where everything lies
 
@@ -144,9 +143,11 @@ class FavorTable(CardTable):
             self.doors[seat].setScale(place.door_scale)
             self.spots[seat].setPos(place.bid)
             self.tags[seat].setPos(place.tag)
+        self.purses.lay_out({seat: place.coins for seat, place in self._places.items()})
         self.deck.setPos(self._lies.deck)
         self.deck.setScale(DECK_SCALE)
         self.box.setPos(self._lies.box)
+        self.look_tray.setPos(self._lies.look)
         self.tally.setPos(self._lies.sheet)
         self.sheet.setPos(width / 2, HEIGHT / 2)
         self.pass_button.setPos(self._lies.pass_button)
@@ -157,32 +158,26 @@ class FavorTable(CardTable):
 
     def _card_places(self) -> list[tuple[CardItem, Laid]]:
         """Return where every card belongs that does not lie in the deck."""
-        rows = [(self.lot, places.spread(self._lies.lot, len(self.lot)))]
-        rows.append((self.discards, places.fan(self._lies.discards, len(self.discards))))
-        for seat, cards in self.collections.items():
-            rows.append((cards, places.fan(self._places[seat].fan, len(cards))))
+        rows = [
+            (self.lot, places.spread(self._lies.lot, len(self.lot))),
+            (self.discards, places.fan(self._lies.discards, len(self.discards))),
+            *(
+                (cards, places.fan(self._places[seat].fan, len(cards)))
+                for seat, cards in self.collections.items()
+            ),
+        ]
         return [pair for cards, laid in rows for pair in zip(cards, laid, strict=True)]
-
-    def _coin_places(self, seat: Seat) -> list[tuple[TokenItem, Laid]]:
-        """Return where every token of *seat* belongs: those bid on the spot, the rest at hand."""
-        coins, spot = self.coins[seat], self.spots[seat]
-        at_hand = places.pile(self._places[seat].coins, len(coins) - spot.tokens)
-        return list(zip(coins, [*map(spot.coin_place, range(spot.tokens)), *at_hand], strict=True))
 
     def _gavel_place(self) -> Laid:
         if self._caller is None:
-            return self._lies.gavel, 0.86
-        return self._places[self._caller].gavel, GAVEL_SCALE
+            return self._lies.gavel, GAVEL_SCALE
+        return self._places[self._caller].gavel, CALLED_SCALE
 
     def _settle(self) -> None:
         """Put everything that moves where it belongs, at once."""
         for n, (card, (place, scale)) in enumerate(self._card_places()):
             self.lay(card, place, scale, Z.REST + n / 10)
-        for seat in self.seats:
-            for coin, (place, size) in self._coin_places(seat):
-                coin.setPos(place)
-                coin.setScale(size / COIN)
-                coin.setZValue(Z.REST)
+        self.purses.settle()
         place, scale = self._gavel_place()
         self.gavel.setPos(place)
         self.gavel.setScale(scale)
@@ -190,23 +185,30 @@ class FavorTable(CardTable):
             self.flag.setPos(self.plaques[self._first].flag_place)
         self.flag.setVisible(self._first is not None)
 
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Paint the baize, and on it where the lot and the collections are to lie."""
+        super().drawBackground(painter, rect)
+        inlay = QColor(self.stage.colours.brass)
+        inlay.setAlpha(48)
+        painter.setPen(QPen(inlay, 2))
+        for room in (self._lies.lot, *(place.fan for place in self._places.values())):
+            painter.drawRoundedRect(room.adjusted(-5, -5, 5, 5), 16, 16)
+
     # Showing a view
 
     def show_view(self, view: FavorView) -> None:  # type: ignore[override]
         """Put everything where it lies in *view*, at once."""
         self.director.drop()
-        self.remove([*self._cards(), *self._all_coins()])
-        self._leaving = []
-        self._round = view.round
+        self.remove(self._cards())
+        self._round, self._unread = view.round, False
         self.lot = [self._card(card) for card in view.lot]
         self.discards = [self._card(card) for card in view.discards]
         for seat, plaque in self.plaques.items():
             self.collections[seat] = [self._card(card) for card in view.collections[seat]]
-            self.coins[seat] = [self._coin() for _ in range(view.tokens[seat])]
             plaque.set_shown(view.scores[seat])
         self._first = view.first if view.round else None
         self._show_auction(view)
-        self._show_box(view.box)
+        self.purses.fill(view.tokens, view.box)
         self.show_deck(view.deck if view.round else 14)
         self.tally.write(view.sheet)
         self._count()
@@ -225,18 +227,19 @@ class FavorTable(CardTable):
         auction = view.auction
         self._caller = None if auction is None else auction.caller
         for spot in self.spots.values():
-            spot.setVisible(auction is not None)
-            spot.show_chance(Chance.OPEN) if auction is not None else self._clear(spot)
+            self._clear(spot)
+            if auction is not None:
+                spot.show_chance(Chance.OPEN)
         if auction is None:
             return
-        # Whoever was passed over has made no move in this auction.
-        moved = [play.seat for play in view.history[-len(auction.bids) :] if play.move == "pass"]
+        high = 0
         for seat, bid in zip(auction.order, auction.bids, strict=False):
             if bid:
                 chance = Chance.LEADS if seat == auction.best else Chance.OUTBID
-            else:
-                chance = Chance.PASSED if seat in moved else Chance.PASSED_OVER
+            else:  # whoever could not have bid more was not asked (FA22)
+                chance = Chance.PASSED if view.tokens[seat] > high else Chance.PASSED_OVER
             self.spots[seat].show_chance(chance, bid)
+            high = max(high, bid)
 
     @staticmethod
     def _clear(spot: SpotItem) -> None:
@@ -249,24 +252,11 @@ class FavorTable(CardTable):
     def _cards(self) -> list[CardItem]:
         return [*self.lot, *self.discards, *(c for row in self.collections.values() for c in row)]
 
-    def _coin(self) -> TokenItem:
-        coin = self.add(TokenItem(self.stage))
-        coin.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        coin.setAcceptHoverEvents(False)
-        return coin
-
-    def _all_coins(self) -> list[TokenItem]:
-        return [*self._leaving, *(coin for coins in self.coins.values() for coin in coins)]
-
-    def _show_box(self, tokens: int) -> None:
-        self.box.tokens = tokens
-        self.box.update()
-
     def _count(self) -> None:
-        """Write on the plaques who has how many tokens, and who is first."""
+        """Write on the plaques who has how many tokens, who is first, and who has the gavel."""
         for seat, plaque in self.plaques.items():
-            plaque.tokens = len(self.coins[seat])
-            plaque.first = seat == self._first
+            plaque.tokens = len(self.purses.coins[seat])
+            plaque.first, plaque.caller = seat == self._first, seat == self._caller
             plaque.update()
 
     def _show_worths(self) -> None:
@@ -305,9 +295,9 @@ class FavorTable(CardTable):
             case FinalAuctionBegan():
                 cue(partial(self._open_bidding, None), self._rap)
             case BidMade(seat, tokens):
-                cue(partial(self._push, seat, tokens), partial(pause, 250))
+                cue(self.take_in, partial(self._push, seat, tokens), partial(pause, 250))
             case BidPassed(seat):
-                cue(partial(self._let_go, seat, Chance.PASSED), partial(pause, 300))
+                cue(self.take_in, partial(self._let_go, seat, Chance.PASSED), partial(pause, 300))
             case PassedOver(seat):
                 cue(partial(self._let_go, seat, Chance.PASSED_OVER), partial(pause, 200))
             case LotWon(seat):
@@ -334,43 +324,26 @@ class FavorTable(CardTable):
         for tag in (*self.tags.values(), self.lot_tag):
             tag.show_points(None)
         closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
-        paid = [self._to_box(coin) for coin in self._all_coins()]
-        return self.director.together(
-            *closing, self.gather(self._cards()), self.director.staggered(*paid, ms=15)
-        )
-
-    def _to_box(self, coin: TokenItem) -> QAbstractAnimation:
-        coin.setZValue(Z.MOVING)
-        return self.director.move(coin, self.box.pos(), 0.5, 280)
+        return self.director.together(*closing, self.gather(self._cards()), self.purses.give_back())
 
     def _begin_round(self, number: int, first: Seat) -> QAbstractAnimation:
         """Let everybody take their tokens, and the flag go to the first player (F5, F25)."""
-        self.remove([*self._cards(), *self._all_coins()])
-        self.lot, self.discards, self._leaving = [], [], []
+        self.remove(self._cards())
+        self.lot, self.discards = [], []
         self._round, self._identity = number, None
         for seat, door in self.doors.items():
             self.collections[seat] = []
-            self.coins[seat] = [self._coin() for _ in range(TOKENS)]
             door.identity = None
             self._clear(self.spots[seat])
         self.show_deck()
-        self._show_box(0)
         if self._first is None:
             self.flag.setPos(self.middle.center())
             self.flag.show()
         self._first, self._caller = first, None
+        taken = self.purses.hand_out(TOKENS)
         self._count()
-        dealt = []
-        for coins in zip(*(self._coin_places(seat) for seat in self.seats), strict=True):
-            for coin, (place, size) in coins:
-                coin.setPos(self.box.pos())
-                coin.setScale(0.5)
-                coin.setZValue(Z.MOVING)
-                dealt.append(self.director.move(coin, place, size / COIN, 280))
-        return self.director.together(
-            self.director.staggered(*dealt, ms=30),
-            self.director.change(self.flag, "pos", self.plaques[first].flag_place, 350),
-        )
+        to_first = self.director.change(self.flag, "pos", self.plaques[first].flag_place, 350)
+        return self.director.together(taken, to_first)
 
     def _learn(self, seat: Seat, identity: Door) -> QAbstractAnimation | None:
         """Let the reader see who they are."""
@@ -402,8 +375,8 @@ class FavorTable(CardTable):
         self._caller = caller
         for spot in self.spots.values():
             spot.show_chance(Chance.OPEN)
-        place, scale = self._gavel_place()
-        return self.director.move(self.gavel, place, scale)
+        self._count()
+        return self.director.move(self.gavel, *self._gavel_place())
 
     def _rap(self) -> QAbstractAnimation:
         change = self.director.change
@@ -416,15 +389,7 @@ class FavorTable(CardTable):
             if spot.chance is Chance.LEADS:
                 spot.show_chance(Chance.OUTBID, spot.tokens)
         self.spots[seat].show_chance(Chance.LEADS, tokens)
-        return self._move_coins(seat)
-
-    def _move_coins(self, *seats: Seat) -> QAbstractAnimation:
-        moves = []
-        for seat in seats:
-            for n, (coin, (place, size)) in enumerate(self._coin_places(seat)):
-                coin.setZValue(Z.RAISED + n / 100)
-                moves.append(self.director.move(coin, place, size / COIN, 260))
-        return self.director.staggered(*moves, ms=12)
+        return self.purses.move((seat,))
 
     def _let_go(self, seat: Seat, chance: Chance) -> None:
         self.spots[seat].show_chance(chance)
@@ -437,7 +402,7 @@ class FavorTable(CardTable):
         self.collections[winner] += self.lot
         self._mark(self.lot)
         self.lot = []
-        return self.director.together(self._move_cards(), self._move_coins(*losers))
+        return self.director.together(self._move_cards(), self.purses.move(losers))
 
     def _mark(self, cards: Sequence[CardItem]) -> None:
         """Mark *cards* as what was moved last, and lift them above the others."""
@@ -460,33 +425,22 @@ class FavorTable(CardTable):
 
     def _pay(self, payer: Seat, shares: Mapping[Seat, int], boxed: int = 0) -> QAbstractAnimation:
         """Let the tokens of the winning bid go to the seats in *shares*, and *boxed* to the box."""
-        coins = self.coins[payer]
         self._clear(self.spots[payer])
-        for seat, tokens in shares.items():
-            self.coins[seat] += coins[:tokens]
-            del coins[:tokens]
-        self._leaving, coins[:] = coins[:boxed], coins[boxed:]
-        away = [self._to_box(coin) for coin in self._leaving]
-        return self.director.together(
-            self._move_coins(payer, *shares), self.director.staggered(*away, ms=40)
-        )
+        return self.purses.pay(payer, shares, boxed)
 
     def _end_auction(self) -> QAbstractAnimation:
         """Count what has been paid, and let the gavel go back."""
-        self._show_box(self.box.tokens + len(self._leaving))
-        self.remove(self._leaving)
-        self._leaving = []
+        self.purses.close_box()
         self._caller = None
         for spot in self.spots.values():
             self._clear(spot)
         self._count()
-        place, scale = self._gavel_place()
-        return self.director.in_turn(
-            self.director.move(self.gavel, place, scale), self.director.pause(250)
-        )
+        gavel = self.director.move(self.gavel, *self._gavel_place())
+        return self.director.in_turn(gavel, self.director.pause(250))
 
     def _score(self, seat: Seat, points: int, score: int) -> QAbstractAnimation:
         """Let the score of *seat* count up, or down, and write the round down."""
+        self._unread = True
         self.tally.note(self._round, seat, points)
         return self.director.change(self.plaques[seat], "shown", float(score), 350)
 
@@ -525,16 +479,26 @@ class FavorTable(CardTable):
         self.pass_button.setVisible(bidding)
         self.pass_button.offer(bidding)
 
+    def take_in(self) -> None:
+        """Let nothing be clicked for now, and clear away what one bids with."""
+        super().take_in()
+        for item in (*self.rail, self.pass_button, *self.captions.values()):
+            item.hide()
+
     def _show_result(self, view: FavorView) -> None:
         """After a round, lay the large sheet over the table."""
         over = view.phase is Phase.OVER
-        self.hide_result()
+        super().hide_result()
         if not over and not view.between_rounds:
+            if self.controller.persons_turn:
+                self.sheet.hide()  # while others move one may go on reading
             return
         self._lay_sheet(view)
-        buttons = (self.again, self.look) if over else (self.next,)
-        self.put_buttons(buttons, self.sheet.foot)
-        buttons[0].setFocus()
+        if self._unread:
+            self._unread = False
+            self.sheet.set_written(0.0)
+            self.director.cue(self._write_sheet)
+        self.offer_to_go_on(self.sheet.foot, over=over)
 
     def _lay_sheet(self, view: FavorView) -> None:
         over = view.phase is Phase.OVER
@@ -542,7 +506,12 @@ class FavorTable(CardTable):
         title = self.controller.prompt if over else Sentence("round.title", {"n": number})
         verdict = self._verdict() if over else None
         self.sheet.write(title, verdict, view.sheet, self.sceneRect().width() - 24)
+        self.sheet.set_written(1.0)
         self.sheet.show()
+
+    def _write_sheet(self) -> QAbstractAnimation:
+        """Add the points line by line."""
+        return self.director.change(self.sheet, "written", 1.0, 300 * self.sheet.rows)
 
     def _verdict(self) -> Sentence:
         """Return what decided the match."""
@@ -575,10 +544,9 @@ class FavorTable(CardTable):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let figures go to that bid, S show the score sheet, and Escape put it away."""
-        figure = event.key() - Qt.Key.Key_0
-        if self.pass_button.offered and 0 < figure <= 9:
-            if figure <= len(self.rail):
-                self._go_to_bid(self.rail[figure - 1])
+        tokens = event.key() - Qt.Key.Key_0
+        if self.pass_button.offered and 0 <= tokens <= 9:
+            self._go_to_bid(tokens)
         elif event.key() == Qt.Key.Key_S and not event.modifiers() and not self.director.busy:
             self._toggle_sheet()
         elif event.key() == Qt.Key.Key_Escape and self.sheet.isVisible():
@@ -586,28 +554,37 @@ class FavorTable(CardTable):
         else:
             super().keyPressEvent(event)
 
-    def _go_to_bid(self, item: BidItem) -> None:
-        if item.offered:
+    def _go_to_bid(self, tokens: int) -> None:
+        """Go to a bid, or say why it cannot be made; 0 goes to the pass."""
+        objection = self.objection_hint(Bid(tokens)) if tokens else None
+        if objection is None:
+            item = self.rail[tokens - 1] if tokens else self.pass_button
             item.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
-            self._say_hint(self.objection_hint(Bid(item.tokens)) or "")
+            self._say_hint(objection)
 
     # What a click would do
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
-        """Show which tokens would go along with the one that is pointed at."""
+        """Show which tokens would go along, and what lies in a row of cards seen from afar."""
         tokens = item.tokens if isinstance(item, BidItem) and item.offered and pointed else 0
         for coin in self.rail:
             coin.push(coin.tokens <= tokens)
         for spot in self.spots.values():
             spot.expect(tokens if spot.asked else 0)
+        afar = [self.discards, *(self.collections[seat] for seat in self.seats[1:])]
+        row = next((cards for cards in afar if pointed and item in cards and len(cards) > 2), [])
+        faces = [card.face for card in row if card.face is not None]
+        self.look_tray.show_cards(faces, self.sceneRect().width() - 40)
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or why it cannot be done; else what lies there."""
         move = item.move
         if move is not None:
             objection = self.objection_hint(move)
-            return self._preview(item) if objection is None else objection
+            if objection is None:
+                return self._preview(item)
+            return objection if self.controller.persons_turn else item.words()
         for seat, cards in self.collections.items():
             if item in cards or item is self.tags[seat]:
                 return self._collection_words(seat)
@@ -626,7 +603,8 @@ class FavorTable(CardTable):
                 auction = self.controller.view.auction
                 kind = {None: ".final", self._me: ".caller"}.get(auction.caller, "")
                 preview = Sentence(f"preview.bid{kind}", {"tokens": tokens})
-                return f"{item.words()}: {self.speaker.say(preview)}"
+                gain = f" ({self.lot_tag.words()})" if self.lot_tag.isVisible() else ""
+                return f"{item.words()}{gain}: {self.speaker.say(preview)}"
             case move:
                 assert move is not None
                 return self.speaker.word(f"preview.{move.verb}")
@@ -646,7 +624,7 @@ class FavorTable(CardTable):
             f"{word('zone.deck')}: {self.deck.words()}",
             self._cards_words("zone.discards", self.discards),
             self.box.words(),
-            self.sheet.words() if self.sheet.isVisible() else self.tally.words(),
+            *(self.sheet.in_words() if self.sheet.isVisible() else [self.tally.words()]),
         ]
 
     def _lot_words(self) -> str:
@@ -663,16 +641,12 @@ class FavorTable(CardTable):
         return f"{names} ({tag.words()})" if tag is not None and tag.isVisible() else names
 
     def _collection_words(self, seat: Seat) -> str:
-        zone = self._whose("zone.collection", seat)
+        zone = self.speaker.say(Sentence("zone.collection", subject=seat))
         cards = self.collections[seat]
         if not cards:
             return f"{zone}: {self.speaker.word('zone.collection.empty')}"
         return f"{zone}: {self._series(cards, self.tags[seat])}"
 
     def _identity_words(self, seat: Seat) -> str:
-        return f"{self._whose('zone.identity', seat)}: {self.doors[seat].words()}"
-
-    def _whose(self, key: str, seat: Seat) -> str:
-        if seat == self.speaker.reader:
-            return self.speaker.word(key)
-        return self.speaker.say(Sentence(f"{key}_of", subject=seat))
+        zone = self.speaker.say(Sentence("zone.identity", subject=seat))
+        return f"{zone}: {self.doors[seat].words()}"

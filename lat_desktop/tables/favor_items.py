@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -9,12 +10,13 @@ from PySide6.QtCore import Property, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import Bid
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.favor_places import Laid
-from lat_desktop.tables.items import LabelItem, Stage, TableItem, Z, draw_text
+from lat_desktop.tables.favor_places import Laid, fan
+from lat_desktop.tables.items import CARD, LabelItem, Stage, TableItem, Z, draw_text
 from lat_desktop.tables.pieces import LEFT, RIGHT
 
 
@@ -37,17 +39,17 @@ class SeatItem(TableItem):
         self.tokens = 0
         self.first = False
         """Whether it takes the first turn of the round."""
+        self.caller = False
+        """Whether it has called the auction that goes on."""
         self.to_move = False
         self._score = 0.0
 
     def words(self) -> str:
-        """Return the name, the points, the tokens, and whether it is first, and whether it acts."""
+        """Return the name, the points, the tokens, and what else is marked."""
         speaker = self.stage.speaker
         told = [speaker.book.count("points", self.score), speaker.book.count("tokens", self.tokens)]
-        if self.first:
-            told.append(speaker.word("seat.first"))
-        if self.to_move:
-            told.append(speaker.word("seat.to_move"))
+        marks = {"first": self.first, "caller": self.caller, "to_move": self.to_move}
+        told += [speaker.word(f"seat.{mark}") for mark, shown in marks.items() if shown]
         return f"{speaker.name(self.seat)}: {', '.join(told)}"
 
     @property
@@ -219,25 +221,28 @@ class BidItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint a coin with its number, or, where so little cannot be bid, its empty place."""
         c = self.stage.colours
-        art.paint_token(painter, self.rect, c, filled=self.offered)
+        art.paint_token(painter, self.rect, c, filled=self.offered or self.pushed)
         disc = self.rect.adjusted(*(sign * self.rect.width() * 0.16 for sign in (1, 1, -1, -1)))
-        face = mixed(c.brass, c.glow, 0.5)
-        if self.pushed:
-            face = c.paper
+        ground = mixed(c.brass, c.glow, 0.5) if self.offered else c.table_edge
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(face if self.offered else c.table_edge)
+        painter.setBrush(c.paper if self.pushed else ground)
         painter.drawEllipse(disc)
-        ink = c.on_brass if self.offered else c.on_table
+        ink = c.on_brass if self.offered or self.pushed else c.on_table
         draw_text(painter, disc, str(self.tokens), self.stage.serif(34), ink)
 
 
 class CaptionItem(LabelItem):
     """What a click on the thing above it does, lit like the thing itself."""
 
+    def __init__(self, stage: Stage, key: str) -> None:
+        super().__init__(stage, key)
+        self.rect = QRectF(-90, -18, 180, 68)
+
     def paint_item(self, painter: QPainter) -> None:
         """Write it."""
-        font = self.stage.serif(29)
-        draw_text(painter, self.rect, self.words(), font, self.stage.colours.glow)
+        top = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        font, glow = self.stage.serif(27), self.stage.colours.glow
+        draw_text(painter, self.rect, self.words(), font, glow, top)
 
 
 class GavelItem(TableItem):
@@ -310,6 +315,43 @@ class FlagItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint it."""
         art.paint_flag(painter, self.rect, self.stage.colours)
+
+
+class LookItem(TableItem):
+    """Cards that lie small or half covered on the table, held up to be looked at."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, QRectF(-400, -116, 800, 232))
+        self.faces: tuple[Clue, ...] = ()
+        self.setZValue(Z.BUBBLE)
+        self.setAcceptHoverEvents(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def words(self) -> str:
+        """Return which cards they are."""
+        speaker = self.stage.speaker
+        return speaker.book.series([speaker.word(face.key) for face in self.faces])
+
+    def show_cards(self, faces: Sequence[Clue], width: float) -> None:
+        """Hold up *faces*, on *width* at most; none puts it away."""
+        self.prepareGeometryChange()
+        self.faces = tuple(faces)
+        wide = min(width, 160.0 * len(self.faces) + 30)
+        self.rect = QRectF(-wide / 2, self.rect.top(), wide, self.rect.height())
+        self.setVisible(bool(faces))
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the cards on a tray."""
+        c = self.stage.colours
+        painter.setPen(QPen(c.brass, 3))
+        painter.setBrush(c.table_edge)
+        painter.drawRoundedRect(self.rect, 16, 16)
+        inside = self.rect.adjusted(16, 14, -16, -14)
+        for face, (place, scale) in zip(self.faces, fan(inside, len(self.faces)), strict=True):
+            card = QRectF(CARD.topLeft() * scale + place, CARD.size() * scale)
+            art.paint_clue(painter, card, face, self.stage.speaker.word(face.key), c)
 
 
 class TagItem(TableItem):

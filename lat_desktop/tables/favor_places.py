@@ -29,7 +29,7 @@ COIN: Final = 38.0
 """The size of a token that has room."""
 SHOWN: Final = (1.06, 0.75, 0.5)
 """The share of its width that each card of the lot has for itself: as much as can be."""
-LEGIBLE: Final = 0.6
+LEGIBLE: Final = 0.5
 """How large the cards of the lot should be before they cover each other."""
 
 Laid: TypeAlias = tuple[QPointF, float]
@@ -83,7 +83,7 @@ def place(side: Side, width: float) -> Place:
                 door=QPointF(118, 880),
                 door_scale=0.72,
                 fan=fan,
-                tag=QPointF(fan.center().x(), 772),
+                tag=QPointF(fan.center().x(), 774),
                 coins=QRectF(width - MARGIN - COLUMN, 906, COLUMN, 74),
                 bid=QPointF(INNER + 80, 706),
                 gavel=QPointF(width - 304, 758),
@@ -98,7 +98,7 @@ def place(side: Side, width: float) -> Place:
                 tag=QPointF(max(fan.center().x(), INNER + COLUMN + 232), 196),
                 coins=QRectF(INNER, 136, COLUMN, 74),
                 bid=QPointF(middle, 276),
-                gavel=QPointF(INNER + COLUMN + 74, 210),
+                gavel=QPointF(INNER + COLUMN + 20, 208),
             )
         case Side.LEFT | Side.RIGHT:
             left = Place(
@@ -109,7 +109,7 @@ def place(side: Side, width: float) -> Place:
                 tag=QPointF(CENTRE, 376),
                 coins=QRectF(MARGIN + 104, 546, COLUMN - 104, 110),
                 bid=QPointF(INNER + 80, 300),
-                gavel=QPointF(INNER + 20, 386),
+                gavel=QPointF(INNER - 24, 384),
             )
             return left if side is Side.LEFT else _mirrored(left, width)
 
@@ -146,6 +146,8 @@ class Middle:
     sheet: QPointF
     discards: QRectF
     box: QPointF
+    look: QPointF
+    """Where cards are held up to be looked at."""
 
 
 def middle(sides: tuple[Side, ...], width: float) -> Middle:
@@ -153,7 +155,7 @@ def middle(sides: tuple[Side, ...], width: float) -> Middle:
     top = 330.0 if Side.FAR in sides else 262.0
     beside = INNER + (72 if Side.LEFT in sides else 0)
     lot = QRectF(beside + 106, top, width - 2 * (beside + 106), 614 - top)
-    rail = QRectF(INNER + 190, 664, width - 2 * INNER - 190 + 30, 92)
+    rail = QRectF(INNER + 190, 662, width - 2 * INNER - 190 + 30, 90)
     return Middle(
         lot=lot,
         deck=QPointF(beside, 500),
@@ -163,6 +165,7 @@ def middle(sides: tuple[Side, ...], width: float) -> Middle:
         sheet=QPointF(CENTRE, MARGIN),
         discards=QRectF(width - MARGIN - COLUMN, MARGIN, COLUMN, 124),
         box=QPointF(width - MARGIN - 48, 192),
+        look=QPointF(width / 2, 760),
     )
 
 
@@ -201,10 +204,13 @@ def _scale(rect: QRectF, cards: int, rows: int, shown: float) -> float:
 
 def pile(rect: QRectF, coins: int) -> list[Laid]:
     """Return the places and the size of so many tokens, in rows of five or multiples of five."""
-    columns = next(
-        c for c in (5, 10, 20) if ceil(coins / c) * COIN <= rect.height() or c * 2 > coins
-    )
-    size = min(COIN, rect.width() / columns, rect.height() / max(1, ceil(coins / columns)))
+
+    def size_in(columns: int) -> float:
+        rows = max(ceil(coins / columns), 1)
+        return min(COIN, rect.width() / columns, rect.height() / rows)
+
+    columns = max((5, 10, 20), key=size_in)
+    size = size_in(columns)
     return [
         (
             rect.topLeft() + QPointF((n % columns + 0.5) * size, (n // columns + 0.5) * size),

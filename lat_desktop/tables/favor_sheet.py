@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import Property, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.cards import Clue
-from lat_desktop.engine.favor import ROUNDS, Line, SeatScore
+from lat_desktop.engine.favor import ROUNDS, Line, RoundScored, SeatScore
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.favor_items import figure, signed
@@ -108,22 +108,26 @@ class ScoreSheetItem(TableItem):
         self.verdict: Sentence | None = None
         """What decided the match, once it is over."""
         self._sheet: tuple[tuple[SeatScore, ...], ...] = ()
+        self._written = 1.0
         self.setZValue(Z.RESULT - 1)  # buttons lie on it
         self.hide()
 
     def words(self) -> str:
         """Return all that stands on it."""
-        speaker = self.stage.speaker
-        verdict = [speaker.say(self.verdict)] if self.verdict else []
-        return " ".join((speaker.say(self.title), *verdict, *map(self._column_words, self._seats)))
+        return " ".join(self.in_words())
+
+    def in_words(self) -> list[str]:
+        """Return all that stands on it: the title, the verdict, a line a column."""
+        say = self.stage.speaker.say
+        verdict = [say(self.verdict)] if self.verdict else []
+        return [say(self.title), *verdict, *map(self._column_words, self._seats)]
 
     def _column_words(self, seat: Seat) -> str:
         speaker = self.stage.speaker
         score = self._sheet[-1][seat]
-        lines = " ".join(self.lines(seat))
-        total = speaker.book.count("score", self._total(seat))
         identity = speaker.word(score.identity.key)
-        return f"{speaker.name(seat)}, {identity}: {lines} {figure(score.points)}, {total}."
+        scored = speaker.tell(RoundScored(seat, score.points, self._total(seat)))
+        return " ".join((f"{speaker.name(seat)}, {identity}.", *self.lines(seat), scored))
 
     def lines(self, seat: Seat) -> list[str]:
         """Return what explains the points that *seat* scored in the last round."""
@@ -156,6 +160,27 @@ class ScoreSheetItem(TableItem):
         wide = min(width, 420.0 * len(self._seats) + 80)
         self.rect = QRectF(-wide / 2, self.rect.top(), wide, self.rect.height())
         self.update()
+
+    @property
+    def rows(self) -> int:
+        """How many lines the longest column has."""
+        return max(len(score.lines) for score in self._sheet[-1])
+
+    def _get_written(self) -> float:
+        return self._written
+
+    def set_written(self, written: float) -> None:
+        """Write the lines one by one: 0 none of them, 1 all."""
+        before, self._written = self._lines_written, written
+        if self._lines_written != before:
+            self.update()
+
+    written = Property(float, _get_written, set_written)
+    """How much stands on it: 0 no line, 1 every line."""
+
+    @property
+    def _lines_written(self) -> int:
+        return int(self._written * self.rows + 0.001)
 
     @property
     def foot(self) -> float:
@@ -233,7 +258,8 @@ class ScoreSheetItem(TableItem):
         c = self.stage.colours
         y = box.top()
         rows = self._rows(box, seat, font)
-        for line, (said, high) in zip(self._sheet[-1][seat].lines, rows, strict=True):
+        lines = list(zip(self._sheet[-1][seat].lines, rows, strict=True))
+        for line, (said, high) in lines[: self._lines_written]:
             points = QRectF(box.right() - FIGURES, y, FIGURES, 36)
             draw_text(painter, points, signed(line.points), self.stage.serif(34), c.ink, RIGHT)
             text = QRectF(box.left(), y + 3, box.width() - FIGURES, high)
@@ -244,6 +270,7 @@ class ScoreSheetItem(TableItem):
         """Paint what each round brought, and the sum; the highest one stands on brass."""
         c = self.stage.colours
         totals = [self._total(each) for each in self._seats]
+        rest = sum(line.points for line in self._sheet[-1][seat].lines[self._lines_written :])
         high = (box.height() - 54) / ROUNDS
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(box.topLeft(), box.topRight())
@@ -253,15 +280,15 @@ class ScoreSheetItem(TableItem):
             last = n == len(self._sheet) - 1
             font = self.stage.serif(27) if last else self.stage.sans(25)
             draw_text(painter, row.adjusted(8, 0, -80, 0), label, QFont(font), c.ink, LEFT)
-            points = figure(scores[seat].points)
+            points = figure(scores[seat].points - (rest if last else 0))
             draw_text(painter, row.adjusted(0, 0, -8, 0), points, font, c.ink, RIGHT)
         total = QRectF(box.left(), box.bottom() - 48, box.width(), 48)
         painter.setPen(QPen(c.brass, 2))
-        leads = self._total(seat) == max(totals)
+        leads = self._written == 1 and self._total(seat) == max(totals)
         painter.setBrush(c.brass if leads else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(total, 8, 8)
         ink = c.on_brass if leads else c.ink
         label = self.stage.speaker.word("zone.score")
         draw_text(painter, total.adjusted(8, 0, -90, 0), label, self.stage.serif(28), ink, LEFT)
-        points = figure(self._total(seat))
+        points = figure(self._total(seat) - rest)
         draw_text(painter, total.adjusted(0, 0, -8, 0), points, self.stage.serif(40), ink, RIGHT)

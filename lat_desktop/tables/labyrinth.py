@@ -273,7 +273,7 @@ class LabyrinthTable(GameTable):
         self.hide_result()
         self._forget_turn()
         if view.state.phase is Phase.OVER:
-            title = self.speaker.word(f"prompt.{view.prompt}")
+            title = self.speaker.say(self.controller.prompt)
             self.show_result(title, [self._ending_words(view)], over=True)
 
     def _ending_words(self, view: LabyrinthView) -> str:

@@ -153,11 +153,11 @@ class GameTable(QGraphicsScene):
 
     def _move_curtain(self) -> QAbstractAnimation | None:
         """Close the curtain before a person's turn until they say that it is they who look."""
-        closed = float(self.controller.awaits_hand_over)
-        if closed == self.curtain.closed:
+        close = self.controller.awaits_hand_over
+        if close == self.curtain.is_closed:
             return None
         self.curtain.name(self.controller.match.actor)
-        return self.director.change(self.curtain, "closed", closed, 600)
+        return self.director.change(self.curtain, "closed", float(close), 600)
 
     def _offer_to_take_over(self) -> None:
         self.take_over.setVisible(self.controller.awaits_hand_over)
@@ -212,8 +212,12 @@ class GameTable(QGraphicsScene):
         self.result.write(title, lines)
         self.result.setPos(self.middle.center())
         self.result.show()
+        self.offer_to_go_on(self.result.y() + self.result.rect.bottom() + 48, over=over)
+
+    def offer_to_go_on(self, y: float, *, over: bool) -> None:
+        """Offer the next round, or, if the match is *over*, another one."""
         buttons = (self.again, self.look) if over else (self.next,)
-        self.put_buttons(buttons, self.middle.center().y() + self.result.rect.bottom() + 48)
+        self.put_buttons(buttons, y)
         buttons[0].setFocus()
 
     def hide_result(self) -> None:
@@ -231,7 +235,9 @@ class GameTable(QGraphicsScene):
             button.offer(True)
 
     def _on_next(self) -> None:
-        if self.next.offered and not self.director.busy:
+        if self.director.busy:
+            self.director.hurry()  # who wants to go on has seen enough
+        elif self.next.offered:
             self.next.offer(False)
             self.next_round_asked.emit()
 

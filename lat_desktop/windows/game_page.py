@@ -5,7 +5,16 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    QStringListModel,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -15,6 +24,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -36,6 +47,20 @@ log = logging.getLogger(__name__)
 
 NOTICE_MS: Final = 12_000
 """How long a notice about something that failed stays, in milliseconds."""
+
+
+class _Apart(QStyledItemDelegate):
+    """Leaves room between the rows of a list.
+
+    `QListView.setSpacing` would do, but Qt 6.12 then breaks lines for a row that is wider than the
+    one it paints, and the last line of a long one is lost.
+    """
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Return the size of the words, and a little more."""
+        return super().sizeHint(option, index) + QSize(0, 5)
 
 
 class PromptBar(QFrame):
@@ -191,7 +216,7 @@ class GamePage(QWidget):
             view.setResizeMode(QListView.ResizeMode.Adjust)
             view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
             view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            view.setSpacing(2)
+            view.setItemDelegate(_Apart(view))
 
         self.side = QFrame(self)
         column = QVBoxLayout(self.side)

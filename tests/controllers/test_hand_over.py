@@ -10,10 +10,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController, Told
-from lat_desktop.engine.doors import DoorsView, IdentityDealt
+from lat_desktop.engine.doors import DoorsView
 from lat_desktop.engine.favor import FavorView
-from lat_desktop.engine.favor import IdentityDealt as FavorIdentityDealt
 from lat_desktop.engine.game import Seat
+from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.models.moves import MovesModel
 from tests.evening import controller_of, match_of, speaker_of
@@ -25,7 +25,7 @@ def secrets_in(told: list[Told]) -> list[Seat]:
         event.seat
         for each in told
         for event in each.events
-        if isinstance(event, IdentityDealt | FavorIdentityDealt) and event.identity is not None
+        if isinstance(event, IdentityDealt) and event.identity is not None
     ]
 
 

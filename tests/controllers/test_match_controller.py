@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController, Told
 from lat_desktop.controllers.saves import Saves
-from lat_desktop.engine.doors import DoorsView, IdentityDealt, Take
+from lat_desktop.engine.doors import DoorsView, Take
+from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.record import read
 from lat_desktop.engine.registry import GAMES
 from tests.evening import SEATS, controller_of, match_of, player_of, speaker_of

@@ -10,16 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lat_desktop.engine.doors import (
-    Doors,
-    DoorsMove,
-    DoorsState,
-    DoorsView,
-    IdentityDealt,
-    IdentityRevealed,
-    Phase,
-)
+from lat_desktop.engine.doors import Doors, DoorsMove, DoorsState, DoorsView, Phase
 from lat_desktop.engine.game import Event, IllegalMoveError, Move, Seat, Setup
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.engine import contract
 from tests.engine.play import Script, setups

@@ -16,8 +16,6 @@ from lat_desktop.engine.doors import (
     Ending,
     GuessMade,
     GuessProved,
-    IdentityDealt,
-    IdentityRevealed,
     MatchWon,
     Passed,
     Phase,
@@ -29,6 +27,7 @@ from lat_desktop.engine.doors import (
     TokensEarned,
 )
 from lat_desktop.engine.game import Outcome, Setup
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from tests.engine.doors_table import DoorsMatch, deal, gather, gather_on, play
 from tests.engine.story import go_on, keys, offered, refused, what_happened
 

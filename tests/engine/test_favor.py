@@ -16,8 +16,6 @@ from lat_desktop.engine.favor import (
     CardAdded,
     Favor,
     FinalAuctionBegan,
-    IdentityDealt,
-    IdentityRevealed,
     Line,
     LotDiscarded,
     LotOpened,
@@ -33,6 +31,7 @@ from lat_desktop.engine.favor import (
     TieBroken,
 )
 from lat_desktop.engine.game import NotAMoveError, Outcome, Seat, Setup
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from tests.engine.favor_table import FavorMatch, a_round, begin, deal, play, scored, times
 from tests.engine.story import go_on, keys, offered, refused, what_happened
 

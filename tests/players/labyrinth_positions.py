@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Final
 
 import pytest
@@ -25,21 +22,11 @@ from lat_desktop.engine.labyrinth import (
 )
 from lat_desktop.players.kernels import labyrinth
 from lat_desktop.players.player import Budget
+from tests.players.uncompiled import is_compiled, source_of, uncompiled
 
-SOURCE: Final = Path(labyrinth.__file__).with_name("labyrinth.py")
-IS_COMPILED: Final = Path(labyrinth.__file__) != SOURCE
-
-
-def _uncompiled() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("uncompiled_labyrinth", SOURCE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-UNCOMPILED: Final[labyrinth.Kernel] = _uncompiled().Kernel()
+SOURCE: Final = source_of(labyrinth)
+IS_COMPILED: Final = is_compiled(labyrinth)
+UNCOMPILED: Final[labyrinth.Kernel] = uncompiled(labyrinth).Kernel()
 COMPILED: Final = labyrinth.Kernel()
 KERNELS: Final = [
     pytest.param(UNCOMPILED, id="uncompiled"),

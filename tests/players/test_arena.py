@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from lat_desktop.engine.doors import DoorsView, Phase
+from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import arena, protocol
 from lat_desktop.players.doors.moments import moments
+from tests.engine.favor_table import deal as favor_deal
+from tests.engine.favor_table import play
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLE = f"command:{sys.executable} {DOCS / 'example_player.py'}"
@@ -108,6 +111,22 @@ def test_the_view_in_the_documentation_is_one() -> None:
     assert len(due.board.unseen) == view.deck == 14 - 4 - len(view.row) - len(view.discards)
     assert (due.phase, due.board.turn) == (Phase.DISCARD, 2)
     assert "discard blue_lady" in [move.text for move in GAMES["doors"].legal_moves(view)]
+
+
+def test_the_view_of_favor_in_the_documentation_is_one() -> None:
+    """It is, letter for letter, what a seat sees after the moves that it tells of."""
+    text = (DOCS / "player-protocol.md").read_text(encoding="utf-8")
+    begin = text.index('    {"seat":2')
+    lines = text[begin : text.index("\n\n", begin)].splitlines()
+    deck = "blue_tiger red_lady red_lady wild_color"
+    match = play(favor_deal("red_lady blue_lady blue_tiger", deck), seats=3)
+    view = protocol.read("".join(lines).encode(), FavorView)
+    for told in view.history:
+        assert match.actor == told.seat
+        match.play_text(told.move)
+    assert match.view(2) == view
+    assert "".join(line.strip() for line in lines) == bytes(protocol.raw(view)).decode()
+    assert "bid 3" in [move.text for move in GAMES["favor"].legal_moves(view)]
 
 
 def test_the_example_in_the_documentation_is_the_example() -> None:

@@ -90,7 +90,7 @@ def as_laid(table: FavorTable) -> list[object]:
         [(c.face, c.pos(), c.scale(), c.property("turned")) for c in table._cards()],
         [
             sorted((round(c.x(), 3), round(c.y(), 3), round(c.scale(), 6)) for c in coins)
-            for _, coins in sorted(table.coins.items())
+            for _, coins in sorted(table.purses.coins.items())
         ],
         [(spot.chance, spot.tokens, spot.isVisible()) for spot in table.spots.values()],
         (table.gavel.pos(), table.gavel.scale(), table.flag.pos(), table.box.tokens),
@@ -171,16 +171,18 @@ def test_one_pushes_tokens_forward(enter_salon: Salon, act: str) -> None:
     assert faces(table.collections[0]) == ["red_lady", "red_tiger"]
 
 
-@pytest.mark.rule("F11")
-def test_why_one_cannot_bid_less(enter_salon: Salon) -> None:
+@pytest.mark.rule("F11", "FA1")
+def test_why_one_cannot_bid_less_nor_what_one_has_not(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, "add", others=("call", "bid 2"))
     before = sitting.controller.match.state
     sitting.click(sitting.table.rail[1])
     assert sitting.controller.match.state is before
     assert sitting.hints[-1] == sitting.speaker.word("why.F11")
-    sitting.press(Qt.Key.Key_Escape)
-    sitting.press(Qt.Key.Key_2)
-    assert sitting.hints[-1] == sitting.speaker.word("why.F11")
+    sitting.press(Qt.Key.Key_0)
+    assert sitting.table.focusItem() is sitting.table.pass_button
+    for key, rule in ((Qt.Key.Key_2, "F11"), (Qt.Key.Key_6, "FA1")):
+        sitting.press(key)
+        assert sitting.hints[-1] == sitting.speaker.word(f"why.{rule}")
 
 
 @pytest.mark.rule("F8", "F10")
@@ -206,9 +208,11 @@ def test_pointing_at_a_bid_says_who_is_paid(
     sitting = sit(enter_salon, *moves)
     table = sitting.table
     table.rail[1].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert sitting.hints[-1].startswith("Bid 2: ")
+    added = sitting.speaker.book.count("points", table.lot_tag.points)
+    assert sitting.hints[-1].startswith(f"Bid 2 ({added} to you): ")
     assert sitting.hints[-1].endswith(sitting.speaker.book.word(preview, tokens="2 tokens"))
     assert [coin.pushed for coin in table.rail[:4]] == [True, True, False, False]
+    assert table.spots[0].asked
     table.rail[1].hoverLeaveEvent(None)  # type: ignore[arg-type]
     assert not any(coin.pushed for coin in table.rail)
 
@@ -233,8 +237,12 @@ def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
     ]
     assert [spot.seat for spot in spots.values() if spot.asked] == [1]
     assert sitting.table.gavel.pos() == sitting.table._gavel_place()[0]
-    assert "Master 1: cannot bid" in sitting.table.in_words()
-    assert "Master 3: leads, 5 tokens" in sitting.table.in_words()
+    words = sitting.table.in_words()
+    assert [line for line in words if "called this auction" in line] == [
+        "Master 2: 0 points, 3 tokens, called this auction"
+    ]
+    assert "Master 1: cannot bid" in words
+    assert "Master 3: leads, 5 tokens" in words
 
 
 @pytest.mark.rule("F14", "FA17")
@@ -250,7 +258,7 @@ def test_a_bid_is_shared_among_the_others(
     sitting.play(bid)
     assert tokens(sitting) == after
     assert sitting.table.box.tokens == boxed
-    assert [len(sitting.table.coins[seat]) for seat in range(seats)] == after
+    assert [len(sitting.table.purses.coins[seat]) for seat in range(seats)] == after
 
 
 @pytest.mark.rule("F12", "FA14")
@@ -262,6 +270,28 @@ def test_what_nobody_wants_lies_open(enter_salon: Salon) -> None:
     assert faces(table.discards) == ["red_lady"]
     table.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
     assert sitting.hints[-1] == "Discards: Red Lady"
+
+
+@pytest.mark.rule("F15", "FA14")
+def test_cards_far_away_are_held_up(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 5, "call", "bid 1", "pass", "pass")
+    table = sitting.table
+    won = table.collections[0]
+    assert len(won) == 6
+    won[2].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert not table.look_tray.isVisible(), "the own ones are near enough"
+    assert sitting.hints[-1].startswith("Your collection: Red Lady, Red Tiger, ")
+
+
+@pytest.mark.rule("F15", "FA14")
+def test_discards_far_away_are_held_up(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 5, "call", "pass", "pass", "pass")
+    table = sitting.table
+    table.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert table.look_tray.isVisible()
+    assert [*table.look_tray.faces] == DECK.split()[:6]
+    table.discards[0].hoverLeaveEvent(None)  # type: ignore[arg-type]
+    assert not table.look_tray.isVisible()
 
 
 # The end of a round
@@ -318,7 +348,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     view: FavorView = sitting.controller.view
     for seat, plaque in table.plaques.items():
         assert plaque.score == view.scores[seat]
-        assert plaque.tokens == view.tokens[seat] == len(table.coins[seat])
+        assert plaque.tokens == view.tokens[seat] == len(table.purses.coins[seat])
     assert any(isinstance(e, LotWon) and e.seat == 0 for s in match.steps for e in s.events)
     assert table.sheet.isVisible()
     verdict = table.sheet.verdict
@@ -335,6 +365,32 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     assert table.sheet.isVisible(), "a click on the small sheet brings the large one back"
 
 
+def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="fast")
+    sheet = sitting.table.sheet
+    sitting.click(sitting.offered("bid 2"))
+    sitting.qtbot.waitUntil(sheet.isVisible, timeout=20_000)
+    assert sheet.property("written") < 1
+    sitting.wait()
+    assert sheet.property("written") == 1
+    sitting.view.resize(900, 640)
+    assert sheet.property("written") == 1, "what has been seen is not told again"
+
+
+def test_who_wants_to_go_on_need_not_wait_for_the_sheet(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="slow")
+    table = sitting.table
+    sitting.click(sitting.offered("bid 2"))
+    sitting.qtbot.waitUntil(table.sheet.isVisible, timeout=20_000)
+    steps = len(sitting.controller.match.steps)
+    sitting.click(table.next)
+    assert table.sheet.property("written") == 1
+    assert not table.director.busy
+    assert len(sitting.controller.match.steps) == steps, "the whole sheet is seen first"
+    sitting.click(table.next)
+    assert len(sitting.controller.match.steps) > steps
+
+
 def test_the_sheet_is_looked_at_during_a_round(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 13, *("pass",) * 3)
     table = sitting.table
@@ -347,6 +403,25 @@ def test_the_sheet_is_looked_at_during_a_round(enter_salon: Salon) -> None:
         assert table.sheet.title == Sentence("round.title", {"n": 1})
         sitting.press(put_away)
         assert not table.sheet.isVisible()
+
+
+def test_the_sheet_stays_while_others_move_and_goes_when_it_is_your_turn(
+    enter_salon: Salon,
+) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, *("pass",) * 3)
+    table = sitting.table
+    sitting.click(table.next)
+    sitting.wait()
+    shown: list[bool] = []
+    sitting.controller.turn_began.connect(lambda _: shown.append(table.sheet.isVisible()))
+    while not sitting.controller.persons_turn:
+        sitting.qtbot.wait(1)
+    table.activate(table.deck)
+    sitting.press(Qt.Key.Key_S)
+    sitting.qtbot.waitUntil(lambda: sitting.controller.persons_turn, timeout=20_000)
+    assert shown[-1]
+    sitting.wait()
+    assert not table.sheet.isVisible()
 
 
 # Secrets

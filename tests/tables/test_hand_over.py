@@ -27,7 +27,7 @@ def test_two_people_play_doors_and_see_only_their_own(
     sitting = sit_down(match_of([DEAL]), people=(0, 1), speed=speed)
     table = sitting.table
     for seat, name, move in ((0, "Anna", "take red_lady"), (1, "Bruno", "discard red_lady")):
-        assert table.curtain.closed == 1
+        assert table.curtain.is_closed
         assert table.curtain.isVisible()
         assert name in table.curtain.words()
         assert name in sitting.prompts[-1]
@@ -40,7 +40,6 @@ def test_two_people_play_doors_and_see_only_their_own(
         else:
             sitting.click(table.take_over)
         sitting.wait()
-        assert table.curtain.closed == 0
         assert not table.curtain.isVisible()
         assert open_doors(sitting) == [seat]
         assert sitting.prompts[-1].startswith(f"{name} — ")
@@ -48,7 +47,7 @@ def test_two_people_play_doors_and_see_only_their_own(
         if seat == 0:
             assert open_doors(sitting) == []
     # It is still the Guesser's turn: nobody else has to look away.
-    assert table.curtain.closed == 0
+    assert not table.curtain.is_closed
     assert open_doors(sitting) == [1]
 
 
@@ -60,7 +59,7 @@ def test_behind_the_curtain_nothing_can_be_clicked(sit_down: SitDown[DoorsTable]
     sitting.click(card)
     sitting.press(Qt.Key.Key_R)
     assert len(sitting.controller.match.steps) == steps
-    assert sitting.table.curtain.closed == 1
+    assert sitting.table.curtain.is_closed
     assert sitting.hints[-1:] in ([], [""])
 
 
@@ -89,7 +88,7 @@ def test_the_role_that_is_explained_is_that_of_who_looks(sit_down: SitDown[Doors
 def test_in_an_open_game_the_curtain_never_closes(enter_garden: SitDown[LabyrinthTable]) -> None:
     sitting = enter_garden(match_of(game="labyrinth"), people=(0, 1))
     for name in ("Anna", "Bruno"):
-        assert sitting.table.curtain.closed == 0
+        assert not sitting.table.curtain.is_closed
         assert sitting.prompts[-1].startswith(f"{name} — ")
         steps = len(sitting.controller.match.steps)
         while len(sitting.controller.match.steps) == steps:
@@ -106,7 +105,24 @@ def test_the_curtain_reaches_over_the_table_whatever_its_shape(
         sitting.qtbot.waitUntil(lambda: not sitting.table.director.busy)
         curtain = sitting.table.curtain
         assert curtain.mapRectToScene(curtain.rect) == sitting.table.sceneRect()
-        assert curtain.closed == 1
+        assert curtain.is_closed
         sitting.click(sitting.table.take_over)
         sitting.wait()
         sitting.play(sitting.offered_moves()[0])
+
+
+def test_two_people_play_doors_to_the_end(sit_down: SitDown[DoorsTable]) -> None:
+    sitting = sit_down(match_of(), people=(0, 1))
+    table = sitting.table
+    while sitting.controller.match.outcome is None:
+        steps = len(sitting.controller.match.steps)
+        guesses = [item for item in table.offered_items() if item in table.guesses]
+        handed_over = table.take_over.offered
+        sitting.click((guesses or table.offered_items())[0])
+        sitting.wait()
+        assert handed_over or len(sitting.controller.match.steps) > steps, "a click did nothing"
+    (winner,) = sitting.controller.match.outcome.winners
+    name = ("Anna", "Bruno")[winner]
+    assert name in table.result.title
+    assert not table.curtain.isVisible()
+    assert any(name in line for line in table.result.lines)

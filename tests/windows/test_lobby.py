@@ -27,6 +27,7 @@ def lobby_of(
     with qtbot.waitActive(lobby):
         lobby.show()
         lobby.activateWindow()
+    QTest.mouseMove(lobby, QPoint(2, 2))  # wherever the pointer was left before
     return lobby
 
 

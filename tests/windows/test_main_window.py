@@ -24,7 +24,9 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.game import Setup
 from lat_desktop.engine.record import Header, SeatHeader, read
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.game_page import GamePage
@@ -32,6 +34,8 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
+from tests.engine.play import Script
+from tests.evening import headers
 from tests.windows.words import left_over, words_of
 
 AGREED = NewMatch("doors", (HUMAN, ai(Level.CASUAL)), "italian", 0)
@@ -437,3 +441,19 @@ def test_the_menus_are_about_the_door_in_focus(window: MainWindow, qtbot: QtBot)
         assert dialog.agreed().game == door.game
         dialog.reject()
         qtbot.wait(1)
+
+
+def test_the_rows_of_a_list_are_as_wide_as_their_lines_were_broken_for(
+    window: MainWindow, saves: Saves
+) -> None:
+    """Or the last line of a long row is cut off."""
+    match = Script(Setup("italian", 4), seed=3, steps=70).play(GAMES["favor"])
+    saves.create(match, headers(range(4), range(4))).save(match)
+    window.continue_match("favor")
+    QApplication.processEvents()
+    assert window.page is not None
+    moves = window.page.moves
+    assert moves.model().rowCount() > 40
+    assert moves.verticalScrollBar().isVisible()
+    for row in range(moves.model().rowCount()):
+        assert moves.visualRect(moves.model().index(row, 0)).width() == moves.viewport().width()

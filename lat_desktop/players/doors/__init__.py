@@ -64,6 +64,7 @@ def _claim_wins(view: DoorsView) -> bool:
     assert view.seat is not None
     if view.seat == view.collector:
         return True
+    assert view.seat is not None
     return view.scores[view.seat] + Reason.SET.tokens >= TARGET
 
 

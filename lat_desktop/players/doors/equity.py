@@ -95,4 +95,5 @@ def score_chance(
                 if max(key) < TARGET:
                     after_round[key] = after_round.get(key, 0.0) + chance_of_it * share
         scores = after_round
+    assert view.seat is not None
     return scores.get((view.scores[view.seat], view.scores[1 - view.seat]), 0.0)

@@ -9,9 +9,9 @@ from statistics import mean
 from typing import Final
 
 from lat_desktop.engine.game import Seat
-from lat_desktop.players.favor.reading import IDENTITIES
+from lat_desktop.players.favor.reading import IDENTITIES, PRICE
 from lat_desktop.players.favor.table import Table
-from lat_desktop.players.kernels.favor import BONUS, PRICE, worth
+from lat_desktop.players.kernels.favor import BONUS, worth
 
 LIKED: Final = 3
 """The points for which Novice calls: a lot that is worth as much as a card of its own."""
@@ -41,11 +41,10 @@ def casual(table: Table) -> str:
     if table.bidding:
         bid = min(limit, max(table.high + 1, against))
         return text_of_bid(bid if bid > table.high else 0)
-    price = PRICE[table.left] / 100
     if limit > against:
-        promise = _gain(table, table.seat, table.own) - (against + 1) * price
+        promise = _gain(table, table.seat, table.own) - (against + 1) * PRICE
     else:
-        promise = against * price
+        promise = against * PRICE
     return "call" if promise >= PROMISE else "add"
 
 
@@ -57,11 +56,11 @@ def _gain(table: Table, seat: Seat, identity: int) -> int:
 
 def _limit(table: Table, seat: Seat, identity: int) -> int:
     """Return how many tokens the lot is worth to a seat."""
-    gain, own = 100 * _gain(table, seat, identity), table.tokens[seat]
+    gain, own = _gain(table, seat, identity), table.tokens[seat]
     if gain <= 0:
         return 0
     if table.left:
-        return min(own, gain // PRICE[table.left])
+        return min(own, int(gain / PRICE))
     # Nothing is left to buy: tokens are good for the bonus alone.
     most = max(tokens for other, tokens in enumerate(table.tokens) if other != seat)
     return own if own < most or gain > BONUS else own - most

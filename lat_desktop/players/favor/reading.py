@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import Final
 
 from lat_desktop.players.favor.table import Moment, Table
-from lat_desktop.players.kernels.favor import PRICE, SPITE, worth
+from lat_desktop.players.kernels.favor import worth
 
 IDENTITIES: Final = range(4)
 
@@ -23,6 +23,10 @@ CARE: Final = 1.5
 """By how many points a lot must be better for the odds of a bid to grow e-fold."""
 THRIFT: Final = 1.0
 """How many tokens above what the lot is worth make a bid e times rarer."""
+PRICE: Final = 0.9
+"""What a token is worth, in points, while there is still something to buy."""
+COST: Final = 1.5
+"""What it costs, somebody else getting it."""
 EAGER: Final = 0.12
 """By how much each point of a lot adds to the logarithm of the odds of a call."""
 CALLING: Final = -0.7
@@ -48,10 +52,9 @@ def likelihood(moment: Moment, identity: int) -> float:
         return likely + DOUBT * (0.5 - likely)
     most = moment.tokens[moment.seat]
     options = range(moment.high + 1, most + 1)
-    price = PRICE[moment.left] * (100 + SPITE[len(moment.tokens)]) / 10_000
-    bidding = 1 / (1 + math.exp(-(gain - price * (moment.high + 1)) / CARE))
+    bidding = 1 / (1 + math.exp(-(gain - COST * (moment.high + 1)) / CARE))
     if moment.done:
-        limit = gain / price if price else most
+        limit = gain / COST if moment.left else most
         weights = {bid: math.exp(-max(0.0, bid - limit) / THRIFT) for bid in options}
         likely = bidding * weights[moment.done] / sum(weights.values())
     else:
@@ -68,9 +71,9 @@ def weights(table: Table) -> list[list[float]]:
     return found
 
 
-def worlds(table: Table, *, blind: bool = False) -> tuple[World, ...]:
-    """Return all ways to deal, as likely as they are after what was done, or *blind* to it."""
-    evidence = [[1.0] * 4 for _ in table.tokens] if blind else weights(table)
+def worlds(table: Table) -> tuple[World, ...]:
+    """Return all ways to deal, as likely as they are after what was done."""
+    evidence = weights(table)
     found = [
         (dealt, math.prod(evidence[seat][identity] for seat, identity in enumerate(dealt)))
         for dealt in permutations(IDENTITIES, len(table.tokens))

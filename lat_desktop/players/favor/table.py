@@ -150,4 +150,5 @@ def _moments(view: FavorView) -> list[Moment]:
                 gone += len(play.lot)
                 if best != NOBODY:
                     cards[best] += lot
+                high = 0
     return found

@@ -1,8 +1,8 @@
 """How Expert and Master think: in chances of winning the match, over all ways to deal identities.
 
-Both solve the auction that is on, or that would be called, from its end. They differ in how they
-see what comes after it: Expert reckons what cards and tokens are worth; Master plays the round to
-its end again and again.
+Both solve the auction that is on from its end. They differ in how they see what comes after it, and
+after a call: Expert reckons what cards and tokens are worth, and looks one card ahead; Master plays
+the round to its end again and again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from lat_desktop.players.favor.auctions import Chances, Sale, after_bids, auctioned, sales
 from lat_desktop.players.favor.habits import text_of_bid
@@ -22,12 +22,23 @@ from lat_desktop.players.kernels.favor import (
     BONUS,
     CERTAIN,
     NOBODY,
-    PRICE,
     SPREAD,
     Kernel,
     worth,
 )
 from lat_desktop.players.player import Budget
+
+TRUST: Final = (1.0, 0.2, 0.2)
+"""How far Master trusts played-out rounds about a sale, with two, three and four players.
+
+The more there are, the more dearly lots are sold where everybody knows who everybody is; so for the
+rest it reckons as Expert does.
+"""
+
+PLAYING: Final = 0.98
+"""The part of the time for playing rounds out; the rest is for the conclusions."""
+TOKEN: Final = (0.75, 0.9, 0.9)
+"""What a token is worth, in points, while there is something to buy, by number of players."""
 
 Values: TypeAlias = dict[str, float]
 """By the text of a move: the chance of winning the match with it."""
@@ -96,9 +107,9 @@ def _reckoned(table: Table, world: World, cards: Sequence[int], tokens: Sequence
     for seat, identity in enumerate(world.identities):
         points = float(table.scores[seat] + worth(identity, cards[seat]))
         if ended:
-            points += BONUS / 100 * (tokens[seat] == max(tokens))
+            points += BONUS * (tokens[seat] == max(tokens))
         else:
-            points += tokens[seat] * PRICE[table.left] / 100
+            points += tokens[seat] * TOKEN[len(tokens) - 2]
         totals.append(points)
     best = max(totals)
     odds = [math.exp((total - best) / SPREAD[3 - table.number]) for total in totals]
@@ -138,17 +149,36 @@ def play_out(table: Table, rng: Random, budget: Budget) -> Values:
         list(table.deck),
     )
     kernel.seed(rng.getrandbits(32))
+    spent = budget.share(PLAYING).spent
     identities = [list(world.identities) for world in dealt]
     if table.bidding:
         ends = sales(table)
-        after = kernel.after_sales(identities, list(ends), table.caller, budget.spent)
-        return _bids(table, dealt, [dict(zip(ends, by_sale, strict=True)) for by_sale in after])
-    after_turn = kernel.after_turn(identities, table.seat, budget.spent)
+        after = kernel.after_sales(identities, list(ends), table.caller, spent)
+        return _bids(
+            table,
+            dealt,
+            [
+                {
+                    sale: _blended(table, world, sale, chances)
+                    for sale, chances in zip(ends, by_sale, strict=True)
+                }
+                for world, by_sale in zip(dealt, after, strict=True)
+            ],
+        )
+    after_turn = kernel.after_turn(identities, table.seat, spent)
     calls, adds = (
         sum(world.chance * chances[n] for world, chances in zip(dealt, after_turn, strict=True))
         for n in range(2)
     )
     return {"call": calls, "add": adds}
+
+
+def _blended(table: Table, world: World, sale: Sale, played: Chances) -> Chances:
+    trust = TRUST[len(table.tokens) - 2]
+    if trust == 1:
+        return played
+    reckoned = _reckoned_sale(table, world, sale)
+    return [trust * a + (1 - trust) * b for a, b in zip(played, reckoned, strict=True)]
 
 
 def _bids(table: Table, dealt: Sequence[World], after: Sequence[dict[Sale, Chances]]) -> Values:

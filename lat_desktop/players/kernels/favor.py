@@ -26,23 +26,33 @@ CARD: Final = (1, 4, 16, 64, 256, 512)
 """By kind, in the order of ``Clue``: a card."""
 NOBODY: Final = -1
 DECK: Final = 14
+TOKENS: Final = 5
 SEATS: Final = 4
 MOST: Final = 32
 """No seat ever has so many tokens."""
-BONUS: Final = 300
-"""The bonus for the most tokens, in hundredths."""
+BONUS: Final = 3
+"""The points for the most tokens."""
 
-PRICE: Final = (0, 60, 65, 70, 75, 80, 85, 90, 95, 100, 105, 110, 115, 120, 125)
-"""What a token is worth while so many cards are left in the deck, in hundredths of a point."""
-SPITE: Final = (0, 0, 100, 50, 33)
-"""By number of seats, how many hundredths of a point another's point costs."""
-SALE: Final = 50
-"""What calling must promise for a seat to do it, in hundredths of a point."""
+STYLE: Final = (
+    # price, for each card left, for each token below five; spite, generosity; sale, the same, other
+    (62, 2, 7, 41, 74, 71, -8, 111),
+    (50, 2, 5, 38, 60, 40, -6, 80),
+    (45, 2, 5, 33, 50, 20, -5, 70),
+)
+"""How seats play fast, for two, three and four: found by letting them play against each other.
+
+What a token is worth, in hundredths of a point, with so many cards left in the deck, and with so
+many tokens in hand; what a rival's gain costs, and what a token costs more because somebody gets
+it, in hundredths of it; and what a call must promise, with so many cards left, over and above so
+many hundredths of what the same lot promises if the next seat calls.
+"""
 SPREAD: Final = (3, 5, 7)
 """By the rounds that follow: by how many points a score must grow to win e times as often."""
 CERTAIN: Final = 0.9
 """The part that winning has in a chance after the third round; the rest is for the points."""
 
+_LEAST: Final = 5
+"""The least that a token is worth."""
 _LOWEST: Final = 128
 """As many points behind are as good as any more."""
 _BETWEEN_CHECKS: Final = 32
@@ -64,16 +74,18 @@ def worth(identity: int, cards: int) -> int:
 class Kernel:
     """A table at which rounds are played to their end, again and again."""
 
-    def __init__(self) -> None:
+    def __init__(self, styles: tuple[tuple[int, ...], ...] = STYLE) -> None:
+        self._styles: tuple[tuple[int, ...], ...] = styles
         self._worths: vec[i64] = vec[i64](
             [worth(identity, cards) for identity in range(4) for cards in range(1024)]
         )
-        self._price: vec[i64] = vec[i64](PRICE)
+        self._style: vec[i64] = vec[i64](styles[0])
+        self._prices: vec[i64] = vec[i64]([0] * ((DECK + 1) * MOST))
+        self._costs: vec[i64] = vec[i64]([0] * ((DECK + 1) * MOST))
         self._odds: vec[float] = vec[float]([0.0] * (_LOWEST + 1))
         self._seats: i64 = 2
         self._number: i64 = 1
         self._first: i64 = 0
-        self._spite: i64 = 100
         self._random: i64 = 1
         # What lies on the table
         self._scores: vec[i64] = vec[i64]([0] * SEATS)
@@ -88,8 +100,10 @@ class Kernel:
         self._cards: vec[i64] = vec[i64]([0] * SEATS)
         self._gains: vec[i64] = vec[i64]([0] * SEATS)
         self._limits: vec[i64] = vec[i64]([0] * SEATS)
+        self._calling: vec[i64] = vec[i64]([0] * SEATS)
         self._bids: vec[i64] = vec[i64]([0] * SEATS)
         self._high: i64 = 0
+        self._winner: i64 = NOBODY
         self._points: vec[i64] = vec[i64]([0] * SEATS)
         self._chances: vec[float] = vec[float]([0.0] * SEATS)
 
@@ -109,7 +123,7 @@ class Kernel:
         self._seats = len(tokens)
         self._number = number
         self._first = first
-        self._spite = SPITE[len(tokens)]
+        self._style = vec[i64](self._styles[len(tokens) - 2])
         self._lot = lot
         for seat in range(len(tokens)):
             self._scores[seat] = scores[seat]
@@ -118,9 +132,24 @@ class Kernel:
         self._size = len(deck)
         for n in range(len(deck)):
             self._deck[n] = deck[n]
+        self._find_prices()
         spread = float(SPREAD[3 - number])
         for behind in range(_LOWEST + 1):
             self._odds[behind] = math.exp(-behind / spread)
+
+    def _find_prices(self) -> None:
+        """Find what a token is worth, and what it costs, by cards in the deck and tokens in hand.
+
+        Both in hundredths of a point.
+        """
+        style = self._style
+        for left in range(DECK + 1):
+            for own in range(MOST):
+                price = style[0] + style[1] * left + style[2] * (TOKENS - own)
+                if price < _LEAST:
+                    price = _LEAST
+                self._prices[left * MOST + own] = price
+                self._costs[left * MOST + own] = price * (100 + style[4]) // 100
 
     def deal(self, identities: list[int]) -> None:
         """Say who the seats are."""
@@ -153,12 +182,17 @@ class Kernel:
             deck[other] = card
             n -= 1
 
+    def deck(self) -> list[int]:
+        """Return the deck, the top card first."""
+        return [int(self._deck[n]) for n in range(self._size)]
+
     # --- The fast way to play -----------------------------------------------------------------
 
-    def _find_limits(self, lot: i64, left: i64, caller: i64) -> None:
+    def _find_limits(self, lot: i64, left: i64) -> None:
         """Find what the lot is worth to each seat, and how many tokens it would pay for it."""
         seats, who, worths, cards = self._seats, self._who, self._worths, self._cards
         tokens, gains, limits = self._tokens, self._gains, self._limits
+        prices, costs, calling = self._prices, self._costs, self._calling
         best: i64 = 0
         second: i64 = 0
         most: i64 = 0
@@ -179,20 +213,20 @@ class Kernel:
                 best = gain
             elif gain > second:
                 second = gain
-        price = self._price[left]
-        paid = price * (100 + self._spite) // 100
+        spite = self._style[3]
         for seat in range(seats):
             gain = gains[seat]
             own = tokens[seat]
             rival = second if gain == best else best
-            gain += self._spite * rival // 100
+            gain += spite * rival // 100
             limit: i64 = 0
             if gain <= 0 or own == 0:
                 limits[seat] = 0
+                calling[seat] = 0
                 continue
             if left == 0:
                 limit = own
-                if own == most and gain <= BONUS:
+                if own == most and gain <= 100 * BONUS:
                     # Whoever has the most keeps as many as anybody else has.
                     limit = 0
                     if most_seats == 1:
@@ -200,17 +234,23 @@ class Kernel:
                             if other != seat and tokens[other] > limit:
                                 limit = tokens[other]
                         limit = own - limit
-            elif seat == caller:
-                # To buy is also to be paid nothing.
-                limit = (gain + price) // (paid + price)
-            else:
-                limit = gain // paid
+                limits[seat] = limit
+                continue
+            at = left * MOST + own
+            cost = costs[at]
+            limit = gain // cost
             limits[seat] = limit if limit < own else own
+            # To buy what oneself has called is also to be paid nothing for it.
+            limit = (gain + prices[at]) // (cost + prices[at])
+            calling[seat] = limit if limit < own else own
 
-    def _auction(self, start: i64, caller: i64, lot: i64, left: i64) -> i64:
+    def _auction(self, start: i64, caller: i64) -> i64:
         """Hold an auction; return who wins the lot, or NOBODY, and keep the price and the bids."""
-        self._find_limits(lot, left, caller)
         seats, limits, bids = self._seats, self._limits, self._bids
+        kept: i64 = 0
+        if caller != NOBODY:
+            kept = limits[caller]
+            limits[caller] = self._calling[caller]
         high: i64 = 0
         winner: i64 = NOBODY
         seat = start
@@ -230,22 +270,37 @@ class Kernel:
                 winner = seat
             bids[n] = bid
             seat = seat + 1 if seat + 1 < seats else 0
+        if caller != NOBODY:
+            limits[caller] = kept
         self._high = high
+        self._winner = winner
         return winner
 
     def _calls(self, seat: i64, lot: i64, left: i64) -> bool:
-        """Return whether *seat* calls an auction."""
-        start = seat + 1 if seat + 1 < self._seats else 0
-        winner = self._auction(start, seat, lot, left)
-        if winner == NOBODY:
+        """Return whether *seat* calls an auction; if so, what comes of it is kept."""
+        self._find_limits(lot, left)
+        style, seats = self._style, self._seats
+        next_ = seat + 1 if seat + 1 < seats else 0
+        promise = self._promise(seat, next_, seat, left)
+        winner, high = self._winner, self._high
+        need = style[5] + style[6] * left
+        if winner == NOBODY or promise < need:
             return False
-        price = self._price[left]
+        other = self._promise(seat, next_ + 1 if next_ + 1 < seats else 0, next_, left)
+        self._winner = winner
+        self._high = high
+        return 100 * promise - style[7] * other >= 100 * need
+
+    def _promise(self, seat: i64, start: i64, caller: i64, left: i64) -> i64:
+        """Return what *seat* has of an auction, in hundredths of a point."""
+        winner = self._auction(start, caller)
+        if winner == NOBODY:
+            return 0
+        paid = self._high * self._costs[left * MOST + self._tokens[seat]]
         if winner == seat:
-            promise = self._gains[seat] - self._high * price * (100 + self._spite) // 100
-        else:
-            promise = self._high * price * (100 + self._spite) // 100
-            promise -= self._spite * self._gains[winner] // 100
-        return promise >= SALE
+            return self._gains[seat] - paid
+        promise = -self._style[3] * self._gains[winner] // 100
+        return promise + paid if caller == seat else promise
 
     def _sell(self, winner: i64, high: i64, caller: i64, lot: i64) -> None:
         """Hand over the lot and let it be paid for (F13, F14, F17)."""
@@ -269,8 +324,7 @@ class Kernel:
         while at < size:
             after = turn + 1 if turn + 1 < seats else 0
             if self._calls(turn, lot, size - at):
-                winner = self._auction(after, turn, lot, size - at)
-                self._sell(winner, self._high, turn, lot)
+                self._sell(self._winner, self._high, turn, lot)
                 lot = 0
                 for _ in range(number):
                     if at < size:
@@ -280,7 +334,8 @@ class Kernel:
                 lot += deck[at]
                 at += 1
             turn = after
-        winner = self._auction(turn, NOBODY, lot, 0)
+        self._find_limits(lot, 0)
+        winner = self._auction(turn, NOBODY)
         self._sell(winner, self._high, NOBODY, lot)
         self._score()
 
@@ -298,7 +353,7 @@ class Kernel:
         for seat in range(seats):
             made = worths[who[seat] + cards[seat]]
             if tokens[seat] == most:
-                made += BONUS // 100
+                made += BONUS
             points[seat] = made
             total = made + self._scores[seat]
             if total > best:
@@ -355,7 +410,8 @@ class Kernel:
         self._begin()
         after = turn + 1 if turn + 1 < self._seats else 0
         if call:
-            winner = self._auction(after, turn, self._lot, self._size)
+            self._find_limits(self._lot, self._size)
+            winner = self._auction(after, turn)
             self._sell(winner, self._high, turn, self._lot)
             self._opened(turn)
         else:
@@ -369,7 +425,8 @@ class Kernel:
     def auction(self, start: i64, caller: i64) -> list[int]:
         """Return the bids for what lies there, that of *start* first; 0 is to pass."""
         self._begin()
-        self._auction(start, caller, self._lot, self._size)
+        self._find_limits(self._lot, self._size)
+        self._auction(start, caller)
         return [int(self._bids[n]) for n in range(self._seats)]
 
     def points(self) -> list[int]:
@@ -393,37 +450,41 @@ class Kernel:
 
         A sale is a winner and a price. All are followed by the same decks, one after another, until
         told to *stop*, which is asked now and then, and told how many rounds have been played. Each
-        is played once before.
+        sale in each world is played once before.
         """
         seats = self._seats
         count = i64(len(sales))
-        sums = vec[float]([0.0] * (len(worlds) * len(sales) * len(self._who)))
+        sums = vec[float]([0.0] * (len(worlds) * len(sales) * SEATS))
+        decks = vec[i64]([0] * len(worlds))
         played: i64 = 0
-        decks: i64 = 0
-        check: i64 = _BETWEEN_CHECKS
+        check: i64 = 0
+        world: i64 = 0
         while True:
-            self.shuffle()
-            for world in range(len(worlds)):
-                self.deal(worlds[world])
-                at = world * count * SEATS
-                for winner, high in sales:
-                    self.play_sale(winner, high, caller)
-                    for seat in range(seats):
-                        sums[at + seat] += self._chances[seat]
-                    at += SEATS
-                    played += 1
-            decks += 1
-            if played < check:
+            if world == 0:
+                self.shuffle()
+            self.deal(worlds[world])
+            at = world * count * SEATS
+            for winner, high in sales:
+                self.play_sale(winner, high, caller)
+                for seat in range(seats):
+                    sums[at + seat] += self._chances[seat]
+                at += SEATS
+                played += 1
+            decks[world] += 1
+            world += 1
+            if world == len(worlds):
+                world = 0
+            if played < check or decks[len(worlds) - 1] == 0:
                 continue
             check = played + _BETWEEN_CHECKS
             if stop(played):
                 break
         result: list[list[list[float]]] = []
-        for world in range(len(worlds)):
+        for n in range(len(worlds)):
             by_sale: list[list[float]] = []
             for sale in range(len(sales)):
-                at = (world * count + sale) * SEATS
-                by_sale.append([sums[at + seat] / float(decks) for seat in range(seats)])
+                at = (n * count + sale) * SEATS
+                by_sale.append([sums[at + seat] / float(decks[n]) for seat in range(seats)])
             result.append(by_sale)
         return result
 

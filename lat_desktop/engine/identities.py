@@ -1,0 +1,28 @@
+"""What happens to an identity, in every game in which one is dealt a Door: Doors and Favor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lat_desktop.engine.cards import Door
+from lat_desktop.engine.game import Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityDealt(Event):
+    """*seat* was dealt its identity; the others do not see it (D4, F3)."""
+
+    seat: Seat
+    identity: Door | None
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the identity from everyone else."""
+        return self if seat == self.seat else replace(self, identity=None)
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityRevealed(Event):
+    """A seat turned its identity face up (D23, FA15)."""
+
+    seat: Seat
+    identity: Door

@@ -1,0 +1,180 @@
+"""What every level promises in Favor."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from lat_desktop.engine.favor import Favor, Phase
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players import arena
+from lat_desktop.players.favor import choose
+from lat_desktop.players.favor.auctions import after_bids, auctioned, sales
+from lat_desktop.players.favor.table import Table, table_of
+from lat_desktop.players.kernels.favor import NOBODY
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, CancelledError
+from tests.engine.favor_table import FavorMatch, begin, deal, play
+from tests.engine.story import go_on
+from tests.engine.subjects import SUBJECTS
+from tests.players.favor_positions import few, match_at, matches, view_at
+
+LEVELS = st.sampled_from(Level)
+every_level = pytest.mark.parametrize("level", Level)
+
+
+@settings(max_examples=150, deadline=None)
+@given(matches(), LEVELS, st.integers())
+def test_the_move_is_legal_and_the_weights_are_chances(
+    match: FavorMatch, level: Level, seed: int
+) -> None:
+    choice = choose(view_at(match), level, Random(seed), few())
+    legal = {move.text for move in match.legal_moves}
+    assert choice.move in legal
+    assert {candidate.move for candidate in choice.candidates} <= legal
+    weights = [candidate.weight for candidate in choice.candidates]
+    assert math.isclose(sum(weights), 1)
+    assert weights == sorted(weights, reverse=True)
+    for candidate in choice.candidates:
+        assert (candidate.evaluation is None) == (level in (Level.NOVICE, Level.CASUAL))
+        assert candidate.evaluation is None or 0 <= candidate.evaluation <= 1
+
+
+@settings(max_examples=100, deadline=None)
+@given(matches(), LEVELS, st.integers(), st.randoms(use_true_random=False))
+def test_what_a_seat_may_not_know_makes_no_difference(
+    match: FavorMatch, level: Level, seed: int, rng: Random
+) -> None:
+    assert match.actor is not None
+    other: FavorMatch = Match(Favor(), match.setup)
+    for move in SUBJECTS["favor"].retell(match, match.actor, rng):
+        other.play_text(move.text)
+    assert other.actor == match.actor
+    assume(other.state != match.state)
+    told = choose(view_at(match), level, Random(seed), few())
+    assert choose(view_at(other), level, Random(seed), few()) == told
+
+
+@settings(max_examples=50, deadline=None)
+@given(matches(), LEVELS, st.integers())
+def test_a_node_limit_and_a_seed_make_the_same_choice(
+    match: FavorMatch, level: Level, seed: int
+) -> None:
+    view = view_at(match)
+    first = choose(view, level, Random(seed), few())
+    choose(view_at(match_at(1, 1, 3)), Level.MASTER, Random(2), few())
+    assert choose(view, level, Random(seed), few()) == first
+
+
+def test_a_cancelled_thought_ends() -> None:
+    budget = Budget()
+    budget.cancelled.set()
+    with pytest.raises(CancelledError):
+        choose(view_at(match_at(1, 1, 4)), Level.MASTER, Random(1), budget)
+
+
+# --- The auction -----------------------------------------------------------------------------
+
+
+def naive_end(table: Table, after: dict[tuple[int, int], list[float]]) -> list[float]:
+    """Return what comes of an auction if all do their best, bid by bid."""
+    index = len(table.bids)
+    if index == len(table.order):
+        return after[table.holder, table.high]
+    seat = table.order[index]
+    bids = [0, *range(table.high + 1, table.tokens[seat] + 1)]
+    return max(
+        (naive_end(_with(table, bid), after) for bid in bids), key=lambda chances: chances[seat]
+    )
+
+
+def _with(table: Table, bid: int) -> Table:
+    return replace(table, bids=(*table.bids, bid))
+
+
+@settings(max_examples=60, deadline=None)
+@given(matches((2, 3)), st.randoms(use_true_random=False))
+def test_an_auction_is_solved_as_if_every_course_of_it_were_looked_at(
+    match: FavorMatch, rng: Random
+) -> None:
+    table = table_of(view_at(match))
+    after = {sale: [rng.random() for _ in table.tokens] for sale in sales(table)}
+    assert auctioned(table, after) == naive_end(table, after)
+    seat = table.order[len(table.bids)]
+    for bid, chances in after_bids(table, after).items():
+        assert chances == naive_end(_with(table, bid), after)
+    assert auctioned(table, after)[seat] >= after_bids(table, after)[0][seat]
+
+
+@pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT, Level.MASTER])
+@pytest.mark.rule("F17", "F23")
+def test_in_the_final_auction_tokens_are_good_for_the_bonus_alone(level: Level) -> None:
+    """The lot is worth 13 to anybody; who bids last needs to pay no more than one above."""
+    match = play(deal("red_lady blue_tiger"), ", ".join(["add"] * 13), seats=2)
+    assert match.state.phase is Phase.BID
+    go_on(match, "bid 2")
+    assert choose(view_at(match), level, Random(1), few()).move == "bid 3"
+
+
+@pytest.mark.parametrize("level", [Level.EXPERT, Level.MASTER])
+@pytest.mark.rule("F2", "F17")
+def test_the_last_bid_of_a_match_is_the_one_that_wins_it(level: Level) -> None:
+    match = begin(3, "red_lady blue_tiger")
+    go_on(match, ", ".join(["add"] * 11), "bid 4")
+    choice = choose(view_at(match), level, Random(1), few())
+    assert choice.move == "bid 5"
+    assert choice.evaluation is not None
+    assert choice.evaluation > 0.9
+    assert min(each.evaluation or 0 for each in choice.candidates) < 0.1
+
+
+@pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT, Level.MASTER])
+def test_what_is_worth_less_than_nothing_is_left_alone(level: Level) -> None:
+    """Three of its opposites, and the other has passed."""
+    match = play(deal("red_lady blue_tiger", "red_lady red_lady red_lady"), seats=2, first=1)
+    go_on(match, "add, add, call, pass")
+    assert match.actor == 1
+    assert choose(view_at(match), level, Random(1), few(600)).move == "pass"
+
+
+@every_level
+def test_what_is_one_s_own_is_bought(level: Level) -> None:
+    match = play(deal("blue_tiger red_lady", "red_lady red_lady red_lady"), seats=2, first=1)
+    go_on(match, "add, add, call, pass")
+    assert choose(view_at(match), level, Random(1), few(600)).move == "bid 1"
+
+
+# --- Strength --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "seats", "matches", "least"),
+    [
+        ("novice", "random", 2, 40, 0.85),
+        ("casual", "novice", 2, 40, 0.6),
+        ("expert", "casual", 2, 30, 0.52),
+        ("master", "expert", 2, 8, 0.6),
+        ("master", "random", 2, 6, 0.8),
+        ("novice", "random", 4, 40, 0.35),
+        ("casual", "novice", 4, 40, 0.35),
+        ("expert", "casual", 4, 24, 0.28),
+    ],
+)
+def test_each_level_beats_the_one_below(
+    better: str, worse: str, seats: int, matches: int, least: float
+) -> None:
+    """What these few matches promise is little; the arena says how much it really is."""
+    terms = arena.Terms(GAMES["favor"], "italian", 1, 0, node_limit=150, seats=seats)
+    *_, tally = arena.contest(terms, arena.entrant(better), arena.entrant(worse), matches)
+    assert tally.points >= least * tally.played
+
+
+def test_nobody_buys_the_lot_of_an_auction_without_bids() -> None:
+    table = table_of(view_at(match_at(2, 1, 3)))
+    assert (NOBODY, 0) in sales(table)
