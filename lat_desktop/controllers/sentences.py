@@ -130,7 +130,9 @@ class Speaker(QObject):
     def move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""
         itself = {move.verb: move} if hasattr(move, "key") else {}
-        return self.say(Sentence(f"move.{move.verb}", _fields(move) | itself))
+        values = _fields(move) | itself
+        recipient = getattr(move, "recipient", None)
+        return self.say(Sentence(f"move.{move.verb}", values, recipient=recipient))
 
     def _form(self, sentence: Sentence) -> str:
         """Return the key of the form for the reader or for others, where there are such forms."""

@@ -14,7 +14,9 @@ from lat_desktop.engine.doors import DoorsView
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.identities import IdentityDealt
+from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.suspicion import Ask
 from lat_desktop.models.moves import MovesModel
 from tests.evening import controller_of, match_of, speaker_of
 
@@ -139,3 +141,8 @@ def test_people_and_programs_have_names_that_tell_them_apart(tmp_path: Path) -> 
     ]
     alone = controller_of(match_of(), tmp_path)
     assert [speaker_of(alone).name(seat) for seat in range(2)] == ["You", "Master"]
+
+
+def test_a_move_names_whom_it_is_done_to(tmp_path: Path) -> None:
+    speaker = speaker_of(controller_of(match_of(game="suspicion", seats=4), tmp_path))
+    assert speaker.move(Ask(2, Guest.VIOLA)) == "Ask Master 2 about Viola Chung"
