@@ -98,10 +98,9 @@ def places(width: float) -> Places:
     played = (QPointF(x, y), 0.98)
     x += 98 + gap + 46
     dice = (QPointF(x, y - 62), QPointF(x, y + 58))
-    left = x + 46 + gap
-    step = (width - MARGIN - left) / 3
-    step = min(step, 116.0)
-    left = width - MARGIN - 3 * step
+    first = x + 46 + gap
+    step = min((width - MARGIN - first) / 3, 116.0)
+    left = max(first, seats.center().x() - 1.5 * step)  # below the plaques, if there is room
     columns = [left + (n + 0.5) * step for n in range(3)]
     faces = QRectF(learnt[0].x() + 70, 684, left - gap - learnt[0].x() - 70, 292)
     return Places(
