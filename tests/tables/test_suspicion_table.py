@@ -13,6 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.mansion import CARDS, OUTER, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.registry import AnyMatch
@@ -391,6 +392,15 @@ def test_the_answer_lies_before_whoever_asked(enter: Mansion, seat: int, yes: bo
     assert table.played.left == (Action.STEAL,)
 
 
+@pytest.mark.rule("P23", "P24")
+def test_pointing_at_a_guest_says_what_it_would_answer(enter: Mansion) -> None:
+    sitting = sit(enter, *playing("steal+ask_buford"))
+    for guest, key in ((Guest.NADIA, "sight"), (Guest.EARL, "no_sight"), (Guest.BUFORD, "sight")):
+        sitting.table.guests[guest].hoverEnterEvent(None)  # type: ignore[arg-type]
+        said = sitting.speaker.say(Sentence(f"preview.{key}", {"guest": Guest.BUFORD}))
+        assert sitting.hints[-1].endswith(said)
+
+
 def test_one_cannot_ask_oneself(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+ask_buford"))
     sitting.click(sitting.table.plaques[0])
@@ -528,6 +538,26 @@ def test_faces_are_placed_on_the_plaques_and_sealed(enter: Mansion, by_key: bool
     view: SuspicionView = sitting.controller.view
     assert view.guesses[0][1:] == (Guest.LILY, Guest.MILDRED)
     assert view.phase is Phase.OVER
+    assert table.sheet.isVisible()
+
+
+@pytest.mark.rule("P26", "PA12")
+def test_nobody_sees_for_whom_another_takes_them(enter: Mansion) -> None:
+    sitting = sit(enter, *empty_a_stack(), people=(0, 1, 2))
+    table = sitting.table
+    for seat in range(3):
+        assert not secrets(table)
+        assert not any(face.isVisible() for face in table.faces.values())
+        sitting.click(table.take_over)
+        sitting.wait()
+        assert not any(plaque.guess for plaque in table.plaques.values())
+        others = [Guest.EARL, Guest.NADIA]
+        for guest in others:
+            sitting.click(table.faces[guest])
+        assert {plaque.guess for plaque in table.plaques.values()} == {None, *others}
+        sitting.click(table.confirm)
+        sitting.wait()
+        assert sitting.controller.match.state.guesses[seat].count(None) == 1
     assert table.sheet.isVisible()
 
 
