@@ -60,13 +60,17 @@ def scripted(moves: Sequence[str]) -> Policy:
 
 def match_of(
     moves: Sequence[str] = (),
-    edition: str = "italian",
+    edition: str = "",
     first: int = 0,
     game: str = "doors",
     seats: int = 2,
 ) -> AnyMatch:
-    """Return a match, of Doors if not said otherwise, in which *moves* have been made."""
-    match: AnyMatch = Match(GAMES[game], Setup(edition, seats, first))
+    """Return a match, of Doors if not said otherwise, in which *moves* have been made.
+
+    Without an edition it is the game's first.
+    """
+    rules = GAMES[game]
+    match: AnyMatch = Match(rules, Setup(edition or rules.editions[0], seats, first))
     for move in moves:
         match.play_text(move)
     return match
