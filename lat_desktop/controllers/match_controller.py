@@ -33,6 +33,9 @@ PAUSE: Final = 1000
 tells (DA15), so the AI is given less than this to think."""
 BUDGET: Final = 800
 """Milliseconds that the AI may think."""
+FOLLOW_UP: Final = 0.5
+"""How much of both it gets for a further move of the same turn: it has thought of that before, and a
+table of six would wait long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,8 @@ class MatchController(QObject):
         # A stream of its own, so that no player can learn from its seed what will be dealt.
         self._seed_rng = Random(rng.random())
         self._answer: str | None = None
-        self._pause = QTimer(self, singleShot=True, interval=pause)
+        self._pause = QTimer(self, singleShot=True)
+        self._pause_ms = pause
         self._pause.timeout.connect(self._on_pause_over)
         for seat, (_, player) in players.items():
             player.setParent(self)
@@ -236,7 +240,9 @@ class MatchController(QObject):
         level, player = self._players[seat]
         view = self.match.view(seat)
         self._answer = None
-        self._pause.start()
+        steps = self.match.steps
+        part = FOLLOW_UP if steps and steps[-1].seat == seat else 1.0
+        self._pause.start(round(self._pause_ms * part))
         player.choose(
             ChooseParams(
                 game=self.match.game.key,
@@ -245,7 +251,7 @@ class MatchController(QObject):
                 legal=tuple(move.text for move in self.match.game.legal_moves(view)),
                 level=level,
                 seed=self._seed_rng.getrandbits(32),
-                budget_ms=BUDGET,
+                budget_ms=round(BUDGET * part),
             )
         )
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.match_controller import BUDGET, MatchController, Told
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.doors import DoorsView, Take
 from lat_desktop.engine.identities import IdentityDealt
@@ -160,3 +160,12 @@ def test_what_is_expected_is_said_in_both_languages(tmp_path: Path, qtbot: QtBot
         said = speaker.say(controller.prompt)
         assert said == speaker.word("prompt.take")
     controller.close()
+
+
+def test_a_further_move_of_the_same_turn_takes_half_the_time(tmp_path: Path, qtbot: QtBot) -> None:
+    controller = controller_of(match_of(game="suspicion", first=1), tmp_path)
+    controller.begin()
+    qtbot.waitUntil(lambda: controller.persons_turn)
+    budgets = [request.budget_ms for request in player_of(controller).asked]
+    # The first follows the roll of the dice; then a second guest, a card, and one of its actions.
+    assert budgets == [BUDGET, BUDGET // 2, BUDGET // 2, BUDGET // 2]
