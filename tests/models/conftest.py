@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtCore import QCoreApplication, QSettings
 
 from lat_desktop.controllers.settings import Settings
 
@@ -18,11 +17,3 @@ def settings(qapp: QCoreApplication, tmp_path: Path) -> Iterator[Settings]:
     settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     yield settings
     settings.deleteLater()
-
-
-@pytest.fixture(autouse=True)
-def english_again(qapp: QCoreApplication) -> Iterator[None]:
-    """Let what was said in another language go, and its translations with it."""
-    yield
-    gc.collect()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
