@@ -325,6 +325,8 @@ class SuspicionTable(MovingGala):
             return
         names = [Name(seat, guest) for seat, guest in self._named.items()]
         self.take_in()
+        for item in (self.confirm, *self.faces.values()):
+            item.hide()
         for name in names:
             self.move_chosen.emit(name)
 
