@@ -34,8 +34,8 @@ tells (DA15), so the AI is given less than this to think."""
 BUDGET: Final = 800
 """Milliseconds that the AI may think."""
 FOLLOW_UP: Final = 0.5
-"""How much of both it gets for a further move of the same turn: it has thought of that before, and a
-table of six would wait long."""
+"""How much of both it gets for a further move of the same turn: it has thought of that already, and
+a table of six would wait long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,7 @@ class MatchController(QObject):
         """The seat at the near edge of the table."""
         self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
         self._turn_to_whoever_moves()
+        self._lingers = False
         self._save = save
         self._notes: Notes | None = None
         self.notes_unsaved = False
@@ -131,9 +132,17 @@ class MatchController(QObject):
         return self.reader is not None and self.match.actor == self.reader
 
     @property
+    def lingers(self) -> bool:
+        """Whether the match waits for who looks to note what they alone have just learnt (P17).
+
+        That is so where several share the screen, and the turn has ended.
+        """
+        return self._lingers
+
+    @property
     def awaits_hand_over(self) -> bool:
         """Whether a person is to move who has not said yet that it is they who look."""
-        return self.match.actor in self.people and not self.persons_turn
+        return self.match.actor in self.people and not self.persons_turn and not self.lingers
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -146,10 +155,10 @@ class MatchController(QObject):
         actor, outcome = self.match.actor, self.match.outcome
         if self.awaits_hand_over:
             return Sentence("prompt.hand_over", subject=actor)
-        prompt = Sentence(f"prompt.{self.view.prompt}")
-        if self.persons_turn:
+        prompt = Sentence("prompt.linger" if self.lingers else f"prompt.{self.view.prompt}")
+        if self.persons_turn or self.lingers:
             several = len(self.people) > 1
-            return Sentence("prompt.named", {"prompt": prompt}, actor) if several else prompt
+            return Sentence("prompt.named", {"prompt": prompt}, self.reader) if several else prompt
         winner = next(iter(outcome.winners), None) if outcome is not None else None
         return replace(prompt, subject=actor if outcome is None else winner)
 
@@ -164,6 +173,12 @@ class MatchController(QObject):
         if self.awaits_hand_over:
             self._show_to(self.match.actor)
             self.prompt_changed.emit(self.prompt)
+
+    def hand_on(self) -> None:
+        """Let the match go on: who looked has seen enough."""
+        if self.lingers:
+            self._lingers = False
+            self._go_on()
 
     def choose(self, move: Move) -> None:
         """Make a move for the person who looks. One that is not legal is refused, without harm."""
@@ -204,6 +219,9 @@ class MatchController(QObject):
         self._show_to(actor if open_to_all else None)
 
     def _go_on(self) -> None:
+        if self.lingers:
+            self.prompt_changed.emit(self.prompt)
+            return
         self._turn_to_whoever_moves()
         outcome = self.match.outcome
         seat = self.match.actor
@@ -226,8 +244,16 @@ class MatchController(QObject):
     def _play(self, move: Move) -> None:
         self.match.play(move)
         self._save_match()
-        self.step_played.emit(self._tell(len(self.match.steps)))
+        told = self._tell(len(self.match.steps))
+        self._lingers = len(self.people) > 1 and self._has_learnt_and_ended(told)
+        self.step_played.emit(told)
         self._go_on()
+
+    def _has_learnt_and_ended(self, told: Told) -> bool:
+        """Whether the turn of who looks has ended, and they alone have learnt something in it."""
+        if self.reader in (None, self.match.actor) or self.match.outcome is not None:
+            return False
+        return any(event.learner == self.reader for event in told.events)
 
     def _tell(self, number: int) -> Told:
         step = self.match.steps[number - 1]

@@ -87,6 +87,11 @@ class Event:
         """Whom it is about, if anyone: its words differ by whether that is the reader."""
         return getattr(self, "seat", None)
 
+    @property
+    def learner(self) -> Seat | None:
+        """Who learns something from it that is hidden from others, if anyone does."""
+        return None
+
     def seen_by(self, seat: Seat | None) -> Event:
         """Return this event as *seat* may know it, or a bystander: secrets become None."""
         return self

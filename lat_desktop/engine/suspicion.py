@@ -339,6 +339,11 @@ class InvitationViewed(Event):
     seat: Seat
     guest: Guest | None
 
+    @property
+    def learner(self) -> Seat:
+        """Whoever viewed it."""
+        return self.seat
+
     def seen_by(self, seat: Seat | None) -> Event:
         """Hide the guest from everyone else."""
         return self if seat == self.seat else replace(self, guest=None)
@@ -366,6 +371,11 @@ class Answered(Event):
         """`answered`, or what the answer was: `answered_yes`, `answered_no`."""
         return {None: "answered", True: "answered_yes", False: "answered_no"}[self.yes]
 
+    @property
+    def learner(self) -> Seat:
+        """Whoever asked."""
+        return self.recipient
+
     def seen_by(self, seat: Seat | None) -> Event:
         """Hide the answer from everyone else."""
         return self if seat in (self.seat, self.recipient) else replace(self, yes=None)
@@ -377,6 +387,11 @@ class CardDrawn(Event):
 
     seat: Seat
     card: Card | None
+
+    @property
+    def learner(self) -> Seat:
+        """Whoever drew it."""
+        return self.seat
 
     def seen_by(self, seat: Seat | None) -> Event:
         """Hide the card from everyone else."""

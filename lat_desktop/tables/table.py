@@ -78,6 +78,12 @@ class GameTable(QGraphicsScene):
         self.take_over.setZValue(Z.CURTAIN)
         self.take_over.hide()
         self.take_over.activated.connect(self._on_take_over)
+        self.hand_on: Final = self.add(
+            ButtonItem(self.stage, "action.hand_on", preferred=True, width=300)
+        )
+        self.hand_on.setZValue(Z.RESULT)
+        self.hand_on.hide()
+        self.hand_on.activated.connect(self._on_hand_on)
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
         controller.prompt_changed.connect(self._on_prompt_changed)
@@ -140,7 +146,7 @@ class GameTable(QGraphicsScene):
     def _on_prompt_changed(self, prompt: Sentence) -> None:
         def show() -> None:
             self.show_prompt()
-            self._offer_to_take_over()
+            self._offer_the_screen()
             self.prompt_shown.emit(prompt)
 
         self.director.cue(self._move_curtain, show)
@@ -159,12 +165,27 @@ class GameTable(QGraphicsScene):
         self.curtain.name(self.controller.match.actor)
         return self.director.change(self.curtain, "closed", float(close), 600)
 
-    def _offer_to_take_over(self) -> None:
+    def _offer_the_screen(self) -> None:
         self.take_over.setVisible(self.controller.awaits_hand_over)
         self.take_over.offer(self.controller.awaits_hand_over)
+        self.hand_on.setVisible(self.controller.lingers)
+        self.hand_on.offer(self.controller.lingers)
+        if self.hand_on.offered:
+            self.hand_on.setPos(self.free_place())
+            self.hand_on.setFocus()
         if self.take_over.offered:
             self.take_over.subject = self.controller.match.actor
             self.take_over.setFocus()
+
+    def free_place(self) -> QPointF:
+        """Return where a button hides nothing when nobody is to move."""
+        return self.middle.center()
+
+    def _on_hand_on(self) -> None:
+        if self.hand_on.offered and not self.director.busy:
+            self.hand_on.hide()
+            self.hand_on.offer(False)
+            self.controller.hand_on()
 
     def _on_take_over(self) -> None:
         if self.take_over.offered and not self.director.busy:

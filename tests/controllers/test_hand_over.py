@@ -10,6 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.doors import DoorsView
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.game import Seat
@@ -40,7 +41,9 @@ def play_together(controller: MatchController, qtbot: QtBot, watch: Callable[[],
     rng = Random(3)
     while controller.match.outcome is None:
         watch()
-        if controller.awaits_hand_over:
+        if controller.lingers:
+            controller.hand_on()
+        elif controller.awaits_hand_over:
             controller.take_over()
         elif controller.persons_turn:
             controller.choose(rng.choice(controller.legal_moves))
@@ -146,3 +149,38 @@ def test_people_and_programs_have_names_that_tell_them_apart(tmp_path: Path) -> 
 def test_a_move_names_whom_it_is_done_to(tmp_path: Path) -> None:
     speaker = speaker_of(controller_of(match_of(game="suspicion", seats=4), tmp_path))
     assert speaker.move(Ask(2, Guest.VIOLA)) == "Ask Master 2 about Viola Chung"
+
+
+def test_who_has_learnt_something_may_note_it_before_the_screen_goes_on(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    controller = controller_of(match_of(game="suspicion", seats=3), tmp_path, people=(0, 1))
+    match = controller.match
+    controller.begin()
+    controller.take_over()
+    while match.actor == 0:
+        assert not controller.lingers
+        controller.choose(controller.legal_moves[0])
+    assert controller.lingers
+    assert (controller.reader, controller.awaits_hand_over) == (0, False)
+    assert controller.prompt.values["prompt"] == Sentence("prompt.linger")
+    assert controller.view.hand == match.view(0).hand != ()
+    steps = len(match.steps)
+    qtbot.wait(20)
+    assert len(match.steps) == steps, "nobody moves meanwhile"
+    controller.hand_on()
+    assert (controller.reader, controller.lingers) == (None, False)
+    assert controller.awaits_hand_over
+    controller.hand_on()
+    assert controller.awaits_hand_over, "once is enough"
+
+
+def test_who_plays_alone_need_not_say_that_it_is_noted(tmp_path: Path, qtbot: QtBot) -> None:
+    controller = controller_of(match_of(game="suspicion", seats=3), tmp_path)
+    controller.begin()
+    steps = len(controller.match.steps)
+    while controller.persons_turn:
+        controller.choose(controller.legal_moves[0])
+        assert not controller.lingers
+    qtbot.waitUntil(lambda: controller.persons_turn)
+    assert len(controller.match.steps) > steps + 8

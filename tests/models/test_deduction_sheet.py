@@ -317,6 +317,8 @@ def test_each_has_a_sheet_of_their_own_and_it_is_covered_in_between(
     sheet.mark("lily", 2, Mark.SURE)
     for move in ("play view+ask_buford", "view", "ask 1 buford"):
         controller.choose(match.game.parse(move))
+    assert model.columnCount() == 2, "there is time to note what one has learnt"
+    controller.hand_on()
     assert model.columnCount() == 0
     assert not model.undo.canUndo()
     qtbot.waitUntil(lambda: controller.awaits_hand_over and match.actor == 1)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from lat_desktop.tables.doors import DoorsTable
 from lat_desktop.tables.labyrinth import LabyrinthTable
+from lat_desktop.tables.suspicion import SuspicionTable
 from tests.engine.doors_table import deal
 from tests.evening import match_of
 from tests.tables.conftest import SitDown, Sitting
@@ -126,3 +130,27 @@ def test_two_people_play_doors_to_the_end(sit_down: SitDown[DoorsTable]) -> None
     assert name in table.result.title
     assert not table.curtain.isVisible()
     assert any(name in line for line in table.result.lines)
+
+
+def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    tables = SitDown(qtbot, tmp_path, SuspicionTable, lambda request: request.legal[0])
+    try:
+        sitting = tables(match_of(game="suspicion", seats=3), people=(0, 1))
+        table, controller = sitting.table, sitting.controller
+        sitting.click(table.take_over)
+        sitting.wait()
+        while controller.persons_turn:
+            sitting.click(table.offered_items()[0])
+            sitting.wait()
+        assert table.offered_items() == [table.hand_on]
+        assert table.focusItem() is table.hand_on
+        assert not table.curtain.isVisible()
+        sitting.press(Qt.Key.Key_Return)
+        sitting.wait()
+        assert not table.hand_on.isVisible()
+        assert table.offered_items() == [table.take_over]
+        assert table.curtain.is_closed
+    finally:
+        tables.leave()

@@ -332,6 +332,8 @@ def test_the_sheet_is_covered_between_two_people(go_on: Go, qtbot: QtBot) -> Non
     QTest.keyClicks(panel.notes, "Bruno is Lily")
     for move in ("play view+ask_buford", "view", "ask 1 buford"):
         controller.choose(controller.match.game.parse(move))
+    assert panel.sheet.isVisible(), "there is time to note what one has learnt"
+    controller.hand_on()
     assert panel.cover.isVisible()
     assert not panel.sheet.isVisible()
     assert panel.notes.toPlainText() == ""
@@ -374,8 +376,9 @@ def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtb
         if free:
             mine.append(rng.choice(free))
             click(panel, mine[-1])
-        while controller.reader == reader:
+        while controller.persons_turn:
             controller.choose(rng.choice(controller.legal_moves))
+        controller.hand_on()
     assert panel.cover.isVisible()
     (record,) = (saves.folder / "finished").glob("*.jsonl")
     kept = notes.read(record)
