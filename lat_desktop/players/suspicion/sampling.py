@@ -46,8 +46,8 @@ BLOCK: Final = 16
 FEWEST: Final = 4
 MOST: Final = 2000
 """Worlds after which nothing new is learnt."""
-BETWEEN_CHECKS: Final = 8
-"""Matches between two looks at the clock: a few milliseconds uncompiled."""
+BETWEEN_CHECKS: Final = 4
+"""Matches between two looks at the clock: some milliseconds uncompiled."""
 KIND: Final = {card: CARDS.index(card) for card in CARDS}
 
 
