@@ -183,7 +183,9 @@ class SuspicionTable(MovingGala):
         """Say what has to be chosen next."""
         moves = self._moves()
         if self._chosen is not None and self._chosen is not self._only(self._all_steps()):
-            self.prompt_shown.emit(Sentence("prompt.choose.room"))
+            walking = self.controller.view.phase is Phase.WALK
+            kind = "door" if walking else "passage"
+            self.prompt_shown.emit(Sentence(f"prompt.choose.room.{kind}"))
         elif self._action is None:
             self.prompt_shown.emit(self.controller.prompt)
         elif any(isinstance(move, Passage) for move in moves):
@@ -192,6 +194,10 @@ class SuspicionTable(MovingGala):
             self.prompt_shown.emit(Sentence("prompt.choose.player"))
         else:
             self.prompt_shown.emit(Sentence("prompt.choose.gem"))
+
+    def free_place(self) -> QPointF:
+        """Between two turns no card is in play."""
+        return self._lies.played[0]
 
     def _all_steps(self) -> list[Move]:
         return [move for move in self.controller.legal_moves if isinstance(move, Walk | Passage)]
@@ -382,18 +388,24 @@ class SuspicionTable(MovingGala):
     # What a click would do
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
-        """Show the line of sight of a question that is pointed at."""
+        """Show the line of sight of a question, or where a guest may go, that is pointed at."""
         about = None
         if pointed and item.offered:
             if isinstance(item.move, Ask):
                 about = item.move.guest
             elif isinstance(item, HalfItem) and item.action is not None:
                 about = item.action.guest
-        if not self.director.busy:
-            self._show_line(about)
+        if self.director.busy:
+            return
+        self._show_line(about)
+        if isinstance(item, GuestItem) and item.offered and pointed:
+            steps = [move for move in self._moves() if isinstance(move, Walk)]
+            self._light({move.room for move in steps if move.guest is item.guest})
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or what lies there, and why nothing can be done with it."""
+        if item is self.sheet:
+            return self.sheet.pointed_words()
         if isinstance(item, GuestItem):
             return self._guest_words(item)
         if isinstance(item, FaceItem) and self._asking is not None:

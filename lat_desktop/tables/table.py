@@ -79,7 +79,7 @@ class GameTable(QGraphicsScene):
         self.take_over.hide()
         self.take_over.activated.connect(self._on_take_over)
         self.hand_on: Final = self.add(
-            ButtonItem(self.stage, "action.hand_on", preferred=True, width=300)
+            ButtonItem(self.stage, "action.hand_on", preferred=True, width=230)
         )
         self.hand_on.setZValue(Z.RESULT)
         self.hand_on.hide()

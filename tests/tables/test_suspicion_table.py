@@ -131,7 +131,7 @@ def test_one_touches_a_guest_and_then_a_room(enter: Mansion) -> None:
     table = sitting.table
     assert offered_guests(table) == {"buford", "nadia"}
     sitting.click(table.guests[Guest.NADIA])
-    assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.room")
+    assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.room.door")
     assert offered_rooms(table) == {"b2", "a3", "c3"}
     assert table.guests[Guest.NADIA].chosen
     sitting.click(table.rooms[Room.B2])
@@ -139,6 +139,16 @@ def test_one_touches_a_guest_and_then_a_room(enter: Mansion) -> None:
     assert table.guests[Guest.NADIA].room is Room.B2
     assert table.guests[Guest.NADIA].moved
     assert [die.due for die in table.dice] == [True, False]
+
+
+@pytest.mark.rule("P9")
+def test_pointing_at_a_guest_lights_where_it_may_go(enter: Mansion) -> None:
+    sitting = sit(enter, ROLLED)
+    nadia = sitting.table.guests[Guest.NADIA]
+    nadia.hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert lit_rooms(sitting.table) == {Room.B2, Room.A3, Room.C3}
+    nadia.hoverLeaveEvent(None)  # type: ignore[arg-type]
+    assert lit_rooms(sitting.table) == set()
 
 
 @pytest.mark.rule("P9")
@@ -631,6 +641,20 @@ def strolled(seed: int, seats: int) -> AnyMatch:
         else:
             match.play(rng.choice(match.legal_moves))
     return match
+
+
+def test_pointing_at_a_guess_explains_it(enter: Mansion) -> None:
+    sitting = sit(enter, *empty_a_stack())
+    sheet = over(sitting, Guest.TRUDIE, Guest.NADIA)
+    say = sitting.speaker.say
+    for seat, other, shown in ((0, 1, "reveal.right"), (0, 2, "reveal.wrong")):
+        named = sitting.controller.view.guesses[seat][other]
+        place = sitting.view.mapFromScene(sheet.place_of(seat, other))
+        QTest.mouseMove(sitting.view.viewport(), place)
+        guess = Sentence(shown, {"name": sitting.speaker.name(other), "guest": named})
+        assert sitting.hints[-1].startswith(say(guess))
+    QTest.mouseMove(sitting.view.viewport(), sitting.view.mapFromScene(sheet.place_of(0, 0)))
+    assert sitting.hints[-1].endswith(sheet.lines(0)[-1])
 
 
 @pytest.mark.rule("P28", "PA15")
