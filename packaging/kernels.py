@@ -16,8 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "lat_desktop" / "players" / "kernels"
-# That of Doors is not among them: mypyc takes the sum of an empty list of floats for a mistake.
-KERNELS = ["favor", "labyrinth", "suspicion"]
+KERNELS = ["doors", "favor", "labyrinth", "suspicion"]
 BUILD = ROOT / "build" / "kernels"
 
 

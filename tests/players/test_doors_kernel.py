@@ -14,6 +14,7 @@ from lat_desktop.engine.cards import CLUES, Clue, Door, sets_in
 from lat_desktop.engine.doors import GUESSES, Reason
 from lat_desktop.players.doors.moments import DOOR, KIND, moments
 from lat_desktop.players.doors.thinking import TOKENS
+from lat_desktop.players.kernels import doors as compiled
 from lat_desktop.players.kernels.doors import (
     CARD,
     IDENTITIES,
@@ -32,9 +33,18 @@ from lat_desktop.players.kernels.doors import (
     without,
 )
 from tests.players.positions import DoorsMatch, matches, view_at
+from tests.players.uncompiled import is_compiled, source_of, uncompiled
+
+UNCOMPILED = uncompiled(compiled)
 
 hands = st.lists(st.sampled_from(CLUES), max_size=5).map(tuple)
 ranges = st.lists(st.floats(0.01, 1), min_size=4, max_size=4)
+
+
+def test_what_is_compiled_is_what_is_written() -> None:
+    source = source_of(compiled)
+    for module in source.parent.glob("doors*.so"):
+        assert module.stat().st_mtime > source.stat().st_mtime, "run `make kernels`"
 
 
 def kinds(cards: tuple[Clue, ...]) -> tuple[int, ...]:
@@ -89,8 +99,9 @@ def test_the_best_word_is_the_best_of_all(collector: Range, row: tuple[Clue, ...
         words = [guess.text for guess in GUESSES]
         if guesser.traits & sets_in(row):
             words.append("claim")
-        assert math.isclose(value, min(expected(word, guesser, collector) for word in words))
-        assert math.isclose(value, sum(map(mul, worth, collector)))
+        best = min(expected(word, guesser, collector) for word in words)
+        assert math.isclose(value, best, abs_tol=1e-9)
+        assert math.isclose(value, sum(map(mul, worth, collector)), abs_tol=1e-9)
 
 
 @pytest.mark.rule("D22")
@@ -174,3 +185,23 @@ def test_the_solver_finds_what_guarantees_most(seed: int) -> None:
         weights = [[rng.random() ** 3 for _ in range(actions)] for _ in IDENTITIES]
         others.append([[w / sum(plan) for w in plan] for plan in weights])
     assert all(guaranteed(board, other) <= value + 0.02 for other in others)
+
+
+@pytest.mark.skipif(not is_compiled(compiled), reason="the kernel is not compiled")
+@pytest.mark.parametrize("decision", ["take", "discard", "guess"])
+@pytest.mark.parametrize("turn", [1, 2, 3, 4])
+def test_compiled_and_uncompiled_search_alike(turn: int, decision: str) -> None:
+    cards = Random(turn).sample(kinds(CLUES), len(CLUES))
+    gone = 2 * (turn - 1)
+    row, display, unseen = cards[: turn - 1], cards[gone : gone + 4], cards[gone + 4 :]
+    collector, guesser = [0.9, 0.2, 0.4, 0.7], [1.0, 0.5, 0.3, 0.8]
+    found = []
+    for kernel in (compiled, UNCOMPILED):
+        board = kernel.Board(
+            turn, row_of(tuple(row)), tuple(sorted(display)), tuple(sorted(unseen))
+        )
+        pay = kernel.Payoffs(wrong=4, own_set=6, trait=-1, both=-5, out=-3, claim=-2)
+        search = kernel.Search(pay, turn + 1, Random(7), 0.3)
+        solution = getattr(search, decision)(board, collector, guesser, lambda nodes: nodes >= 1000)
+        found.append((solution.actions, solution.policy, solution.values, search.nodes))
+    assert found[0] == found[1]

@@ -368,7 +368,9 @@ class Search:
                     collector[c] * at_random * FORGETFUL if claiming >> c & 1 else reach[c]
                     for c in IDENTITIES
                 ]
-                claimed = sum(reach) - sum(kept)
+                claimed = 0.0
+                for c in IDENTITIES:
+                    claimed += reach[c] - kept[c]
                 for c in IDENTITIES:
                     theirs[c] += own_set * (claimed - (reach[c] - kept[c]))
                 reach = kept
