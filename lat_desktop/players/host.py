@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from queue import SimpleQueue
 from random import Random
 from threading import Event, Lock, Thread
@@ -22,9 +23,11 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError, Choice
-from lat_desktop.players.registry import PLAYERS
+from lat_desktop.players.registry import ADVISERS, PLAYERS
 
 NAME = "The Lady and the Tiger"
+FOR_REASONS = 0.2
+"""The part of the time of an analysis that goes to its reasons."""
 LAST_WORDS = 2.0
 """Seconds that a thought has to notice that it is no longer wanted, before the process ends."""
 
@@ -179,26 +182,30 @@ def _introduction() -> protocol.InitializeResult:
 
 
 def _answer_to(job: _Job) -> protocol.Result:
-    choice = answer(job.params, job.cancelled, analyse=job.request.method == "analyse")
+    analyse = job.request.method == "analyse"
+    choice = answer(job.params, job.cancelled, analyse=analyse)
     candidates = tuple(
         protocol.CandidateResult(each.move, each.evaluation, each.weight)
         for each in choice.candidates
     )
-    if job.request.method == "analyse":
-        return protocol.AnalyseResult(choice.evaluation, candidates)
+    if analyse:
+        return protocol.AnalyseResult(choice.evaluation, candidates, choice.reasons)
     return protocol.ChooseResult(choice.move, choice.evaluation, candidates)
 
 
 def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = False) -> Choice:
-    """Think about a position. Raises RequestError and CancelledError."""
+    """Think about a position; an analysis gives reasons. Raises RequestError and CancelledError."""
     game = GAMES[params.game]
     view: View = _params(params.view, game.view_type)
     if {move.text for move in game.legal_moves(view)} != set(params.legal) or not params.legal:
         raise RequestError(protocol.INVALID_PARAMS, "these are not the legal moves of this view")
-    level = Level.MASTER if analyse else params.level
     budget = Budget.of(params.budget_ms, params.node_limit)
     budget = Budget(budget.deadline, budget.node_limit, cancelled)
-    return PLAYERS[params.game](view, level, Random(params.seed), budget)
+    play, rng = PLAYERS[params.game], Random(params.seed)
+    if not analyse:
+        return play(view, params.level, rng, budget)
+    choice = play(view, Level.MASTER, rng, budget.share(1 - FOR_REASONS))
+    return replace(choice, reasons=ADVISERS[params.game](view, choice, budget))
 
 
 def main() -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from threading import Event
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
-from lat_desktop.engine.game import View
+from lat_desktop.engine.game import Seat, View
 from lat_desktop.players.levels import Level
 
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
@@ -67,6 +68,22 @@ class Candidate:
     """How likely the player is to choose it; the weights of all candidates sum to 1."""
 
 
+Fact: TypeAlias = str | int
+"""What fills a place in a sentence: a number, a key of the rules' words, or a text as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Something that speaks for a choice, in no language: a sentence of the rules' words."""
+
+    key: str
+    """Of the sentence, below `hint.`."""
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    """What fills its places."""
+    seat: Seat | None = None
+    """Whom it is about, if anybody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What a player decided, and why."""
@@ -77,6 +94,8 @@ class Choice:
     """The seat's chance of winning the match, 0 to 1; None where the level does not reckon it."""
     candidates: tuple[Candidate, ...]
     """The moves that were looked at, the likeliest first."""
+    reasons: tuple[Reason, ...] = ()
+    """Why the first of them is the one to play; only an analysis gives any."""
 
     @classmethod
     def draw(cls, candidates: tuple[Candidate, ...], rng: Random) -> Choice:
@@ -98,4 +117,15 @@ class Player(Protocol[ViewT_contra]):
         """Choose a move for the seat that looks, whose turn it is.
 
         Raises CancelledError when the budget is cancelled in mid-thought.
+        """
+
+
+class Adviser(Protocol[ViewT_contra]):
+    """How the strongest level says why it chose so: in facts that a person can look up."""
+
+    def __call__(self, view: ViewT_contra, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
+        """Return a few reasons for the first of the candidates, the weightiest first.
+
+        They follow from *view* alone, as the choice does. Raises CancelledError when the budget
+        is cancelled in mid-thought.
         """

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, TypeVar
 import msgspec
 
 from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Reason
 
 VERSION: Final = 1
 """Of this protocol: it changes when an old player would no longer understand."""
@@ -107,6 +108,8 @@ class AnalyseResult(msgspec.Struct, frozen=True):
 
     evaluation: float | None = None
     candidates: tuple[CandidateResult, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    """For the first of the candidates."""
 
 
 class CancelParams(msgspec.Struct, frozen=True):

@@ -1,15 +1,19 @@
-"""Which games the AI plays. A new one is one line here."""
+"""Which games the AI plays. A new one is one line in each table."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from lat_desktop.players import doors, favor, labyrinth, suspicion
-from lat_desktop.players.player import Player
+from lat_desktop.players import doors, favor, labyrinth, labyrinth_reasons, suspicion
+from lat_desktop.players.doors import reasons as doors_reasons
+from lat_desktop.players.favor import reasons as favor_reasons
+from lat_desktop.players.player import Adviser, Player
+from lat_desktop.players.suspicion import reasons as suspicion_reasons
 
 AnyPlayer: TypeAlias = Player[Any]
 """A player whose views the caller hands on and does not look into."""
+AnyAdviser: TypeAlias = Adviser[Any]
 
 PLAYERS: Final = MappingProxyType[str, AnyPlayer](
     {
@@ -19,3 +23,13 @@ PLAYERS: Final = MappingProxyType[str, AnyPlayer](
         "suspicion": suspicion.choose,
     }
 )
+
+ADVISERS: Final = MappingProxyType[str, AnyAdviser](
+    {
+        "doors": doors_reasons.explain,
+        "favor": favor_reasons.explain,
+        "labyrinth": labyrinth_reasons.explain,
+        "suspicion": suspicion_reasons.explain,
+    }
+)
+"""Why it plays so."""

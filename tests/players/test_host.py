@@ -100,7 +100,7 @@ def test_it_analyses(host: Pipes) -> None:
     asked = position(first_take(), Level.NOVICE)
     answer = host.ask(protocol.request("analyse", asked, id=1))
     assert isinstance(answer["result"], dict)
-    assert answer["result"].keys() == {"evaluation", "candidates"}
+    assert answer["result"].keys() == {"evaluation", "candidates", "reasons"}
     assert answer["result"]["evaluation"] is not None, "the strongest level analyses"
 
 

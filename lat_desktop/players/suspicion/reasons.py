@@ -1,0 +1,56 @@
+"""Why Master plays Suspicion so: who an opponent may be, and who oneself may be to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.mansion import Guest
+from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
+from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.suspicion.board import GUESTS, PLACE
+from lat_desktop.players.suspicion.reading import Belief, beliefs, suspicions
+
+
+def explain(view: SuspicionView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
+    """Return why the first candidate is the one to play. Raises CancelledError."""
+    budget.spent(0)
+    return tuple(_reasons(view, choice.candidates[0].move))
+
+
+def _reasons(view: SuspicionView, move: str) -> Iterator[Reason]:
+    assert view.seat is not None
+    shares = beliefs(view, weigh=True)
+    verb, *words = move.split(" ")
+    if verb == "guess":
+        seat, guest = int(words[0]), PLACE[Guest(words[1])]
+        yield _belief(seat, guest, shares[seat])
+        return
+    others = [seat for seat in range(len(shares)) if seat != view.seat]
+    # Of whoever is asked, or else of whom one knows most.
+    seat = int(words[0]) if verb == "ask" else max(others, key=lambda each: max(shares[each]))
+    yield _belief(seat, shares[seat].index(max(shares[seat])), shares[seat])
+    hidden = candidates(_after(view, move))
+    yield Reason("hidden", {"guests": hidden}) if hidden > 1 else Reason("found")
+
+
+def _belief(seat: Seat, guest: int, shares: Belief) -> Reason:
+    left = sum(share > 0 for share in shares)
+    if left == 1 and shares[guest]:
+        return Reason("sure", {"guest": GUESTS[guest].key}, seat)
+    percent = round(100 * shares[guest])
+    return Reason("belief", {"guest": GUESTS[guest].key, "percent": percent, "guests": left}, seat)
+
+
+def candidates(view: SuspicionView) -> int:
+    """Return how many guests the seat that looks can be to whoever knows most of it."""
+    return min(sum(share > 0 for share in row) for row in suspicions(view).values())
+
+
+def _after(view: SuspicionView, move: str) -> SuspicionView:
+    """Return what the seat will have shown of itself after *move*: only a theft shows anything."""
+    assert view.seat is not None
+    if view.phase is not Phase.ACT or not move.startswith("steal"):
+        return view
+    return replace(view, history=(*view.history, Entry(view.turn, view.seat, move, view.rooms)))
