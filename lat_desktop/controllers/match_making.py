@@ -10,6 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QProcess
 
+from lat_desktop.controllers.hints import HintController
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.saves import Saves
@@ -78,6 +79,10 @@ class MatchMaker:
         players = self._players(record.header.seats)
         controller = MatchController(record.match, save, players, self._own_rng(), self._pause)
         return controller, record
+
+    def hints(self, controller: MatchController) -> HintController:
+        """Return who advises the people of a match: the AI, in a process apart from its seats."""
+        return HintController(controller, PlayerProcess(self._player))
 
     def _own_rng(self) -> Random:
         return Random(self._rng.getrandbits(64))

@@ -18,6 +18,8 @@ Trouble: TypeAlias = Literal["died", "slow", "nonsense", "missing"]
 """What can go wrong: the process ended · it did not answer in time · it answered what is no answer,
 or a move that is not legal · there is no such program."""
 
+_Method: TypeAlias = Literal["choose", "analyse"]
+
 TRIES: Final = 3
 """How often one position is asked about before :attr:`PlayerProcess.gave_up`."""
 GRACE_MS: Final = 2_000
@@ -47,6 +49,9 @@ class PlayerProcess(QObject):
 
     move_chosen = Signal(str)
     """The text of a move that was among the legal ones."""
+    analysed = Signal(object)
+    """A :class:`~lat_desktop.players.protocol.AnalyseResult` with at least one candidate; all of
+    them are legal moves."""
     troubled = Signal(str)
     """A :data:`Trouble`. The player is started and asked again, unless `gave_up` follows."""
     gave_up = Signal()
@@ -69,6 +74,8 @@ class PlayerProcess(QObject):
         self._process: QProcess | None = None
         self._unread = b""
         self._asked: protocol.ChooseParams | None = None
+        self._method: _Method = "choose"
+        """What is asked about it."""
         self._id = 0
         """Of the last request; answers to earlier ones come from a cancelled thought."""
         self._tries = 0
@@ -109,8 +116,16 @@ class PlayerProcess(QObject):
 
     def choose(self, request: protocol.ChooseParams) -> None:
         """Ask for a move; `move_chosen` or `gave_up` answers. Only one position at a time."""
+        self._ask_about(request, "choose")
+
+    def analyse(self, request: protocol.ChooseParams) -> None:
+        """Ask what the strongest level thinks; `analysed` or `gave_up` answers, as above."""
+        self._ask_about(request, "analyse")
+
+    def _ask_about(self, request: protocol.ChooseParams, method: _Method) -> None:
         assert self._asked is None, "the player is still thinking"
         self._asked = request
+        self._method = method
         self._tries = 0
         self._ask()
 
@@ -150,7 +165,7 @@ class PlayerProcess(QObject):
     def _send_position(self, position: protocol.ChooseParams) -> None:
         self._id += 1
         self._watchdog.start(position.budget_ms + self._grace_ms)
-        self._send(protocol.request("choose", position, id=self._id))
+        self._send(protocol.request(self._method, position, id=self._id))
 
     def _send(self, line: bytes) -> None:
         if self._process is not None:
@@ -189,7 +204,7 @@ class PlayerProcess(QObject):
             if self._stage is _Stage.STARTING:
                 self._on_introduced(response.result)
             elif self._asked is not None:
-                self._on_chosen(response.result, self._asked)
+                self._on_answered(response.result, self._asked)
         except ValueError as error:
             self._have_trouble("nonsense", str(error))
 
@@ -202,13 +217,21 @@ class PlayerProcess(QObject):
         if self._asked is not None:
             self._send_position(self._asked)
 
-    def _on_chosen(self, result: msgspec.Raw, asked: protocol.ChooseParams) -> None:
-        move = protocol.read(result, protocol.ChooseResult).move
-        if move not in asked.legal:
-            raise ValueError(f"the move {move[:80]!r} is not legal")
+    def _on_answered(self, result: msgspec.Raw, asked: protocol.ChooseParams) -> None:
+        if self._method == "choose":
+            move = protocol.read(result, protocol.ChooseResult).move
+            _check([move], asked)
+            self._be_done()
+            self.move_chosen.emit(move)
+        else:
+            analysis = protocol.read(result, protocol.AnalyseResult)
+            _check([each.move for each in analysis.candidates], asked)
+            self._be_done()
+            self.analysed.emit(analysis)
+
+    def _be_done(self) -> None:
         self._watchdog.stop()
         self._asked = None
-        self.move_chosen.emit(move)
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         # The other errors are followed by the end of the process, or by silence.
@@ -254,3 +277,12 @@ class PlayerProcess(QObject):
             else:
                 process.finished.connect(process.deleteLater)
         return process
+
+
+def _check(moves: Sequence[str], asked: protocol.ChooseParams) -> None:
+    """Raise ValueError unless there are moves, and all are legal."""
+    if not moves:
+        raise ValueError("no move is named")
+    for move in moves:
+        if move not in asked.legal:
+            raise ValueError(f"the move {move[:80]!r} is not legal")

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.record import SeatHeader
+from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook
 
 
@@ -133,6 +134,15 @@ class Speaker(QObject):
         values = _fields(move) | itself
         recipient = getattr(move, "recipient", None)
         return self.say(Sentence(f"move.{move.verb}", values, recipient=recipient))
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a player would do something; empty for what there are no words for."""
+        key = f"hint.{reason.key}"
+        facts = {name: self._named(fact) for name, fact in reason.facts.items()}
+        return self.say(Sentence(key, facts, reason.seat)) if key in self.book.words else ""
+
+    def _named(self, fact: Fact) -> object:
+        return Sentence(fact) if isinstance(fact, str) and fact in self.book.words else fact
 
     def _form(self, sentence: Sentence) -> str:
         """Return the key of the form for the reader or for others, where there are such forms."""
