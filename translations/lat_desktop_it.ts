@@ -155,6 +155,26 @@
         <translation>F6 mostra il tavolo a parole.</translation>
     </message>
     <message>
+        <source>There are hints when it is your turn.</source>
+        <translation>I suggerimenti ci sono quando tocca a te.</translation>
+    </message>
+    <message>
+        <source>No hint could be worked out.</source>
+        <translation>Non è stato possibile trovare un suggerimento.</translation>
+    </message>
+    <message>
+        <source>Master is thinking about your move…</source>
+        <translation>Maestro sta pensando alla tua mossa…</translation>
+    </message>
+    <message>
+        <source>Master would choose: {move}</source>
+        <translation>Maestro sceglierebbe: {move}</translation>
+    </message>
+    <message>
+        <source>Master would choose, at {percent}% to win: {move}</source>
+        <translation>Maestro sceglierebbe, con il {percent}% di vincere: {move}</translation>
+    </message>
+    <message>
         <source>Your opponent’s program ended. It has been started again.</source>
         <translation>Il programma dell’avversario si è chiuso. È stato riavviato.</translation>
     </message>
@@ -254,6 +274,10 @@
     <message>
         <source>Table in &amp;words</source>
         <translation>Il tavolo a &amp;parole</translation>
+    </message>
+    <message>
+        <source>&amp;Hint</source>
+        <translation>S&amp;uggerimento</translation>
     </message>
     <message>
         <source>Show the last moves &amp;again</source>

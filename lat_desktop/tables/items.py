@@ -121,6 +121,7 @@ class TableItem(QGraphicsObject):
         """What clicking it would do."""
         self._offered = False
         self._pointed = False
+        self._hinted = False
         self.setAcceptHoverEvents(True)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         stage.theme.changed.connect(self._on_restyled)
@@ -136,6 +137,17 @@ class TableItem(QGraphicsObject):
         self._offered = offered
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsFocusable, offered)
         self.update()
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint leads here: it stands out among what can be clicked."""
+        return self._hinted
+
+    def point_out(self, hinted: bool) -> None:
+        """Let it stand out, or not."""
+        if hinted != self._hinted:
+            self._hinted = hinted
+            self.update()
 
     def words(self) -> str:
         """Return what it is called."""
@@ -164,11 +176,14 @@ class TableItem(QGraphicsObject):
             self._paint_glow(painter)
         self.paint_item(painter)
         if self.hasFocus():
-            pen = QPen(self.stage.colours.glow, 6)
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            reach = self.glow + 1
-            painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
+            self._paint_ring(painter, QPen(self.stage.colours.glow, 6), self.glow + 1)
+        if self._hinted:
+            self._paint_ring(painter, QPen(self.stage.colours.brass, 5, Qt.PenStyle.DashLine), 12)
+
+    def _paint_ring(self, painter: QPainter, pen: QPen, reach: float) -> None:
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
 
     def _paint_glow(self, painter: QPainter) -> None:
         glow = QColor(self.stage.colours.glow)

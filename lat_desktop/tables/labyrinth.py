@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.engine.cards import Clue
-from lat_desktop.engine.game import Event, Seat
+from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.labyrinth import (
     COLOURS,
     CUBS,
@@ -361,6 +361,19 @@ class LabyrinthTable(GameTable):
             self._choose(next(s for s, card in self.cards.items() if card is item))
         else:
             super().activate(item)
+
+    def leads_to(self, item: TableItem, move: Move) -> bool:
+        """Return whether a card is the next part of a turn."""
+        if not isinstance(move, Turn) or item is self.take_back:
+            return super().leads_to(item, move)
+        chosen = (self._origin, self._target, self._first)
+        parts = (move.origin, move.target, *(move.pair or ()))
+        if self._first is not None and move.pair is not None and self._first == move.pair[1]:
+            parts = (move.origin, move.target, *reversed(move.pair))
+        begun = tuple(part for part in chosen if part is not None)
+        if begun != parts[: len(begun)] or len(begun) == len(parts):
+            return False  # the person goes another way
+        return self.cards[parts[len(begun)]] is item
 
     def _choose(self, square: Square) -> None:
         if not self.controller.persons_turn or self.controller.view.state.phase is not Phase.TURN:

@@ -217,6 +217,18 @@ class SuspicionTable(MovingGala):
         else:
             super().activate(item)
 
+    def leads_to(self, item: TableItem, move: Move) -> bool:
+        """Return whether a click makes a move, or begins it: the guest, the action, the plaque."""
+        if isinstance(move, Walk | Passage) and isinstance(item, GuestItem):
+            return item.guest is move.guest
+        if isinstance(move, Name) and isinstance(item, SeatItem):
+            return item.seat == move.recipient and item.seat not in (self._asking, *self._named)
+        if isinstance(move, Name) and isinstance(item, FaceItem):
+            return item.guest is move.guest and self._asking == move.recipient
+        if isinstance(item, HalfItem) and item.move is None:
+            return item.action is _action_of(move)
+        return super().leads_to(item, move)
+
     def _touch(self, item: GuestItem) -> None:
         """Choose whom to move; a guest in a room that may be entered stands for the room."""
         room = None if item.room is None else self.rooms[item.room]

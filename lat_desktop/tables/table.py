@@ -45,6 +45,8 @@ class GameTable(QGraphicsScene):
     """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
     settled = Signal()
     """Nothing moves any more, and the person may act."""
+    hint_asked = Signal()
+    """Whoever is to move would like to know what the strongest level would do."""
 
     def __init__(
         self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
@@ -57,6 +59,7 @@ class GameTable(QGraphicsScene):
         self.director.set_speed(speed)
         self._speed = speed
         self._hint = ""
+        self._pointed_out: Move | None = None
         self._reshaped = False
         self.setSceneRect(0, 0, HEIGHT * 1.5, HEIGHT)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
@@ -88,6 +91,7 @@ class GameTable(QGraphicsScene):
         controller.reader_changed.connect(self._on_reader_changed)
         controller.prompt_changed.connect(self._on_prompt_changed)
         self.director.idled.connect(self._on_idled)
+        self.prompt_shown.connect(self._show_way)
         self.move_chosen.connect(controller.choose)
         self.next_round_asked.connect(controller.begin_next_round)
         theme.changed.connect(self._on_restyled)
@@ -202,6 +206,7 @@ class GameTable(QGraphicsScene):
     def _show_again(self) -> None:
         self.show_view(self.controller.view)
         self.show_prompt()
+        self._show_way()
 
     def _on_restyled(self) -> None:
         self.invalidate()
@@ -339,10 +344,27 @@ class GameTable(QGraphicsScene):
         for item in self.offered_items():
             item.offer(False)
 
+    # Hints
+
+    def point_out(self, move: Move | None) -> None:
+        """Let what leads to *move* stand out among what can be clicked; None for nothing."""
+        self._pointed_out = move
+        self._show_way()
+
+    def _show_way(self) -> None:
+        move = self._pointed_out
+        for item in self.items():
+            if isinstance(item, TableItem):
+                item.point_out(move is not None and item.offered and self.leads_to(item, move))
+
+    def leads_to(self, item: TableItem, move: Move) -> bool:
+        """Return whether a click on *item*, which is offered, makes *move* or a part of it."""
+        return item.move == move
+
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go to the nearest thing that can be clicked, R shows the last moves again."""
+        """Arrows go to the nearest thing to click, R replays the last moves, H asks for a hint."""
         directions = {
             Qt.Key.Key_Left: QPointF(-1, 0),
             Qt.Key.Key_Right: QPointF(1, 0),
@@ -354,6 +376,8 @@ class GameTable(QGraphicsScene):
             self._go(direction)
         elif event.key() == Qt.Key.Key_R and not event.modifiers():
             self.replay()
+        elif event.key() == Qt.Key.Key_H and not event.modifiers():
+            self.hint_asked.emit()
         elif Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
             offered = self.offered_items()
             number = event.key() - Qt.Key.Key_1

@@ -15,7 +15,13 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QKeyEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -31,6 +37,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController, Told
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
@@ -45,6 +52,8 @@ from lat_desktop.windows.choices import Segments
 
 log = logging.getLogger(__name__)
 
+HINT_LINES: Final = 2
+"""How many lines of a hint there is always room for: reasons take longer than one."""
 NOTICE_MS: Final = 12_000
 """How long a notice about something that failed stays, in milliseconds."""
 
@@ -77,8 +86,7 @@ class PromptBar(QFrame):
         self.notice: Final = QLabel(self)
         self._notice_timer: Final = QTimer(self, singleShot=True, interval=NOTICE_MS)
         self._notice_timer.timeout.connect(self.notice.hide)
-        self.hint_lines = 1
-        """How many lines of hint there is room for."""
+        self._hint = self._advice = ""
         self.notice.hide()
         column = QVBoxLayout(self)
         column.setSpacing(0)
@@ -98,9 +106,24 @@ class PromptBar(QFrame):
         font.setFamily(fonts.serif_family())
         font.setPointSizeF(size * 1.35)
         self.prompt.setFont(font)
-        # Room for the hint whether there is one or not: the table must not jump.
-        lines = self.hint_lines * self.hint.fontMetrics().lineSpacing()
-        self.hint.setMinimumHeight(lines + 2)
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Keep room for a hint, and for the advice, whether it is shown or not.
+
+        The table must not jump, least of all when the pointer goes to what was advised.
+        """
+        shown = self.hint.text()
+        self.hint.setText(to_html(self._advice))
+        advice = self.hint.heightForWidth(self.hint.width())
+        self.hint.setText(shown)
+        lines = HINT_LINES * self.hint.fontMetrics().lineSpacing() + 2
+        self.hint.setMinimumHeight(max(lines, advice))
 
     def say(self, sentence: str) -> None:
         """Say what is expected."""
@@ -108,7 +131,14 @@ class PromptBar(QFrame):
 
     def say_hint(self, hint: str) -> None:
         """Say what a click would do, or why it cannot be done."""
-        self.hint.setText(to_html(hint))
+        self._hint = hint
+        self.hint.setText(to_html(hint or self._advice))
+
+    def advise(self, advice: str) -> None:
+        """Say what would be good to do; it comes back when there is nothing else to say."""
+        self._advice = advice
+        self.hint.setText(to_html(advice or self._hint))
+        self._make_room()
 
     def say_notice(self, notice: str) -> None:
         """Say that something failed."""
@@ -133,14 +163,17 @@ class GamePage(QWidget):
         table: GameTable,
         theme: Theme,
         settings: Settings,
+        hints: HintController,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.controller: Final = controller
+        self.hints: Final = hints
         self.speaker: Final = speaker
         self.table: Final = table
         self._settings = settings
         controller.setParent(self)
+        hints.setParent(self)
         speaker.setParent(self)
         table.setParent(self)
 
@@ -155,8 +188,6 @@ class GamePage(QWidget):
             make_panel(controller, speaker, theme, settings, self) if make_panel else None
         )
         """What the game puts in the place of the list of what has happened, if anything."""
-        if self.panel is not None:
-            self.bar.hint_lines = 2  # a panel gives reasons, and they take longer
         self.leaf: Final = Segments(theme, ("panel", "words"), self)
         """Whether that or the table in words is in sight: there is no room for both."""
         self._headings = [QLabel(self) for _ in range(3)]
@@ -171,6 +202,11 @@ class GamePage(QWidget):
 
         table.prompt_shown.connect(self._on_prompt_shown)
         table.hinted.connect(self.bar.say_hint)
+        table.hint_asked.connect(self.ask_hint)
+        hints.hint_began.connect(self._advise)
+        hints.hint_ready.connect(self._on_hint_ready)
+        hints.hint_failed.connect(self._on_hint_failed)
+        hints.hint_dropped.connect(self._on_hint_dropped)
         table.settled.connect(self._on_settled)
         table.new_match_asked.connect(self.new_match_asked)
         controller.step_played.connect(self._on_step_played)
@@ -256,6 +292,7 @@ class GamePage(QWidget):
     def close_match(self) -> None:
         """Leave the match as it stands, to be continued."""
         self.table.close()
+        self.hints.close()
         self.controller.close()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -306,6 +343,7 @@ class GamePage(QWidget):
             self.bar.notice.setText(self._words_of(self._trouble))
         if self._prompt is not None:
             self._on_prompt_shown(self._prompt)
+        self.bar.advise(self._advice())
         self.bar.say_hint("")
         self._on_settled()
 
@@ -344,6 +382,55 @@ class GamePage(QWidget):
         if self.panel is not None:
             self.panel.setVisible(not in_words)
         self._show_scores()
+
+    # Hints
+
+    def ask_hint(self) -> None:
+        """Ask what the strongest level would do; Escape calls it off."""
+        if self.hints.available:
+            self.hints.ask()
+        else:
+            self.bar.say_hint(self.tr("There are hints when it is your turn."))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Escape call a hint off, or take it away."""
+        if event.key() == Qt.Key.Key_Escape and (self.hints.thinking or self.hints.hint):
+            self.hints.drop()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_hint_ready(self, hint: Hint) -> None:
+        self.table.point_out(hint.move)
+        self._advise()
+
+    def _on_hint_failed(self) -> None:
+        self._advise()
+        self.bar.say_notice(self.tr("No hint could be worked out."))
+
+    def _on_hint_dropped(self) -> None:
+        self.table.point_out(None)
+        self._advise()
+
+    def _advise(self) -> None:
+        advice = self._advice()
+        self.bar.advise(advice)
+        self._announce(advice)
+
+    def _advice(self) -> str:
+        """Return what there is to say about a hint now."""
+        if self.hints.thinking:
+            return self.tr("Master is thinking about your move…")
+        hint = self.hints.hint
+        if hint is None:
+            return ""
+        move = self.speaker.move(hint.move)
+        if hint.chance is None:
+            choice = self.tr("Master would choose: {move}").format(move=move)
+        else:
+            said = self.tr("Master would choose, at {percent}% to win: {move}")
+            choice = said.format(move=move, percent=round(100 * hint.chance))
+        why = " ".join(filter(None, map(self.speaker.reason, hint.reasons)))
+        return " · ".join(filter(None, (choice, why)))
 
     # What the table and the controller tell
 

@@ -109,6 +109,7 @@ class MainWindow(QMainWindow):
         self.words_action.setCheckable(True)
         self.words_action.setChecked(self._settings.table_in_words)
         self.words_action.toggled.connect(self._on_words_toggled)
+        self.hint_action = self._action(view, "F2", self._on_hint)
         self.replay_action = self._action(view, "F5", self._on_replay)
         view.addSeparator()
         self.full_screen_action = self._action(view, "F11", None)
@@ -160,6 +161,7 @@ class MainWindow(QMainWindow):
             (self.settings_action, self.tr("&Settings…")),
             (self.quit_action, self.tr("&Quit")),
             (self.words_action, self.tr("Table in &words")),
+            (self.hint_action, self.tr("&Hint")),
             (self.replay_action, self.tr("Show the last moves &again")),
             (self.full_screen_action, self.tr("&Full screen")),
             (self.rules_action, self.tr("&Rules")),
@@ -227,6 +229,7 @@ class MainWindow(QMainWindow):
     def _update_actions(self) -> None:
         at_table = self.stack.currentWidget() is self.page is not None
         self.lobby_action.setEnabled(at_table)
+        self.hint_action.setEnabled(at_table)
         self.replay_action.setEnabled(at_table)
         self.continue_action.setEnabled(not at_table and self._waits(self._game))
         self._title()
@@ -284,7 +287,15 @@ class MainWindow(QMainWindow):
         self._game = controller.match.game.key
         speaker = Speaker(self._language, self._game, seats)
         table = TABLES[self._game](controller, speaker, self._theme, self._settings.animation_speed)
-        page = self.page = GamePage(controller, speaker, table, self._theme, self._settings, self)
+        page = self.page = GamePage(
+            controller,
+            speaker,
+            table,
+            self._theme,
+            self._settings,
+            self._maker.hints(controller),
+            self,
+        )
         page.rule_asked.connect(self.show_rules)
         page.new_match_asked.connect(self._on_new_match)
         self.stack.addWidget(page)
@@ -391,6 +402,10 @@ class MainWindow(QMainWindow):
 
     def _on_rules(self) -> None:
         self.show_rules()
+
+    def _on_hint(self) -> None:
+        if self.page is not None:
+            self.page.ask_hint()
 
     def _on_replay(self) -> None:
         if self.page is not None:

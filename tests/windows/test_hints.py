@@ -1,0 +1,205 @@
+"""A person who asks for help at the four tables, in two languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers import hints
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.game import Move
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.levels import Level
+from lat_desktop.rulebook import LANGUAGES, Rulebook, plain
+from lat_desktop.tables.items import TableItem
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatch
+
+PATIENCE = 60_000
+MASTER = {"en": "Master would choose", "it": "Maestro sceglierebbe"}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "BUDGET", 100)
+
+
+def sit_down(window: MainWindow, qtbot: QtBot, game: str) -> GamePage:
+    """Begin a match in which the person is to move first."""
+    seats = (HUMAN, *[ai(Level.NOVICE)] * (GAMES[game].seats[0] - 1))
+    window.start_match(NewMatch(game, seats, GAMES[game].editions[0], 0, "0"))
+    page = window.page
+    assert page is not None
+    wait(page, qtbot)
+    page.view.setFocus()
+    return page
+
+
+def wait(page: GamePage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(
+        lambda: (
+            page.controller.persons_turn
+            and not page.table.director.busy
+            and bool(page.table.offered_items())
+        ),
+        timeout=PATIENCE,
+    )
+
+
+def press(page: GamePage, key: Qt.Key) -> None:
+    QTest.keyClick(page.view.viewport(), key)
+    QApplication.processEvents()
+
+
+def ask(page: GamePage, qtbot: QtBot) -> Move:
+    """Press H, wait, and return the move that is hinted at."""
+    with qtbot.waitSignal(page.hints.hint_ready, timeout=PATIENCE):
+        press(page, Qt.Key.Key_H)
+    QApplication.processEvents()  # the bar makes room for it
+    assert page.hints.hint is not None
+    return page.hints.hint.move
+
+
+def pointed_out(page: GamePage) -> list[TableItem]:
+    return [item for item in page.table.offered_items() if item.hinted]
+
+
+def said(page: GamePage) -> str:
+    return plain(page.bar.hint.text())
+
+
+@pytest.mark.parametrize("language_code", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_h_says_what_to_do_and_where_to_click(
+    window: MainWindow, qtbot: QtBot, language: LanguageService, game: str, language_code: str
+) -> None:
+    language.set_language(language_code)
+    page = sit_down(window, qtbot, game)
+    before = len(page.controller.match.steps)
+    move = ask(page, qtbot)
+    assert page.hints.hint is not None
+    assert MASTER[language_code] in said(page)
+    assert page.speaker.move(move) in said(page)
+    for reason in page.hints.hint.reasons:
+        assert page.speaker.reason(reason) in said(page)
+    # Whoever clicks on what stands out, as often as something does, makes the move.
+    for _ in range(4):
+        if len(page.controller.match.steps) > before:
+            break
+        wait(page, qtbot)
+        item = pointed_out(page)[0]
+        place = page.view.place_of(item).toPoint()
+        QTest.mouseMove(page.view.viewport(), place)
+        QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        QApplication.processEvents()
+    assert page.controller.match.steps[before].move == move
+    assert page.hints.hint is None
+    assert MASTER[language_code] not in said(page), "it was about another position"
+    assert not pointed_out(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_follows_the_language(
+    window: MainWindow, qtbot: QtBot, language: LanguageService, game: str
+) -> None:
+    page = sit_down(window, qtbot, game)
+    ask(page, qtbot)
+    english = said(page)
+    language.set_language("it")
+    QApplication.processEvents()
+    assert MASTER["it"] in said(page) != english
+
+
+def test_it_is_announced(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = sit_down(window, qtbot, "doors")
+    heard: list[str] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: heard.append(event.message())
+    )
+    ask(page, qtbot)
+    assert heard == ["Master is thinking about your move…", said(page)]
+
+
+def test_master_is_said_to_think_until_escape(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "BUDGET", 3_600_000)
+    page = sit_down(window, qtbot, "labyrinth")
+    press(page, Qt.Key.Key_H)
+    assert said(page) == "Master is thinking about your move…"
+    assert page.hints.thinking
+    press(page, Qt.Key.Key_Escape)
+    assert not page.hints.thinking
+    assert said(page) == ""
+
+
+def test_a_move_calls_it_off(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "BUDGET", 3_600_000)
+    page = sit_down(window, qtbot, "doors")
+    press(page, Qt.Key.Key_H)
+    press(page, Qt.Key.Key_1)
+    press(page, Qt.Key.Key_Return)
+    assert not page.hints.thinking
+    assert "thinking about your move" not in said(page)
+
+
+def test_what_is_pointed_at_comes_first_and_then_the_hint_again(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    page = sit_down(window, qtbot, "doors")
+    ask(page, qtbot)
+    hint = said(page)
+    page.table.hinted.emit("Something else.")
+    assert said(page) == "Something else."
+    page.table.hinted.emit("")
+    assert said(page) == hint
+
+
+def test_the_menu_asks_too(window: MainWindow, qtbot: QtBot) -> None:
+    assert not window.hint_action.isEnabled(), "in the lobby there is nothing to ask"
+    page = sit_down(window, qtbot, "doors")
+    assert window.hint_action.isEnabled()
+    with qtbot.waitSignal(page.hints.hint_ready, timeout=PATIENCE):
+        window.hint_action.trigger()
+
+
+def test_whoever_is_not_to_move_is_told_so(
+    window: MainWindow, qtbot: QtBot, settings: Settings, tmp_path: Path
+) -> None:
+    page = sit_down(window, qtbot, "doors")
+    page.controller.choose(Random(1).choice(page.controller.legal_moves))
+    assert not page.controller.persons_turn
+    press(page, Qt.Key.Key_H)
+    assert said(page) == "There are hints when it is your turn."
+    assert not page.hints.thinking
+
+
+def test_behind_the_curtain_nothing_is_said(window: MainWindow, qtbot: QtBot) -> None:
+    window.start_match(NewMatch("doors", (HUMAN, HUMAN), "italian", 0, "0"))
+    page = window.page
+    assert page is not None
+    assert page.controller.awaits_hand_over
+    press(page, Qt.Key.Key_H)
+    assert not page.hints.thinking
+    assert said(page) == "There are hints when it is your turn."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_words_of_hints_are_in_each_language(game: str) -> None:
+    english, italian = (
+        {key for key in Rulebook.load(code, game).words if key.startswith("hint.")}
+        for code in LANGUAGES
+    )
+    assert english == italian != set()
