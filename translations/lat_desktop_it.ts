@@ -171,8 +171,8 @@
         <translation>Maestro sceglierebbe: {move}</translation>
     </message>
     <message>
-        <source>Master would choose, at {percent}% to win: {move}</source>
-        <translation>Maestro sceglierebbe, con il {percent}% di vincere: {move}</translation>
+        <source>Master would choose ({percent}% to win): {move}</source>
+        <translation>Maestro sceglierebbe (vittoria al {percent}%): {move}</translation>
     </message>
     <message>
         <source>Your opponent’s program ended. It has been started again.</source>

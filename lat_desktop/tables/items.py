@@ -178,7 +178,9 @@ class TableItem(QGraphicsObject):
         if self.hasFocus():
             self._paint_ring(painter, QPen(self.stage.colours.glow, 6), self.glow + 1)
         if self._hinted:
-            self._paint_ring(painter, QPen(self.stage.colours.brass, 5, Qt.PenStyle.DashLine), 12)
+            c = self.stage.colours
+            self._paint_ring(painter, QPen(c.brass, 7), 12)
+            self._paint_ring(painter, QPen(c.glow, 4, Qt.PenStyle.DashLine), 12)
 
     def _paint_ring(self, painter: QPainter, pen: QPen, reach: float) -> None:
         painter.setPen(pen)

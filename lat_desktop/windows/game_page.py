@@ -427,7 +427,7 @@ class GamePage(QWidget):
         if hint.chance is None:
             choice = self.tr("Master would choose: {move}").format(move=move)
         else:
-            said = self.tr("Master would choose, at {percent}% to win: {move}")
+            said = self.tr("Master would choose ({percent}% to win): {move}")
             choice = said.format(move=move, percent=round(100 * hint.chance))
         why = " ".join(filter(None, map(self.speaker.reason, hint.reasons)))
         return " · ".join(filter(None, (choice, why)))

@@ -41,10 +41,10 @@ def _reasons(view: DoorsView, choice: Choice, budget: Budget) -> Iterator[Reason
         return
     collector = Reader(view, moments(view), budget).think().collector
     own = IDENTITY[view.identity]
-    if collects:
+    if collects and view.row:
         share = collector[own] / sum(collector)
         yield Reason("seen", {"identity": view.identity.key, "percent": _percent(share)})
-    else:
+    elif not collects:
         belief = dict(zip(DOOR, facing(collector, own), strict=True))
         yield from _read(view, belief)
         if view.phase is Phase.GUESS:

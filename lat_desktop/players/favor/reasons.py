@@ -14,6 +14,8 @@ from lat_desktop.players.kernels.favor import worth
 from lat_desktop.players.player import Budget, Choice, Reason
 
 DOORS: Final = tuple(Door)
+EVEN: Final = 0.05
+"""By how much an identity must be likelier than the two others to be named."""
 
 
 def explain(view: FavorView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
@@ -37,6 +39,9 @@ def _reasons(table: Table) -> Iterator[Reason]:
 
     rival = max(rivals, key=expected)
     identity, share = _likeliest(dealt, rival)
+    if share < (1 + EVEN) / (len(IDENTITIES) - 1):
+        yield Reason("even", {"tokens": table.tokens[rival]}, rival)
+        return
     yield Reason(
         "rival",
         {

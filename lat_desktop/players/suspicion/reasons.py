@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
@@ -11,6 +12,9 @@ from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
 from lat_desktop.players.player import Budget, Choice, Reason
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
 from lat_desktop.players.suspicion.reading import Belief, beliefs, suspicions
+
+EVEN: Final = 0.01
+"""By how much somebody must be likelier than on average to be named."""
 
 
 def explain(view: SuspicionView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
@@ -39,6 +43,8 @@ def _belief(seat: Seat, guest: int, shares: Belief) -> Reason:
     left = sum(share > 0 for share in shares)
     if left == 1 and shares[guest]:
         return Reason("sure", {"guest": GUESTS[guest].key}, seat)
+    if max(shares) < (1 + EVEN) / left:
+        return Reason("open", {"guests": left}, seat)
     percent = round(100 * shares[guest])
     return Reason("belief", {"guest": GUESTS[guest].key, "percent": percent, "guests": left}, seat)
 
