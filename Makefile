@@ -21,7 +21,7 @@ export LANG ?= C.UTF-8
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check bundle bundle-test bench screenshots lock clean libraries kernels
+.PHONY: help run test check bundle bundle-test bench tables screenshots lock clean libraries kernels
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a r
 bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a reference: build/bench.md
 	@$(PACKAGES) screen
 	$(PY) -m bench build/bench.md
+
+tables: $(VENV)/dev.stamp kernels ## work out anew what openings of Doors are worth (minutes; goes on where it was stopped): resources/doors.txt
+	$(PY) -m tools.doors_table
 
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
@@ -96,6 +99,7 @@ kernels: $(VENV)/run.stamp ## compile the hot loops of the AI, where there is a 
 	@if $(PY) packaging/kernels.py --able; then \
 		$(MAKE) --no-print-directory --quiet $(VENV)/compiled.stamp || echo "Going on uncompiled."; fi
 
-$(VENV)/compiled.stamp: $(KERNELS)/doors.py $(KERNELS)/favor.py $(KERNELS)/labyrinth.py $(KERNELS)/suspicion.py packaging/kernels.py $(VENV)/kernels.stamp
+$(VENV)/compiled.stamp: $(KERNELS)/doors.py $(KERNELS)/favor.py $(KERNELS)/labyrinth.py $(KERNELS)/subgame.py \
+		$(KERNELS)/suspicion.py packaging/kernels.py $(VENV)/kernels.stamp
 	@$(PY) packaging/kernels.py
 	@touch $@

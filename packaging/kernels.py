@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "lat_desktop" / "players" / "kernels"
-KERNELS = ["doors", "favor", "labyrinth", "suspicion"]
+KERNELS = ["doors", "favor", "labyrinth", "subgame", "suspicion"]
 BUILD = ROOT / "build" / "kernels"
 
 

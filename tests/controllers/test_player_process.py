@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.player_process import TRIES, PlayerProcess
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
-from tests.players.positions import first_take, position
+from tests.players.positions import first_take, first_word, position
 
 OURS: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 BAD: Final = Path(__file__).parents[1] / "players" / "bad_player.py"
@@ -31,7 +31,7 @@ def asked(ms: int = 50) -> ChooseParams:
 
 
 def long_thought() -> ChooseParams:
-    return position(first_take(), Level.MASTER, nodes=None, ms=FOREVER)
+    return position(first_word(), Level.MASTER, nodes=None, ms=FOREVER)
 
 
 class Heard:

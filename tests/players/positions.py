@@ -75,3 +75,12 @@ def first_take(seed: int = 1) -> DoorsMatch:
     match = match_at(seed, 1)
     assert match.state.phase is Phase.TAKE
     return match
+
+
+def first_word(seed: int = 1) -> DoorsMatch:
+    """Return a match at the first decision that Master thinks about as long as it may."""
+    match = next(
+        m for m in (match_at(seed, n) for n in range(2, 9)) if m.state.phase is Phase.GUESS
+    )
+    assert match.state.round == 1
+    return match

@@ -69,6 +69,26 @@ def test_a_node_limit_and_a_seed_make_the_same_choice(
     assert first == remembered == choose(view_at(match), level, Random(seed), few(200))
 
 
+@pytest.mark.skipif(not thinking.IS_FAST, reason="uncompiled, this takes too long")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_end_of_a_round_is_followed_to_its_end(seed: int) -> None:
+    """Master plays rounds with itself, each end solved; what it forgets makes no difference."""
+    match = match_at(seed, 1)
+    rng = Random(seed)
+    while match.outcome is None and view_at(match).round == 1:
+        view = view_at(match)
+        move_seed = rng.getrandbits(32)
+        choice = choose(view, Level.MASTER, Random(move_seed), few(thinking.IN_FULL))
+        assert choice.move in {move.text for move in match.legal_moves}
+        assert math.isclose(sum(each.weight for each in choice.candidates), 1)
+        thinking.forget()
+        again = choose(view, Level.MASTER, Random(move_seed), few(thinking.IN_FULL))
+        assert again == choice
+        match.play_text(choice.move)
+        while match.awaits_chance:
+            match.play_chance(rng)
+
+
 def test_what_was_thought_before_makes_no_difference() -> None:
     """A player remembers what it has solved, but a match goes as if it did not."""
     texts = []

@@ -17,7 +17,7 @@ from lat_desktop.players import protocol
 from lat_desktop.players.host import Host
 from lat_desktop.players.levels import Level
 from lat_desktop.players.registry import PLAYERS
-from tests.players.positions import DoorsMatch, first_take, matches, position
+from tests.players.positions import DoorsMatch, first_take, first_word, matches, position
 
 COMMAND: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 FOREVER: Final = 3_600_000
@@ -72,7 +72,7 @@ def code(answer: Answer) -> object:
 
 
 def choose(id_: int, level: Level = Level.MASTER, ms: int = 50) -> bytes:
-    asked = position(first_take(), level, nodes=None, ms=ms)
+    asked = position(first_word(), level, nodes=None, ms=ms)
     return protocol.request("choose", asked, id=id_)
 
 
@@ -90,7 +90,7 @@ def test_it_chooses_a_legal_move_and_says_why(host: Pipes) -> None:
     result = answer["result"]
     assert answer["id"] == 7
     assert isinstance(result, dict)
-    legal = position(first_take()).legal
+    legal = position(first_word()).legal
     assert result["move"] in legal
     assert 0 < result["evaluation"] < 1
     assert {candidate["move"] for candidate in result["candidates"]} == set(legal)

@@ -31,7 +31,7 @@ from lat_desktop.players.doors.habits import casual, novice
 from lat_desktop.players.doors.moments import CLUE, DOOR, IDENTITY, Moment, moments
 from lat_desktop.players.doors.reading import facing
 from lat_desktop.players.doors.thinking import Reader, Thought, look_ahead
-from lat_desktop.players.kernels.doors import SILENT, SPEAK
+from lat_desktop.players.kernels.doors import SILENT, SPEAK, Payoffs, Range
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 
@@ -91,10 +91,14 @@ def _planned(view: DoorsView, moment: Moment, thought: Thought) -> tuple[Candida
     plan = solution.policy[own]
     values = solution.values[own]
     if moment.phase is Phase.GUESS:
-        spoken = _spoken(view, thought, own)
-        best = min(spoken, key=lambda text: spoken[text])
+        spoken = _spoken(view, thought.payoffs, thought.collector, own)
         weights = dict.fromkeys(spoken, 0.0)
-        weights[best] = plan[solution.actions.index(SPEAK)]
+        speaking = plan[solution.actions.index(SPEAK)]
+        rounds = [(counts[own], collector) for counts, collector in thought.rounds if counts[own]]
+        for count, collector in rounds or [(1.0, thought.collector)]:
+            words = _spoken(view, thought.payoffs, collector, own)
+            best = min(words, key=lambda text: words[text])
+            weights[best] += speaking * count / (sum(count for count, _ in rounds) or 1.0)
         silent = solution.actions.index(SILENT)
         weights[Pass.text] = plan[silent]
         worth = spoken | {Pass.text: values[silent]}
@@ -109,10 +113,9 @@ def _planned(view: DoorsView, moment: Moment, thought: Thought) -> tuple[Candida
     )
 
 
-def _spoken(view: DoorsView, thought: Thought, own: int) -> dict[str, float]:
+def _spoken(view: DoorsView, pay: Payoffs, collector: Range, own: int) -> dict[str, float]:
     """Return what each word of the Guesser is worth to the Collector."""
-    pay = thought.payoffs
-    belief = dict(zip(DOOR, facing(thought.collector, own), strict=True))
+    belief = dict(zip(DOOR, facing(collector, own), strict=True))
     worth = {}
     for guess in GUESSES:
         right = sum(chance for door, chance in belief.items() if guess.fits(door))

@@ -92,6 +92,12 @@ class Reading:
         return [weight / most for weight in weights]
 
     @property
+    def planned(self) -> Range:
+        """The range of a Collector that plays by plan."""
+        most = max(self._planned)
+        return [weight / most for weight in self._planned]
+
+    @property
     def careless(self) -> float:
         """How likely the Collector is careless."""
         return sum(self._careless) / (sum(self._planned) + sum(self._careless))

@@ -35,7 +35,12 @@ HESITATION: Final = 0.01
 
 
 def settle(
-    moment: Moment, collector: Range, guesser: Range, pay: Payoffs, careless: float = 0.0
+    moment: Moment,
+    collector: Range,
+    guesser: Range,
+    pay: Payoffs,
+    careless: float = 0.0,
+    hesitation: float = HESITATION,
 ) -> Solution | None:
     """Return the plan for a decision that is in closed form; None for one to be searched."""
     board = moment.board
@@ -46,16 +51,14 @@ def settle(
             return _last_take(board, kinds, collector, guesser, pay)
         case Phase.DISCARD if board.turn == LAST_TURN:
             any_card = [value for value, _ in last_words(collector, 0, pay)]
-            return _wavering(kinds, [any_card] * len(kinds), collector, pay)
+            return _wavering(kinds, [any_card] * len(kinds), collector, pay, hesitation)
         case Phase.DISCARD if board.turn == LAST_SEARCHED:
-            return _wavering(
-                kinds, _fourth_discards(board, kinds, collector, pay, miss), collector, pay
-            )
+            discards = _fourth_discards(board, kinds, collector, pay, miss)
+            return _wavering(kinds, discards, collector, pay, hesitation)
         case Phase.GUESS if board.turn >= LAST_SEARCHED:
             spoken = [value for value, _ in best_words(collector, board.row, pay)]
-            return _wavering(
-                (SILENT, SPEAK), [_silence(board, collector, pay, miss), spoken], collector, pay
-            )
+            worth = [_silence(board, collector, pay, miss), spoken]
+            return _wavering((SILENT, SPEAK), worth, collector, pay, hesitation)
     return None
 
 
@@ -99,16 +102,18 @@ def _silence(board: Board, collector: Range, pay: Payoffs, miss: float) -> Value
     return [value for value, _ in last_words(collector, completing, pay, miss)]
 
 
-def _wavering(actions: Kinds, by_action: list[Values], collector: Range, pay: Payoffs) -> Solution:
+def _wavering(
+    actions: Kinds, by_action: list[Values], collector: Range, pay: Payoffs, hesitation: float
+) -> Solution:
     """Return the Guesser's plan: the best, or about evenly what is about as good."""
     policy: Plans = []
     values: list[Values] = []
     at_stake = pay.own_set - pay.both
     for own in IDENTITIES:
-        against = sum(collector) - collector[own]
+        against = max(sum(collector) - collector[own], 1e-12)
         expected = [action[own] / against for action in by_action]
         best = min(expected)
-        weights = [math.exp((best - value) / (HESITATION * at_stake)) for value in expected]
+        weights = [math.exp((best - value) / (hesitation * at_stake)) for value in expected]
         policy.append([weight / sum(weights) for weight in weights])
         values.append(expected)
     return Solution(actions, policy, values)

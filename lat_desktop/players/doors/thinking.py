@@ -14,26 +14,43 @@ from random import Random
 from typing import Final, TypeAlias
 
 from lat_desktop.engine.doors import DoorsView, Phase, Reason
-from lat_desktop.players.doors import equity
+from lat_desktop.players.doors import equity, opening
+from lat_desktop.players.doors.endings import EVENLY, SOLVED_FROM, Round, end
 from lat_desktop.players.doors.moments import Moment
+from lat_desktop.players.doors.opening import TOKENS
 from lat_desktop.players.doors.reading import Reading, naive_reading, naive_take
 from lat_desktop.players.doors.settled import settle
-from lat_desktop.players.kernels.doors import IDENTITIES, Payoffs, Range, Search, Solution
+from lat_desktop.players.kernels import subgame
+from lat_desktop.players.kernels.doors import (
+    IDENTITIES,
+    Payoffs,
+    Range,
+    Search,
+    Solution,
+)
+from lat_desktop.players.kernels.subgame import TAKE, Subgame
 from lat_desktop.players.player import Budget
 
-AHEAD: Final = {1: 2, 2: 3, 3: 4, 4: 4, 5: 4}
-"""How far Master searches: by turn, the last turn that is searched."""
+AHEAD: Final = {1: 2, 2: 3, 3: 4, 4: 4}
+"""How far Master searches where it cannot solve the rest of the round: the last turn, by turn."""
+IN_FULL: Final = 100_000
+"""How many positions make it worth while to solve the end of a round to its last card."""
+IS_FAST: Final = not str(subgame.__file__).endswith(".py")
+"""Whether the solver is compiled. If not, no time is enough for it."""
 FOR_NOW: Final = 0.6
 """The part of the time that goes to the decision that is due; the rest goes to reading."""
-CARELESS: Final = 0.5
-"""How likely an opponent is taken to do whatever comes, before it has done anything. It makes the
-Guesser patient, which cost nothing to be seen in 300 rounds against a Collector of this level."""
+CARELESS: Final = 0.1
+"""How likely an opponent is taken to do whatever comes, at the first round. The score soon shows
+it; and to take a good Collector for careless costs most: at one half, more than a token a round."""
 TELLING: Final = 3
-"""The first turn in which it pays a Collector to let its identity show in what it takes."""
+"""The first turn in which Master lets its identity show in what it takes or discards; until then
+it goes by the table of the opening."""
 GLANCE: Final = 4_000
 """How many decisions Expert looks at, at most."""
 REMEMBERED: Final = 128
 """How many solutions are kept, so that a round is not read from its beginning every time."""
+ENDINGS_REMEMBERED: Final = 3
+"""How many ends of rounds are kept; each takes some 10 MB."""
 
 
 def careless_chance(view: DoorsView) -> float:
@@ -54,10 +71,6 @@ def match_payoffs(collector: int, guesser: int) -> Payoffs:
     )
 
 
-TOKENS: Final = Payoffs(wrong=4, own_set=6, trait=-1, both=-5, out=-3, claim=-2)
-"""The payoffs of a round in tokens: what the Collector gains, less what the Guesser gains (D24)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Thought:
     """What came of thinking about the decision that is due."""
@@ -66,6 +79,8 @@ class Thought:
     collector: Range
     """How likely each identity of the Collector has come to this decision."""
     payoffs: Payoffs
+    rounds: list[Round]
+    """What the plan is the average of, by how much the Guesser speaks in it."""
     for_match: bool
     """Whether the payoffs are chances of winning the match, and not tokens."""
 
@@ -75,11 +90,14 @@ class Thought:
 _Key: TypeAlias = tuple[object, ...]
 _solutions: OrderedDict[_Key, Solution] = OrderedDict()
 """What has been solved lately. A key holds all that its solution follows from."""
+_endings: OrderedDict[_Key, Subgame] = OrderedDict()
+"""The same of ends of rounds, which take much more memory."""
 
 
 def forget() -> None:
     """Forget all solutions. Nothing changes by it but the time to find them again."""
     _solutions.clear()
+    _endings.clear()
 
 
 class Reader:
@@ -95,6 +113,33 @@ class Reader:
 
     def think(self) -> Thought:
         """Return the plan for the decision that is due. Raises CancelledError."""
+        self._budget.spent(0)  # raises, if nobody waits any more
+        due = self._moments[-1]
+        if due.board.turn < TELLING and due.phase is not Phase.GUESS:
+            return self._thought(self._untold(due), EVENLY)
+        if due.board.turn >= SOLVED_FROM and _in_full(self._budget):
+            return self._follow()
+        return self._read()
+
+    def _thought(self, plan: Solution, collector: Range) -> Thought:
+        return Thought(plan, collector, self._pay, [(EVENLY, collector)], for_match=True)
+
+    def _follow(self) -> Thought:
+        """Follow the solution of all that comes from turn 3 on."""
+        first = next(n for n, each in enumerate(self._moments) if each.board.turn == SOLVED_FROM)
+        ending = self._moments[first:]
+        key = (self._scores, self._careless, self._budget.node_limit, ending[0].board)
+        rest = _endings.get(key)
+        if rest is None:
+            rest = _endings[key] = Subgame(self._pay, ending[0].board, TAKE, self._careless)
+            if len(_endings) > ENDINGS_REMEMBERED:
+                _endings.popitem(last=False)
+        rest.solve(EVENLY, EVENLY, self._budget.spent)
+        found = end(rest, ending, self._pay, self._careless)
+        return Thought(found.solution, found.collector, self._pay, found.rounds, for_match=True)
+
+    def _read(self) -> Thought:
+        """Read what has been done, and search."""
         reading = Reading(self._careless)
         due = len(self._moments) - 1
         to_read = [index for index in range(due) if self._tells(index)]
@@ -102,39 +147,57 @@ class Reader:
         for index, moment in enumerate(self._moments[:due]):
             if index in to_read:
                 part = time_to_read.share(1 / (len(to_read) - to_read.index(index)))
-                reading.take(moment, self._solve(index, reading, part))
+                # A Collector plans for the best Guesser, as one of those who plan.
+                plan = self._solve(index, reading.planned, reading.guesser, 0.0, part)
+                reading.take(moment, plan)
             elif moment.phase is not Phase.TAKE:
                 reading.pass_by(moment)
-        plan = self._solve(due, reading, self._budget)
-        if self._moments[due].board.turn < TELLING and self._moments[due].phase is not Phase.GUESS:
-            plan = _untold(plan)
-        return Thought(plan, reading.collector, self._pay, for_match=True)
+        ranges = reading.collector, reading.guesser
+        plan = self._solve(due, *ranges, reading.careless, self._budget)
+        return self._thought(plan, reading.collector)
 
     def _tells(self, index: int) -> bool:
         """Whether what was done at a moment says something about who did it."""
         moment = self._moments[index]
         return moment.phase is Phase.TAKE and moment.board.turn >= TELLING
 
-    def _key(self, index: int) -> _Key:
+    def _untold(self, moment: Moment) -> Solution:
+        """Return the plan of a turn in which all identities act alike, so that it tells nothing."""
+        takes = moment.phase is Phase.TAKE
+        tokens = opening.worth(moment.board, takes)
+        best = max(tokens.values()) if takes else min(tokens.values())
+        good = [abs(worth - best) <= opening.ALIKE for worth in tokens.values()]
+        plan = [each / sum(good) for each in good]
+        # A token is worth about as much in one way to end the round as in another.
+        token = (self._pay.own_set - self._pay.both) / (TOKENS.own_set - TOKENS.both)
+        start = equity.chance(*self._scores)
+        chances = [
+            min(max(start + token * (worth - opening.AT_FIRST), 0.0), 1.0)
+            for worth in tokens.values()
+        ]
+        return Solution(tuple(tokens), [plan] * 4, [chances] * 4)
+
+    def _key(self, index: int, careless: float) -> _Key:
         moment = self._moments[index]
         past = self._moments[:index]
         return (
             self._scores,
-            self._careless,
+            careless,
             self._budget.node_limit,
             past,
             moment.phase,
             moment.board,
         )
 
-    def _solve(self, index: int, reading: Reading, budget: Budget) -> Solution:
+    def _solve(
+        self, index: int, collector: Range, guesser: Range, careless: float, budget: Budget
+    ) -> Solution:
         """Return the plan for a decision, from memory where it has been made before."""
         moment = self._moments[index]
-        collector, guesser, careless = reading.collector, reading.guesser, reading.careless
         settled = settle(moment, collector, guesser, self._pay, careless)
         if settled is not None:
             return settled
-        key = self._key(index)
+        key = self._key(index, careless)
         solution = _solutions.get(key)
         if solution is None:
             # Its own chance, so that it comes out the same whenever it is made.
@@ -147,10 +210,9 @@ class Reader:
         return solution
 
 
-def _untold(plan: Solution) -> Solution:
-    """Return the plan that all identities follow alike, so that it tells nothing."""
-    alike = [sum(parts) / 4 for parts in zip(*plan.policy, strict=True)]
-    return Solution(plan.actions, [alike] * 4, plan.values)
+def _in_full(budget: Budget) -> bool:
+    """Whether to solve the end of a round to its last card, and not to search it."""
+    return IS_FAST if budget.node_limit is None else budget.node_limit >= IN_FULL
 
 
 def _search(
@@ -191,7 +253,7 @@ def look_ahead(moments: tuple[Moment, ...], rng: Random, budget: Budget) -> Thou
             solution = _search(search, moment, collector, guesser, spent)
     best = [_best(values, moment.phase is Phase.TAKE) for values in solution.values]
     plan = Solution(solution.actions, best, solution.values)
-    return Thought(plan, collector, TOKENS, for_match=False)
+    return Thought(plan, collector, TOKENS, [(EVENLY, collector)], for_match=False)
 
 
 def _best(values: list[float], highest: bool) -> list[float]:

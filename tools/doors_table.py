@@ -1,0 +1,143 @@
+"""The table for turns 1 and 2 of Doors, from nothing.
+
+    python -m tools.doors_table            (or: make tables)
+
+solves the rest of the round from every position of turn 3, once for each eight that are one, and
+reckons back from there what the positions before are worth. What is solved is noted at once in
+`build/doors-turn3.txt`; a further run goes on from there. It takes some minutes if the kernels are
+compiled, and ends with `resources/doors.txt` and its checksum, which a test knows.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from itertools import combinations
+from os import cpu_count
+from pathlib import Path
+from typing import Final
+
+from lat_desktop.engine.cards import CLUES
+from lat_desktop.players.doors.moments import KIND
+from lat_desktop.players.doors.opening import (
+    LAST_TOLD,
+    SPOKEN,
+    TABLE,
+    TOKENS,
+    Key,
+    followers,
+    key_in,
+    key_of,
+    text_of,
+)
+from lat_desktop.players.kernels.doors import Board, without
+from lat_desktop.players.kernels.subgame import TAKE, Subgame
+
+NOTED: Final = Path(__file__).parents[1] / "build" / "doors-turn3.txt"
+ROUNDS: Final = 400
+"""How often both sides learn in each position."""
+EVENLY: Final = [1.0] * 4
+
+
+def first_positions() -> set[Key]:
+    """Return the positions in which a round can begin."""
+    cards = tuple(sorted(KIND[clue] for clue in CLUES))
+    found = set()
+    for display in combinations(cards, 4):
+        unseen = cards
+        for card in display:
+            unseen = without(unseen, card)
+        found.add(key_of(0, display, unseen))
+    return found
+
+
+def after(positions: Iterable[Key], takes: bool) -> set[Key]:
+    """Return all positions that can follow a take, or else a discard."""
+    return {
+        follower
+        for key in positions
+        for card in set(key[1])
+        for follower, _ in followers(key, card, takes)
+    }
+
+
+def solved(key: Key) -> float:
+    """Return what a position at the beginning of turn 3 is worth to the Collector."""
+    row, display, unseen = key
+    rest = Subgame(TOKENS, Board(LAST_TOLD + 1, row, display, unseen), TAKE)
+    rest.solve(EVENLY, EVENLY, lambda _: False, ROUNDS)
+    return sum(rest.gap(EVENLY, EVENLY)) / 2
+
+
+def back(positions: Iterable[Key], later: dict[Key, float], takes: bool) -> dict[Key, float]:
+    """Return what *positions* are worth, from the values of those that follow."""
+    best = max if takes else min
+    found = {}
+    for key in positions:
+        found[key] = best(
+            sum(part * later[follower] for follower, part in followers(key, card, takes))
+            for card in set(key[1])
+        )
+    return found
+
+
+def third_turn(positions: set[Key]) -> dict[Key, float]:
+    """Solve *positions*, but those that an earlier run has solved; note and tell each."""
+    NOTED.parent.mkdir(exist_ok=True)
+    noted = dict(_lines(NOTED.read_text("ascii"))) if NOTED.exists() else {}
+    missing = sorted(positions - noted.keys())
+    with NOTED.open("a", encoding="ascii") as file, ProcessPoolExecutor(cpu_count()) as pool:
+        for key, value in zip(missing, pool.map(solved, missing), strict=True):
+            noted[key] = round(value, 4)
+            file.write(f"{text_of(key)} {value:.4f}\n")
+            file.flush()
+            print(f"\r{len(noted)} of {len(positions)} positions of turn 3", end="", flush=True)
+    print()
+    return {key: noted[key] for key in positions}
+
+
+def _lines(text: str) -> Iterator[tuple[Key, float]]:
+    for line in text.splitlines():
+        name, _, value = line.partition(" ")
+        yield key_in(name), float(value)
+
+
+def all_values() -> dict[Key, float]:
+    """Return what every position of the table is worth."""
+    decisions = [(first_positions(), True)]
+    for _ in range(2 * LAST_TOLD):
+        positions, takes = decisions[-1]
+        decisions.append((after(positions, takes), not takes))
+    later = third_turn(decisions.pop()[0])
+    values = dict(later)
+    for positions, takes in reversed(decisions):
+        if not takes:  # and then the Guesser may speak instead of waiting
+            later = {key: min(value, SPOKEN) for key, value in later.items()}
+            values |= later
+        later = back(positions, later, takes)
+        values |= later
+    return values
+
+
+def written(values: dict[Key, float]) -> str:
+    """Return the table as a text."""
+    lines = [
+        "# What positions of turns 1 and 2 of Doors, and the first of turn 3, are worth to the",
+        "# Collector, in tokens. Made by tools/doors_table.py.",
+        *sorted(f"{text_of(key)} {value:.3f}" for key, value in values.items()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Make the table."""
+    text = written(all_values())
+    TABLE.write_text(text, "ascii")
+    print(f"{TABLE.name}: {len(text)} bytes, SHA-256 {sha256(text.encode()).hexdigest()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
