@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic_ns
 from typing import TYPE_CHECKING, Final
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from lat_desktop.controllers.match_making import MatchMaker
+    from lat_desktop.controllers.settings import Settings
 
 NAME: Final = "lat-desktop"
 """What folders and desktop entries are called."""
@@ -169,7 +171,7 @@ def _open_window(language_code: str) -> int:
     language.set_language(language_code or settings.language)
     theme = Theme()
     theme.choose(settings.theme, settings.text_size)
-    window = MainWindow(settings, language, theme, _match_maker, folder)
+    window = MainWindow(settings, language, theme, partial(_match_maker, settings), folder)
     apologies = Apologies(folder, window)
     apologies.install()
     trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
@@ -185,14 +187,15 @@ def _open_window(language_code: str) -> int:
     return status
 
 
-def _match_maker() -> MatchMaker:
+def _match_maker(settings: Settings) -> MatchMaker:
     """Return who deals and keeps the user's matches. Called when the lobby has been seen."""
     from random import Random, SystemRandom
 
     from lat_desktop.controllers.match_making import MatchMaker
     from lat_desktop.controllers.saves import Saves
 
-    return MatchMaker(Saves.of_the_user(), Random(SystemRandom().getrandbits(64)))
+    rng = Random(SystemRandom().getrandbits(64))
+    return MatchMaker(Saves.of_the_user(), rng, pause=settings.pause)
 
 
 class Trace:

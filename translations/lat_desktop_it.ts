@@ -535,6 +535,22 @@
         <translation>Lente</translation>
     </message>
     <message>
+        <source>The AI answers</source>
+        <translation>L’IA risponde</translation>
+    </message>
+    <message>
+        <source>Soon</source>
+        <translation>Presto</translation>
+    </message>
+    <message>
+        <source>In its time</source>
+        <translation>A suo tempo</translation>
+    </message>
+    <message>
+        <source>At leisure</source>
+        <translation>Con calma</translation>
+    </message>
+    <message>
         <source>Text size</source>
         <translation>Dimensione del testo</translation>
     </message>

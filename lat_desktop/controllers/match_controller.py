@@ -32,7 +32,7 @@ PAUSE: Final = 1000
 """Milliseconds before a move of the AI is played. It is the same for each, because thinking time
 tells (DA15), so the AI is given less than this to think."""
 BUDGET: Final = 800
-"""Milliseconds that the AI may think."""
+"""Milliseconds that the AI may think at the most; where the pause is shorter, so is this."""
 FOLLOW_UP: Final = 0.5
 """How much of both it gets for a further move of the same turn: it has thought of that already, and
 a table of six would wait long."""
@@ -101,9 +101,10 @@ class MatchController(QObject):
         # A stream of its own, so that no player can learn from its seed what will be dealt.
         self._seed_rng = Random(rng.random())
         self._answer: str | None = None
-        self._pause = QTimer(self, singleShot=True)
-        self._pause_ms = pause
-        self._pause.timeout.connect(self._on_pause_over)
+        self._pausing = QTimer(self, singleShot=True)
+        self.pause = pause
+        """Milliseconds before each move of the AI, from the next one on."""
+        self._pausing.timeout.connect(self._on_pause_over)
         for seat, (_, player) in players.items():
             player.setParent(self)
             player.move_chosen.connect(self._on_move_chosen)
@@ -162,6 +163,10 @@ class MatchController(QObject):
         winner = next(iter(outcome.winners), None) if outcome is not None else None
         return replace(prompt, subject=actor if outcome is None else winner)
 
+    @property
+    def _budget(self) -> int:
+        return min(BUDGET, self.pause * BUDGET // PAUSE) if self.pause else BUDGET
+
     def begin(self) -> None:
         """Start the match, or go on where it stands."""
         self.match_began.emit()
@@ -199,7 +204,7 @@ class MatchController(QObject):
 
     def close(self) -> None:
         """Leave the match as it stands, to be continued, and send the players home."""
-        self._pause.stop()
+        self._pausing.stop()
         self._save_match()  # there is nothing to write, unless the last save failed
         self.save_notes()
         for _, player in self._players.values():
@@ -268,7 +273,7 @@ class MatchController(QObject):
         self._answer = None
         steps = self.match.steps
         part = FOLLOW_UP if steps and steps[-1].seat == seat else 1.0
-        self._pause.start(round(self._pause_ms * part))
+        self._pausing.start(round(self.pause * part))
         player.choose(
             ChooseParams(
                 game=self.match.game.key,
@@ -277,7 +282,7 @@ class MatchController(QObject):
                 legal=tuple(move.text for move in self.match.game.legal_moves(view)),
                 level=level,
                 seed=self._seed_rng.getrandbits(32),
-                budget_ms=round(BUDGET * part),
+                budget_ms=round(self._budget * part),
             )
         )
 
@@ -290,7 +295,7 @@ class MatchController(QObject):
 
     def _play_answer(self) -> None:
         """Play what the program answered, once it has answered and the pause is over."""
-        if self._answer is not None and not self._pause.isActive():
+        if self._answer is not None and not self._pausing.isActive():
             text, self._answer = self._answer, None
             self._play(self.match.game.parse(text))
 

@@ -54,7 +54,8 @@ class MatchMaker:
         self.saves: Final = saves
         self._rng = rng
         self._player = tuple(player) if player is not None else own_player()
-        self._pause = pause
+        self.pause = pause
+        """Milliseconds before each move of the AI, in matches yet to be made."""
 
     def new(
         self, game: str, edition: str, seats: tuple[SeatHeader, ...], first: Seat | None
@@ -64,7 +65,7 @@ class MatchMaker:
             first = self._rng.randrange(len(seats))
         match = Match(GAMES[game], Setup(edition, len(seats), first))
         save = self.saves.create(match, seats)
-        return MatchController(match, save, self._players(seats), self._own_rng(), self._pause)
+        return MatchController(match, save, self._players(seats), self._own_rng(), self.pause)
 
     def toss(self, seats: int) -> Seat:
         """Return one of so many seats by chance."""
@@ -77,7 +78,7 @@ class MatchMaker:
         """
         record, save = self.saves.load(path)
         players = self._players(record.header.seats)
-        controller = MatchController(record.match, save, players, self._own_rng(), self._pause)
+        controller = MatchController(record.match, save, players, self._own_rng(), self.pause)
         return controller, record
 
     def hints(self, controller: MatchController) -> HintController:

@@ -57,6 +57,8 @@ class Settings(QObject):
     """Empty: the system's."""
     theme = _Setting("system", "system", "light", "dark")
     animation_speed = _Setting("normal", *PACE)
+    pause = _Setting(1000, 500, 1000, 2000)
+    """Milliseconds from one move of the AI to the next."""
     text_size = _Setting(100, 85, 100, 115, 130, 150)
     """In per cent."""
     table_in_words = _Setting(False, False, True)

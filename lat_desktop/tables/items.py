@@ -295,13 +295,50 @@ class DragItem(TableItem):
             super().mouseReleaseEvent(event)
 
 
-class CardItem(TableItem):
-    """A Clue card. Face down it holds no face: it does not know what it is."""
+class TurningItem(TableItem):
+    """A card with a face and a back, foreshortened while it turns."""
 
     glow = 12.0
 
-    def __init__(self, stage: Stage, face: Clue | None = None) -> None:
+    def __init__(self, stage: Stage) -> None:
         super().__init__(stage, CARD)
+        self._turned = 1.0
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint whichever side is up."""
+        painter.save()
+        painter.scale(max(0.02, abs(cos(pi * self._turned))), 1)
+        if self._turned < 0.5:
+            self.paint_back(painter)
+        else:
+            self.paint_face(painter)
+        painter.restore()
+
+    def paint_back(self, painter: QPainter) -> None:
+        """Paint the back."""
+        art.paint_back(painter, self.rect, self.stage.colours)
+
+    def paint_face(self, painter: QPainter) -> None:
+        """Paint the face."""
+        raise NotImplementedError
+
+    def _get_turned(self) -> float:
+        return self._turned
+
+    def set_turned(self, turned: float) -> None:
+        """Show 0, the back, to 1, the face."""
+        self._turned = turned
+        self.update()
+
+    turned = Property(float, _get_turned, set_turned)
+    """0 face down, 1 face up."""
+
+
+class CardItem(TurningItem):
+    """A Clue card. Face down it holds no face: it does not know what it is."""
+
+    def __init__(self, stage: Stage, face: Clue | None = None) -> None:
+        super().__init__(stage)
         self.face = face
         self._turned = 0.0 if face is None else 1.0
         self._marked = False
@@ -317,31 +354,24 @@ class CardItem(TableItem):
         self._marked = marked
         self.update()
 
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint whichever side is up, foreshortened while it turns."""
-        painter.save()
-        painter.scale(max(0.02, abs(cos(pi * self._turned))), 1)
-        if self.face is None or self._turned < 0.5:
-            art.paint_back(painter, CARD, self.stage.colours)
-        else:
-            name = self.stage.speaker.word(self.face.key)
-            art.paint_clue(painter, CARD, self.face, name, self.stage.colours)
+    def paint_back(self, painter: QPainter) -> None:
+        """Paint the back, and the mark."""
+        super().paint_back(painter)
+        self._paint_mark(painter)
+
+    def paint_face(self, painter: QPainter) -> None:
+        """Paint what it shows, and the mark."""
+        if self.face is None:
+            return
+        name = self.stage.speaker.word(self.face.key)
+        art.paint_clue(painter, CARD, self.face, name, self.stage.colours)
+        self._paint_mark(painter)
+
+    def _paint_mark(self, painter: QPainter) -> None:
         if self._marked:
             painter.setPen(QPen(self.stage.colours.brass, 7))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(CARD.adjusted(-4, -4, 4, 4), 18, 18)
-        painter.restore()
-
-    def _get_turned(self) -> float:
-        return self._turned
-
-    def set_turned(self, turned: float) -> None:
-        """Show 0, the back, to 1, the face."""
-        self._turned = turned
-        self.update()
-
-    turned = Property(float, _get_turned, set_turned)
-    """0 face down, 1 face up."""
 
 
 class DoorItem(TableItem):

@@ -87,9 +87,7 @@ class SuspicionTable(MovingGala):
     # What the person may do
 
     def show_prompt(self) -> None:
-        """Put out what may be clicked now; while more is to be seen, nothing."""
-        if self.director.waiting:
-            return  # the view is ahead of the table, and the last of the cues comes here again
+        """Put out what may be clicked now."""
         view: SuspicionView = self.controller.view
         turn = whose_turn(view)
         for seat, plaque in self.plaques.items():

@@ -6,7 +6,7 @@ guests walk, and :mod:`lat_desktop.tables.suspicion` lets the person act.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -300,11 +300,15 @@ class GalaTable(GameTable):
     def _show_line(self, guest: Guest | None) -> None:
         """Light the rooms from which one sees *guest*, and mark whoever stands there."""
         at = None if guest is None else self._room_of(guest)
-        for room, item in self.rooms.items():
-            item.light(at is not None and room.sees(at))
+        self._light({room for room in Room if at is not None and room.sees(at)})
         for figure in self.guests.values():
             there = figure.room
             figure.show_as(sees=at is not None and there is not None and there.sees(at))
+
+    def _light(self, rooms: Container[Room]) -> None:
+        """Let there be light in *rooms*, and in no other."""
+        for room, item in self.rooms.items():
+            item.light(room in rooms)
 
     def _room_of(self, guest: Guest) -> Room | None:
         return self.guests[guest].room

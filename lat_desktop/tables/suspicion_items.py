@@ -14,7 +14,16 @@ from lat_desktop.engine.mansion import Action, Card, Gem, Guest
 from lat_desktop.engine.suspicion import Gems, gem_points
 from lat_desktop.tables import art
 from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.items import CARD, LabelItem, Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.items import (
+    CARD,
+    LabelItem,
+    Stage,
+    TableItem,
+    TurningItem,
+    Z,
+    draw_text,
+    fit,
+)
 from lat_desktop.tables.pieces import LEFT, RIGHT
 
 UPPER: Final = QRectF(-100, -140, 200, 140)
@@ -169,45 +178,6 @@ class SeatItem(TableItem):
 
     shown = Property(float, _get_shown, set_shown)
     """The points that are shown."""
-
-
-class TurningItem(TableItem):
-    """A card with a face and a back, foreshortened while it turns."""
-
-    glow = 10.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, CARD)
-        self._turned = 1.0
-
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint whichever side is up."""
-        painter.save()
-        painter.scale(max(0.02, abs(cos(pi * self._turned))), 1)
-        if self._turned < 0.5:
-            self.paint_back(painter)
-        else:
-            self.paint_face(painter)
-        painter.restore()
-
-    def paint_back(self, painter: QPainter) -> None:
-        """Paint the back."""
-        art.paint_back(painter, self.rect, self.stage.colours)
-
-    def paint_face(self, painter: QPainter) -> None:
-        """Paint the face."""
-        raise NotImplementedError
-
-    def _get_turned(self) -> float:
-        return self._turned
-
-    def set_turned(self, turned: float) -> None:
-        """Show 0, the back, to 1, the face."""
-        self._turned = turned
-        self.update()
-
-    turned = Property(float, _get_turned, set_turned)
-    """0 face down, 1 face up."""
 
 
 class ActionCardItem(TurningItem):

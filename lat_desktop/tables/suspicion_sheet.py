@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsSceneHoverEvent
 
 from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.game import Seat
@@ -29,8 +30,42 @@ from lat_desktop.tables.pieces import LEFT, RIGHT, paint_playbill
 
 HEAD: Final = 96.0
 """How high the row is in which those stand about whom was guessed."""
+TITLE: Final = 96.0
+"""How high the title and the verdict are."""
 TOTAL: Final = 112.0
 """How wide the column of the points is."""
+
+
+class Plan(NamedTuple):
+    """The rows and columns of the sheet."""
+
+    table: QRectF
+    first: float
+    """How wide the column is that says who it was."""
+    gems: float
+    """How wide the column of the gems is."""
+    cell: float
+    """How wide each column of guesses is."""
+    high: float
+    """How high a row is."""
+
+    def row(self, seat: Seat) -> QRectF:
+        """Return the row of a seat."""
+        top = self.table.top() + HEAD + seat * self.high
+        return QRectF(self.table.left(), top, self.table.width(), self.high)
+
+    def box(self, seat: Seat, other: Seat) -> QRectF:
+        """Return where it stands for whom *seat* took *other*."""
+        left = self.table.left() + self.first + self.gems + other * self.cell
+        return QRectF(left, self.row(seat).top(), self.cell, self.high)
+
+    def at(self, point: QPointF, seats: int) -> tuple[Seat, Seat | None] | None:
+        """Return the row at *point*, and the column of guesses, of so many *seats*."""
+        for seat in range(seats):
+            if self.row(seat).contains(point):
+                boxes = (other for other in range(seats) if self.box(seat, other).contains(point))
+                return seat, next(boxes, None)
+        return None
 
 
 class RevealItem(TableItem):
@@ -47,6 +82,8 @@ class RevealItem(TableItem):
         self.known: tuple[tuple[int | None, ...], ...] = ()
         """By seat and seat, the turn from which on the one could be sure of the other."""
         self._of: object = None
+        self._at: tuple[Seat, Seat | None] | None = None
+        """The row, and the column if it is one of the guesses, where the pointer is."""
         self.setZValue(Z.RESULT - 1)  # buttons lie on it
         self.hide()
 
@@ -97,21 +134,19 @@ class RevealItem(TableItem):
             speaker.say(Sentence("reveal.was", {"guest": self._identities[seat]}, seat)),
             *self.lines(seat),
         ]
-        for other in self._seats:
-            if other != seat:
-                right = other in score.identified
-                values = {"name": speaker.name(other), "guest": self._guesses[seat][other]}
-                said.append(
-                    speaker.say(Sentence("reveal.right" if right else "reveal.wrong", values)) + "."
-                )
-                said.append(self._known_words(seat, other))
+        said += [self._guess_words(seat, other) for other in self._seats if other != seat]
         total = speaker.book.count("points", score.points)
         return f"{' '.join(said)} {speaker.word('score.total')}: {total}."
 
-    def _known_words(self, seat: Seat, other: Seat) -> str:
+    def _guess_words(self, seat: Seat, other: Seat) -> str:
+        """Return for whom *seat* took *other*, and since when it could have known."""
+        say = self.stage.speaker.say
         turn = self.known[seat][other]
+        right = other in self._scores[seat].identified
+        values = {"name": self.stage.speaker.name(other), "guest": self._guesses[seat][other]}
+        guess = say(Sentence("reveal.right" if right else "reveal.wrong", values))
         key = "reveal.never" if turn is None else "reveal.known"
-        return self.stage.speaker.say(Sentence(key, {"turn": turn or 0}, seat))
+        return f"{guess}. {say(Sentence(key, {'turn': turn or 0}, seat))}"
 
     def lines(self, seat: Seat) -> list[str]:
         """Return what explains the points of *seat*, a sentence each."""
@@ -137,35 +172,63 @@ class RevealItem(TableItem):
             return
         c = self.stage.colours
         speaker = self.stage.speaker
-        inner = paint_playbill(painter, self.rect, c).adjusted(-8, -8, 8, -84)
-        title = QRectF(inner.left(), inner.top(), inner.width(), 52)
+        paint_playbill(painter, self.rect, c)
+        plan = self._plan()
+        table = plan.table
+        title = QRectF(table.left(), table.top() - TITLE, table.width(), 52)
         draw_text(painter, title, speaker.say(self.title), self.stage.serif(42), c.ink)
-        line = QRectF(inner.left(), title.bottom(), inner.width(), 38)
+        line = QRectF(table.left(), title.bottom(), table.width(), 38)
         draw_text(painter, line, speaker.say(self.verdict), self.stage.sans(27), c.ink)
-        table = QRectF(inner.left(), line.bottom() + 6, inner.width(), 0)
-        table.setBottom(inner.bottom())
-        first = max(table.width() * 0.20, 220.0)
-        gems = max(table.width() * 0.17, 190.0)
-        about = QRectF(table.left() + first + gems, table.top(), 0, HEAD)
-        about.setRight(table.right() - TOTAL)
-        cell = about.width() / len(self._seats)
+        about = QRectF(table.left() + plan.first + plan.gems, table.top(), 0, HEAD)
         legend = QRectF(table.left(), table.top() + 8, about.left() - table.left() - 24, HEAD - 12)
         draw_text(painter, legend, speaker.word("reveal.legend"), self.stage.sans(21), c.ink, LEFT)
-        self._paint_head(painter, about, cell)
-        high = min((table.height() - HEAD) / len(self._seats), 190.0)
+        self._paint_head(painter, about, plan.cell)
         best = max(score.points for score in self._scores)
-        for n, seat in enumerate(self._seats):
-            row = QRectF(table.left(), table.top() + HEAD + n * high, table.width(), high)
+        for seat in self._seats:
+            row = plan.row(seat)
             painter.setPen(QPen(c.brass, 2))
             painter.drawLine(row.topLeft(), row.topRight())
-            self._paint_who(painter, QRectF(row.left(), row.top(), first, high), seat)
-            self._paint_gems(painter, QRectF(row.left() + first, row.top(), gems, high), seat)
+            left, high = row.left() + plan.first, row.height()
+            self._paint_who(painter, QRectF(row.left(), row.top(), plan.first, high), seat)
+            self._paint_gems(painter, QRectF(left, row.top(), plan.gems, high), seat)
             for other in self._seats:
-                box = QRectF(about.left() + other * cell, row.top(), cell, high)
                 if other != seat:
-                    self._paint_guess(painter, box.adjusted(3, 4, -3, -4), seat, other)
+                    box = plan.box(seat, other).adjusted(3, 4, -3, -4)
+                    self._paint_guess(painter, box, seat, other)
             total = QRectF(row.right() - TOTAL, row.top(), TOTAL, high)
             self._paint_total(painter, total.adjusted(8, 8, 0, -8), seat, best)
+
+    def _plan(self) -> Plan:
+        """Return where the rows and columns are: within the frame, and above the buttons."""
+        table = self.rect.adjusted(26, 14 + TITLE, -26, -106)
+        first = max(table.width() * 0.20, 220.0)
+        gems = max(table.width() * 0.17, 190.0)
+        cell = (table.width() - first - gems - TOTAL) / len(self._seats)
+        high = min((table.height() - HEAD) / len(self._seats), 190.0)
+        return Plan(table, first, gems, cell, high)
+
+    # What is pointed at
+
+    def pointed_words(self) -> str:
+        """Return what stands where the pointer is; of a row, why it has its points."""
+        if self._at is None:
+            return self.stage.speaker.say(self.title)
+        seat, other = self._at
+        if other is None or other == seat:
+            was = Sentence("reveal.was", {"guest": self._identities[seat]}, seat)
+            return " ".join([self.stage.speaker.say(was), *self.lines(seat)])
+        return self._guess_words(seat, other)
+
+    def place_of(self, seat: Seat, other: Seat) -> QPointF:
+        """Return where it stands for whom *seat* took *other*, in the scene."""
+        return self.mapToScene(self._plan().box(seat, other).center())
+
+    def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        """Tell when the pointer comes to another place of the sheet."""
+        at = self._plan().at(event.pos(), len(self._seats))
+        if at != self._at:
+            self._at = at
+            self.pointed_at.emit(True)
 
     def _paint_head(self, painter: QPainter, about: QRectF, cell: float) -> None:
         """Paint above the columns about whom was guessed."""

@@ -149,8 +149,10 @@ class GameTable(QGraphicsScene):
 
     def _on_prompt_changed(self, prompt: Sentence) -> None:
         def show() -> None:
-            self.show_prompt()
-            self._offer_the_screen()
+            if not self.director.waiting:
+                self.show_prompt()
+                self._offer_the_screen()
+            # Else the view is ahead of the table, and the last of the cues comes here again.
             self.prompt_shown.emit(prompt)
 
         self.director.cue(self._move_curtain, show)

@@ -366,6 +366,8 @@ class GamePage(QWidget):
             self._show_words(self._settings.table_in_words)
         elif name == "animation_speed":
             self.table.set_speed(self._settings.animation_speed)
+        elif name == "pause":
+            self.controller.pause = self._settings.pause
 
     def _show_words(self, shown: bool) -> None:
         self.leaf.setVisible(shown and self.panel is not None)

@@ -432,6 +432,8 @@ class MainWindow(QMainWindow):
             self._theme.choose(self._settings.theme, self._settings.text_size)
         elif name == "table_in_words":
             self.words_action.setChecked(self._settings.table_in_words)
+        elif name == "pause":
+            self._maker.pause = self._settings.pause
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood and leave the table."""

@@ -1,4 +1,4 @@
-"""The settings: four rows that take effect at once."""
+"""The settings: rows that take effect at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.choices import Segments, Value
 from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
-ROWS: Final = ("language", "theme", "animation_speed", "text_size")
+ROWS: Final = ("language", "theme", "animation_speed", "pause", "text_size")
 """The settings that are shown, in order: attributes of :class:`Settings`."""
 
 
@@ -78,6 +78,11 @@ class SettingsDialog(Dialog):
                     "normal": self.tr("Normal"),
                     "slow": self.tr("Slow"),
                 },
+            ),
+            (
+                "pause",
+                self.tr("The AI answers"),
+                {500: self.tr("Soon"), 1000: self.tr("In its time"), 2000: self.tr("At leisure")},
             ),
             ("text_size", self.tr("Text size"), sizes),
         )

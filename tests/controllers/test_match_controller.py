@@ -169,3 +169,15 @@ def test_a_further_move_of_the_same_turn_takes_half_the_time(tmp_path: Path, qtb
     budgets = [request.budget_ms for request in player_of(controller).asked]
     # The first follows the roll of the dice; then a second guest, a card, and one of its actions.
     assert budgets == [BUDGET, BUDGET // 2, BUDGET // 2, BUDGET // 2]
+
+
+@pytest.mark.parametrize(("pause", "budget"), [(500, 400), (1000, 800), (2000, 800)])
+def test_an_ai_that_answers_sooner_thinks_less(
+    tmp_path: Path, qtbot: QtBot, pause: int, budget: int
+) -> None:
+    controller = controller_of(match_of(first=1), tmp_path)
+    controller.pause = pause
+    controller.begin()
+    assert [request.budget_ms for request in player_of(controller).asked] == [budget]
+    assert not controller.persons_turn
+    controller.close()

@@ -11,6 +11,7 @@ from lat_desktop.engine.doors import DoorsView, Reason
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.doors import DoorsTable
 from lat_desktop.tables.items import TableItem
+from tests.engine.doors_table import deal
 from tests.evening import match_of
 from tests.tables.conftest import SitDown, Sitting
 
@@ -214,3 +215,17 @@ def test_resizing_keeps_everything_on_the_table(sit_down: SitDown[DoorsTable]) -
         for item in sitting.table.items():
             if isinstance(item, TableItem) and item.isVisible() and item.opacity():
                 assert scene.contains(item.mapRectToScene(item.rect)), item.words()
+
+
+def test_nothing_glows_while_more_is_to_be_seen(sit_down: SitDown[DoorsTable]) -> None:
+    sitting = sit_down(match_of([deal("red_lady", "blue_tiger")]), speed="slow")
+    table, controller = sitting.table, sitting.controller
+    sitting.click(sitting.offered("take red_lady"))
+    sitting.qtbot.waitUntil(lambda: controller.persons_turn, timeout=5000)
+    assert len(controller.match.steps) > 2, "the Guesser has answered at once"
+    assert table.director.waiting
+    while table.director.waiting:
+        assert table.offered_items() == []
+        sitting.qtbot.wait(15)
+    sitting.wait()
+    assert sitting.offered_moves()

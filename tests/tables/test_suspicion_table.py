@@ -315,6 +315,7 @@ def test_the_secret_passage_leads_anybody_anywhere(enter: Mansion) -> None:
     assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.guest")
     assert offered_guests(table) == set(Guest)
     sitting.click(table.guests[Guest.MILDRED])
+    assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.room.passage")
     assert offered_rooms(table) == set(Room) - {"d3"}
     sitting.click(table.rooms[Room.A1])
     sitting.wait()

@@ -283,6 +283,20 @@ def test_settings_take_effect_on_the_open_window(
     assert window.language_actions["it"].isChecked()
 
 
+def test_the_pace_of_the_ai_is_that_of_this_match_and_the_next(
+    window: MainWindow, at_table: GamePage
+) -> None:
+    window.show_settings()
+    dialog = dialog_of(window, SettingsDialog)
+    assert isinstance(dialog, SettingsDialog)
+    dialog.rows["pause"].options.button_of(2000).click()
+    assert at_table.controller.pause == 2000
+    window.start_match(NewMatch("doors", (HUMAN, ai(Level.NOVICE)), "italian", 0))
+    assert window.page is not None
+    assert window.page is not at_table
+    assert window.page.controller.pause == 2000
+
+
 def test_f6_says_the_table_in_words(
     window: MainWindow, at_table: GamePage, settings: Settings
 ) -> None:
