@@ -149,7 +149,7 @@ def test_nonsense_is_no_hint(sit: Sit, qtbot: QtBot, manner: str) -> None:
 
 
 def test_our_own_player_gives_reasons(sit: Sit, qtbot: QtBot) -> None:
-    desk = sit(PlayerProcess(OURS))
+    desk = sit(PlayerProcess(OURS), game="labyrinth")
     with qtbot.waitSignal(desk.hints.hint_ready, timeout=PATIENCE):
         desk.hints.ask()
     assert desk.hints.hint is not None
