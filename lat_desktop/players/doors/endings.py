@@ -29,7 +29,7 @@ from lat_desktop.players.kernels.doors import (
     Solution,
     completers,
 )
-from lat_desktop.players.kernels.subgame import Subgame
+from lat_desktop.players.kernels.subgame import FAINT, Subgame
 
 SOLVED_FROM: Final = 3
 """The turn in which the end of a round begins."""
@@ -47,17 +47,18 @@ class Ending:
     """The plan for a decision, and the rounds of learning that it is the average of."""
 
     solution: Solution
+    collector: Range
+    """The Collector's range on average."""
     rounds: list[Round]
 
-    @property
-    def collector(self) -> Range:
-        """The Collector's range on average."""
-        total = [0.0] * 4
-        for weights, collector in self.rounds:
-            for own in IDENTITIES:
-                total[own] += sum(weights) * collector[own]
-        most = max(total)
-        return [part / most for part in total]
+
+def _mean(rounds: list[Round]) -> Range:
+    total = [0.0] * 4
+    for weights, collector in rounds:
+        for own in IDENTITIES:
+            total[own] += sum(weights) * collector[own]
+    most = max(total)
+    return [part / most for part in total]
 
 
 def end(rest: Subgame, moments: tuple[Moment, ...], pay: Payoffs, careless: float) -> Ending:
@@ -74,7 +75,7 @@ def end(rest: Subgame, moments: tuple[Moment, ...], pay: Payoffs, careless: floa
             node = rest.follow(node, moment.action, _refill(moment, later))
     rounds = rest.rounds_of(path)
     if _in_tree(due):
-        return Ending(rest.solution(node), rounds)
+        return Ending(rest.solution(node), _mean(rounds), rounds)
     for moment in past:
         if moment.phase is Phase.SHOW:
             for _, collector in rounds:
@@ -121,7 +122,7 @@ def _after(moment: Moment, rounds: list[Round], pay: Payoffs, careless: float) -
     for weights, collector in rounds:
         answer = _answer(moment, collector, pay, careless)
         index = answer.actions.index(moment.action)
-        parts = [weights[own] * answer.policy[own][index] for own in IDENTITIES]
+        parts = [weights[own] * max(answer.policy[own][index], FAINT) for own in IDENTITIES]
         found.append((parts, collector))
     return found
 
@@ -136,11 +137,11 @@ def _average(moment: Moment, rounds: list[Round], pay: Payoffs, careless: float)
     for own in IDENTITIES:
         total = sum(weights[own] for weights, _ in rounds)
         for (weights, _), answer in zip(rounds, answers, strict=True):
-            part = weights[own] / total if total > 0.0 else 1 / len(rounds)
+            part = weights[own] / total
             for index in range(len(actions)):
                 policy[own][index] += part * answer.policy[own][index]
                 values[own][index] += part * answer.values[own][index]
     for (weights, collector), answer in zip(rounds, answers, strict=True):
         parts = [weights[own] * answer.policy[own][-1] for own in IDENTITIES]
         spoken.append((parts if moment.phase is Phase.GUESS else weights, collector))
-    return Ending(Solution(actions, policy, values), spoken)
+    return Ending(Solution(actions, policy, values), _mean(rounds), spoken)

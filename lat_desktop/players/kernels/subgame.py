@@ -66,6 +66,9 @@ WEAK: Final = 0.02
 _Outlook = tuple[tuple[tuple[int, float], ...], ...]
 """By discard: who can complete a set in the end (bits), and how likely."""
 
+FAINT: Final = 1e-6
+"""How likely what is in no plan is taken to be, for it may come to pass all the same."""
+
 
 class _Tree:
     """Lays out all decisions below one."""
@@ -336,9 +339,9 @@ class Subgame:
                 for own in range(4):
                     part = self._past[4 * (self.size * past + action) + own]
                     if takes:
-                        collector[own] *= (1.0 - self._careless) * part + at_random
+                        collector[own] *= max((1.0 - self._careless) * part + at_random, FAINT)
                     else:
-                        weights[own] *= part
+                        weights[own] *= max(part, FAINT)
             found.append((weights, collector))
         return found
 
