@@ -6,8 +6,10 @@ What the levels know and how far they look:
 - Casual counts: it believes that a Collector takes what is its own, and plays for this turn.
 - Expert reckons with that belief, knows that it is itself believed to play so, and looks a turn
   ahead.
-- Master solves what the round may still bring for all identities at once, so that it neither gives
-  itself away nor trusts too much in what it sees; and it plays for the match instead of for tokens.
+- Master lets nothing show in the first two turns, which it plays by a table. From the third on it
+  solves what the round may still bring for all identities at once and follows that to the end, so
+  that it neither gives itself away nor trusts too much in what it sees; and it plays for the match
+  instead of for tokens.
 
 None lets a set of its own lie, or declines a claim that wins the match.
 """
