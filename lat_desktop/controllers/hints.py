@@ -14,9 +14,8 @@ from PySide6.QtCore import QObject, Signal
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.engine.game import Move
-from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
-from lat_desktop.players.protocol import AnalyseResult, ChooseParams, raw
+from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 
 BUDGET: Final = 2_000
 """Milliseconds that a hint may take."""
@@ -76,19 +75,10 @@ class HintController(QObject):
         elif self.available and not self._awaited:
             self._awaited = True
             self.hint_began.emit()
-            self._player.analyse(self._position())
-
-    def _position(self) -> ChooseParams:
-        match, view = self._controller.match, self._controller.view
-        return ChooseParams(
-            game=match.game.key,
-            edition=match.setup.edition,
-            view=raw(view),
-            legal=tuple(move.text for move in match.game.legal_moves(view)),
-            level=Level.MASTER,
-            seed=len(match.steps),
-            budget_ms=BUDGET,
-        )
+            match, reader = self._controller.match, self._controller.reader
+            assert reader is not None
+            seed = len(match.steps)
+            self._player.analyse(ChooseParams.of(match, reader, seed=seed, budget_ms=BUDGET))
 
     def drop(self) -> None:
         """Wait no longer, and forget what was said."""

@@ -24,7 +24,7 @@ from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.game import Event, IllegalMoveError, Move, Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
-from lat_desktop.players.protocol import ChooseParams, raw
+from lat_desktop.players.protocol import ChooseParams
 
 log = logging.getLogger(__name__)
 
@@ -269,17 +269,14 @@ class MatchController(QObject):
 
     def _ask(self, seat: Seat) -> None:
         level, player = self._players[seat]
-        view = self.match.view(seat)
         self._answer = None
         steps = self.match.steps
         part = FOLLOW_UP if steps and steps[-1].seat == seat else 1.0
         self._pausing.start(round(self.pause * part))
         player.choose(
-            ChooseParams(
-                game=self.match.game.key,
-                edition=self.match.setup.edition,
-                view=raw(view),
-                legal=tuple(move.text for move in self.match.game.legal_moves(view)),
+            ChooseParams.of(
+                self.match,
+                seat,
                 level=level,
                 seed=self._seed_rng.getrandbits(32),
                 budget_ms=round(self._budget * part),

@@ -146,11 +146,9 @@ def play(terms: Terms, pair: int, players: Sequence[Entrant]) -> AnyMatch:
             rounds += 1
             match.play_chance(Random(f"deal {terms.seed} {pair} {rounds}"))
             continue
-        position = protocol.ChooseParams(
-            terms.game.key,
-            terms.edition,
-            protocol.raw(match.view(seat)),
-            tuple(move.text for move in match.legal_moves),
+        position = protocol.ChooseParams.of(
+            match,
+            seat,
             seed=Random(f"move {terms.seed} {pair} {seat} {len(match.steps)}").getrandbits(32),
             budget_ms=terms.budget_ms,
             node_limit=terms.node_limit,

@@ -9,6 +9,8 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 
@@ -85,6 +87,30 @@ class ChooseParams(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long it may think, in milliseconds."""
     node_limit: int | None = None
     """How many positions it may look at instead: the same answer on every run."""
+
+    @classmethod
+    def of(
+        cls,
+        match: AnyMatch,
+        seat: Seat,
+        *,
+        level: Level = Level.MASTER,
+        seed: int,
+        budget_ms: int,
+        node_limit: int | None = None,
+    ) -> ChooseParams:
+        """Return where *match* stands, as *seat* sees it, whose turn it is."""
+        view = match.view(seat)
+        return cls(
+            match.game.key,
+            match.setup.edition,
+            raw(view),
+            tuple(move.text for move in match.game.legal_moves(view)),
+            level,
+            seed,
+            budget_ms,
+            node_limit,
+        )
 
 
 class CandidateResult(msgspec.Struct, frozen=True):

@@ -126,13 +126,7 @@ def _doors(painter: QPainter, square: QRectF, colours: Colours) -> None:
     display = (Clue.RED_TIGER, Clue.BLUE_LADY, Clue.WILD_ROLE, Clue.RED_LADY)
     for i, clue in enumerate(display):
         card = QRectF(0.05 + i * 0.235, 0.29, 0.20, 0.42)
-        _laid(painter, card, colours)
-        painter.save()
-        # Pictures keep their shape, and this square does not: it is wider than it is deep.
-        painter.translate(card.topLeft())
-        painter.scale(card.width() / 5, card.height() / 7)
-        art.paint_clue(painter, QRectF(0, 0, 5, 7), clue, "", colours)
-        painter.restore()
+        _clue(painter, card, clue, colours)
     for x, y in ((0.40, -0.15), (0.40, 0.77)):
         card = QRectF(x, y, 0.20, 0.38)
         _laid(painter, card, colours)
@@ -152,19 +146,24 @@ def _laid(painter: QPainter, card: QRectF, colours: Colours) -> None:
     painter.drawRoundedRect(card.translated(0.012, 0.03), 0.02, 0.02)
 
 
+def _clue(painter: QPainter, card: QRectF, clue: Clue, colours: Colours) -> None:
+    """Lay a Clue card, and its shadow."""
+    _laid(painter, card, colours)
+    painter.save()
+    # Pictures keep their shape, and this square does not: it is wider than it is deep.
+    painter.translate(card.topLeft())
+    painter.scale(card.width() / 5, card.height() / 7)
+    art.paint_clue(painter, QRectF(0, 0, 5, 7), clue, "", colours)
+    painter.restore()
+
+
 def _labyrinth(painter: QPainter, square: QRectF, colours: Colours) -> None:
     """Lay a garden of cards, with a few cubs in it."""
     clues = (Clue.BLUE_TIGER, Clue.RED_LADY, Clue.RED_TIGER, Clue.BLUE_LADY)
     for row in range(3):
         for column in range(4):
             card = QRectF(0.07 + column * 0.225, 0.04 + row * 0.32, 0.19, 0.28)
-            _laid(painter, card, colours)
-            painter.save()
-            painter.translate(card.topLeft())
-            painter.scale(card.width() / 5, card.height() / 7)
-            clue = clues[(row * 3 + column) % 4]
-            art.paint_clue(painter, QRectF(0, 0, 5, 7), clue, "", colours)
-            painter.restore()
+            _clue(painter, card, clues[(row * 3 + column) % 4], colours)
     for x, y, colour in ((0.12, 0.1, Trait.RED), (0.34, 0.42, Trait.BLUE), (0.57, 0.74, Trait.RED)):
         art.paint_cub(painter, QRectF(x, y, 0.11, 0.14), colours, colour)
 
@@ -173,12 +172,7 @@ def _favor(painter: QPainter, square: QRectF, colours: Colours) -> None:
     """Lay a lot of three, a closed door on each side, tokens pushed forward, and a gavel."""
     for i, clue in enumerate((Clue.BLUE_LADY, Clue.RED_TIGER, Clue.WILD_COLOR)):
         card = QRectF(0.33 + i * 0.225, 0.27, 0.20, 0.44)
-        _laid(painter, card, colours)
-        painter.save()
-        painter.translate(card.topLeft())
-        painter.scale(card.width() / 5, card.height() / 7)
-        art.paint_clue(painter, QRectF(0, 0, 5, 7), clue, "", colours)
-        painter.restore()
+        _clue(painter, card, clue, colours)
     painter.save()
     painter.translate(0.01, 0.14)
     painter.scale(0.27, 0.50)

@@ -58,15 +58,9 @@ def position(
     match: DoorsMatch, level: Level = Level.NOVICE, *, nodes: int | None = 60, ms: int = 1000
 ) -> protocol.ChooseParams:
     """Return the position as a player is asked about it."""
-    return protocol.ChooseParams(
-        "doors",
-        match.setup.edition,
-        protocol.raw(view_at(match)),
-        tuple(move.text for move in match.legal_moves),
-        level,
-        seed=1,
-        budget_ms=ms,
-        node_limit=nodes,
+    assert match.actor is not None
+    return protocol.ChooseParams.of(
+        match, match.actor, level=level, seed=1, budget_ms=ms, node_limit=nodes
     )
 
 

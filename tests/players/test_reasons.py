@@ -51,14 +51,7 @@ def walk(game: str, seed: int, steps: int) -> AnyMatch:
 
 def analysed(match: AnyMatch) -> Choice:
     assert match.actor is not None
-    view = match.view(match.actor)
-    asked = protocol.ChooseParams(
-        game=match.game.key,
-        edition=match.setup.edition,
-        view=protocol.raw(view),
-        legal=tuple(move.text for move in match.game.legal_moves(view)),
-        node_limit=NODES,
-    )
+    asked = protocol.ChooseParams.of(match, match.actor, seed=0, budget_ms=1000, node_limit=NODES)
     return answer(asked, Event(), analyse=True)
 
 
