@@ -32,8 +32,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.stage import mix, see_through
+from lat_desktop.windows.stage import see_through
 
 Value: TypeAlias = str | int
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
@@ -136,10 +137,10 @@ class Choice(QRadioButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         chosen = self.isChecked()
-        ground = mix(colours.window_raised, colours.brass, 0.12 if chosen else 0)
-        line = colours.brass if chosen else mix(colours.window, colours.quiet, 0.35)
+        ground = mixed(colours.window_raised, colours.brass, 0.12 if chosen else 0)
+        line = colours.brass if chosen else mixed(colours.window, colours.quiet, 0.35)
         if self.underMouse() and not chosen:
-            line = mix(line, colours.brass, 0.6)
+            line = mixed(line, colours.brass, 0.6)
         painter.setBrush(ground)
         painter.setPen(QPen(line, 2 if chosen else 1))
         painter.drawRoundedRect(area, 7, 7)
@@ -152,7 +153,7 @@ class Choice(QRadioButton):
         dot = QRectF(
             left, area.top() + self.PADDING - 1 + (name - self.DOT) / 2, self.DOT, self.DOT
         )
-        self._paint_dot(painter, dot, line if chosen else mix(colours.window, colours.quiet, 0.7))
+        self._paint_dot(painter, dot, line if chosen else mixed(colours.window, colours.quiet, 0.7))
         text = QRectF(left + self.DOT + 10, area.top() + self.PADDING - 1, 0, name)
         text.setRight(area.right() - self.PADDING + 2)
         painter.setFont(self._bold())
@@ -161,7 +162,7 @@ class Choice(QRadioButton):
         text.setTop(text.bottom() + 2)
         text.setBottom(area.bottom())
         painter.setFont(self.font())
-        painter.setPen(mix(colours.quiet, colours.on_window, 0.25))
+        painter.setPen(mixed(colours.quiet, colours.on_window, 0.25))
         painter.drawText(text, Qt.TextFlag.TextWordWrap, self._line)
 
     def _paint_dot(self, painter: QPainter, dot: QRectF, colour: QColor) -> None:
@@ -266,7 +267,7 @@ class Segments(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setBrush(colours.window_raised)
-        painter.setPen(QPen(mix(colours.window, colours.quiet, 0.35), 1))
+        painter.setPen(QPen(mixed(colours.window, colours.quiet, 0.35), 1))
         painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
 
 
@@ -299,7 +300,7 @@ class _Explained(QStyledItemDelegate):
             painter.fillRect(option.rect, palette.highlight())
         area = option.rect.adjusted(self.PADDING, self.PADDING // 2, -self.PADDING, 0)
         ink = palette.highlightedText().color() if chosen else palette.text().color()
-        quiet = ink if chosen else mix(palette.placeholderText().color(), ink, 0.25)
+        quiet = ink if chosen else mixed(palette.placeholderText().color(), ink, 0.25)
         for font, colour, word in zip(
             self._fonts(option), (ink, quiet), (index.data(), index.data(LINE)), strict=True
         ):

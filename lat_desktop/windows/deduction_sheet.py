@@ -43,8 +43,9 @@ from lat_desktop.controllers.notes import Mark
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.deduction_sheet import DeductionSheet, Role, mark_in, percent
 from lat_desktop.tables.art import paint_guest
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.stage import mix, see_through
+from lat_desktop.windows.stage import see_through
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
@@ -92,7 +93,7 @@ class SheetView(QTableView):
     def dress(self) -> None:
         """Take the colours and the text size in force."""
         colours = self._theme.colours
-        corner = mix(colours.paper, colours.brass, 0.3).name()
+        corner = mixed(colours.paper, colours.brass, 0.3).name()
         self.setStyleSheet(
             f"QTableView {{ background: {colours.paper.name()}; }}"
             f"QTableCornerButton::section {{ background: {corner}; border: none; }}"
@@ -187,8 +188,8 @@ class _Players(QHeaderView):
         """Paint a name on the head of the sheet."""
         colours = self._theme.colours
         painter.save()
-        painter.fillRect(rect, mix(colours.paper, colours.brass, 0.3))
-        painter.setPen(QPen(mix(colours.paper, colours.ink, 0.35), 1))
+        painter.fillRect(rect, mixed(colours.paper, colours.brass, 0.3))
+        painter.setPen(QPen(mixed(colours.paper, colours.ink, 0.35), 1))
         painter.drawLine(rect.topLeft(), rect.bottomLeft())
         painter.setPen(colours.ink)
         font = QFont(self.font())
@@ -231,7 +232,7 @@ class _Guests(QHeaderView):
         area = QRectF(rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(area, mix(colours.paper, colours.brass, 0.12))
+        painter.fillRect(area, mixed(colours.paper, colours.brass, 0.12))
         _rule(painter, area, colours.ink)
         painter.fillRect(QRectF(area.left(), area.top() + 1, 5, area.height() - 2), guest.colour)
         side = min(area.height() - 2, self.fontMetrics().height() * 1.7)

@@ -30,9 +30,10 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import PACE, Settings
 from lat_desktop.tables import fonts
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Colours, Theme
 from lat_desktop.windows.doorway import paint_doorway
-from lat_desktop.windows.stage import BLACK, mix, see_through
+from lat_desktop.windows.stage import BLACK, see_through
 from lat_desktop.windows.ticket import Ticket
 
 SWING: Final = 420
@@ -273,7 +274,7 @@ class DoorButton(QAbstractButton):
         step = max(3.0, bill.width() * 0.012)
         painter.fillRect(bill.translated(step * 0.6, step * 0.8), see_through(BLACK, 0.4))
         painter.fillRect(bill, colours.paper)
-        painter.setPen(QPen(mix(colours.brass, colours.paper, 0.15), max(1.0, step * 0.3)))
+        painter.setPen(QPen(mixed(colours.brass, colours.paper, 0.15), max(1.0, step * 0.3)))
         painter.drawRect(bill.adjusted(step, step, -step, -step))
         if self.hasFocus():
             painter.setPen(QPen(colours.glow, max(2.5, step * 0.7)))

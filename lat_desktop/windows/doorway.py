@@ -16,9 +16,10 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Colours
 from lat_desktop.windows.glimpse import front_of, paint_room
-from lat_desktop.windows.stage import BLACK, mix, see_through, wood
+from lat_desktop.windows.stage import BLACK, see_through, wood
 
 WIDEST: Final = math.radians(64)
 """The angle of the leaf when the door is wide open."""
@@ -81,7 +82,7 @@ def _paint_light_on_floor(
     pool.lineTo(left - opening.width() * 0.6 * light, floor)
     pool.closeSubpath()
     shine = QLinearGradient(QPointF(0, opening.bottom()), QPointF(0, floor))
-    shine.setColorAt(0, see_through(mix(colours.glow, QColor("white"), 0.4), 0.85 * light))
+    shine.setColorAt(0, see_through(mixed(colours.glow, QColor("white"), 0.4), 0.85 * light))
     shine.setColorAt(1, see_through(colours.glow, 0.25 * light))
     painter.fillPath(pool, shine)
 
@@ -113,13 +114,13 @@ def _paint_frame(
         (0.16, body.lighter(135)),
         (0.34, body.darker(118)),
         (0.72, body.lighter(118)),
-        (0.88, mix(colours.brass, BLACK, 0.12)),
+        (0.88, mixed(colours.brass, BLACK, 0.12)),
     ):
         by = trim * inset
         painter.fillPath(_arch(frame.adjusted(by, by, -by, 0)), colour)
     inside = QRectF(opening.left(), frame.top() + trim, opening.width(), 0)
     inside.setBottom(opening.bottom())
-    painter.fillPath(_arch(inside), mix(colours.table_edge, BLACK, 0.55))
+    painter.fillPath(_arch(inside), mixed(colours.table_edge, BLACK, 0.55))
     _paint_fanlight(painter, opening, trim, colours, light)
     _paint_keystone(painter, frame, trim, colours)
 
@@ -134,10 +135,10 @@ def _paint_fanlight(
     glass.arcTo(half, 180, -180)
     glass.closeSubpath()
     painter.save()
-    dim = mix(colours.table_edge, colours.glow, 0.26)
+    dim = mixed(colours.table_edge, colours.glow, 0.26)
     lit = QRadialGradient(centre, radius)
-    lit.setColorAt(0, mix(dim, mix(colours.glow, QColor("white"), 0.5), 0.25 + 0.75 * light))
-    lit.setColorAt(1, mix(dim, colours.glow, 0.08 + 0.80 * light))
+    lit.setColorAt(0, mixed(dim, mixed(colours.glow, QColor("white"), 0.5), 0.25 + 0.75 * light))
+    lit.setColorAt(1, mixed(dim, colours.glow, 0.08 + 0.80 * light))
     painter.fillPath(glass, lit)
     lead = wood(colours).lighter(140)
     painter.setClipPath(glass, Qt.ClipOperation.IntersectClip)
@@ -145,7 +146,7 @@ def _paint_fanlight(
     for angle in (36, 72, 108, 144):
         tip = QPointF(math.cos(math.radians(angle)), -math.sin(math.radians(angle)))
         painter.drawLine(centre + tip * radius * 0.34, centre + tip * radius)
-    painter.setBrush(mix(lead, colours.brass, 0.3))
+    painter.setBrush(mixed(lead, colours.brass, 0.3))
     painter.drawEllipse(centre, radius * 0.34, radius * 0.34)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.restore()
@@ -161,7 +162,7 @@ def _paint_keystone(painter: QPainter, frame: QRectF, trim: float, colours: Colo
     stone.lineTo(top + QPointF(-0.42, 1.12) * trim)
     stone.closeSubpath()
     painter.fillPath(stone, colours.brass)
-    painter.strokePath(stone, QPen(mix(colours.brass, BLACK, 0.45), max(1.0, trim * 0.08)))
+    painter.strokePath(stone, QPen(mixed(colours.brass, BLACK, 0.45), max(1.0, trim * 0.08)))
 
 
 class _Leaf:
@@ -202,7 +203,7 @@ class _Leaf:
             edge.lineTo(self._seen(1, thick, 1))
             edge.lineTo(corners[3])
             edge.closeSubpath()
-            painter.fillPath(edge, mix(colours.glow, colours.curtain, 0.35))
+            painter.fillPath(edge, mixed(colours.glow, colours.curtain, 0.35))
         width, height = self._opening.width(), self._opening.height()
         flat = [QPointF(0, 0), QPointF(width, 0), QPointF(width, height), QPointF(0, height)]
         turned = QTransform.quadToQuad(flat, corners)
@@ -233,17 +234,17 @@ def _paint_face(painter: QPainter, face: QRectF, game: str, colours: Colours) ->
                 side = panel.width() * 0.5
                 place = QRectF(0, 0, side, side)
                 place.moveCenter(panel.center())
-                mark(painter, place, mix(colours.brass, base, 0.12))
+                mark(painter, place, mixed(colours.brass, base, 0.12))
     knob = QPointF(stile * 0.5, height * 0.51)
     painter.setPen(Qt.PenStyle.NoPen)
     plate = QRectF(knob.x() - stile * 0.21, knob.y() - stile * 0.75, stile * 0.42, stile * 1.7)
-    painter.setBrush(mix(colours.brass, BLACK, 0.3))
+    painter.setBrush(mixed(colours.brass, BLACK, 0.3))
     painter.drawRoundedRect(plate, stile * 0.2, stile * 0.2)
     painter.setBrush(see_through(BLACK, 0.35))
     painter.drawEllipse(knob + QPointF(stile * 0.05, stile * 0.07), stile * 0.30, stile * 0.30)
     painter.setBrush(colours.brass)
     painter.drawEllipse(knob, stile * 0.29, stile * 0.29)
-    painter.setBrush(mix(colours.brass, QColor("white"), 0.55))
+    painter.setBrush(mixed(colours.brass, QColor("white"), 0.55))
     painter.drawEllipse(knob + QPointF(-stile * 0.09, -stile * 0.09), stile * 0.09, stile * 0.09)
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
@@ -264,6 +265,6 @@ def _paint_panel(painter: QPainter, panel: QRectF, base: QColor, colours: Colour
         side.closeSubpath()
         painter.fillPath(side, base.lighter(light))
     painter.fillRect(inner, base.lighter(106))
-    painter.setPen(QPen(mix(colours.brass, base, 0.25), max(0.8, bevel * 0.22)))
+    painter.setPen(QPen(mixed(colours.brass, base, 0.25), max(0.8, bevel * 0.22)))
     painter.drawRect(inner)
     painter.setPen(Qt.PenStyle.NoPen)

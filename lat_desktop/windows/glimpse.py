@@ -23,8 +23,9 @@ from PySide6.QtGui import (
 from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.mansion import Gem, Guest, Room
 from lat_desktop.tables import art
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Colours
-from lat_desktop.windows.stage import BLACK, mix, see_through
+from lat_desktop.windows.stage import BLACK, see_through
 
 PaintMark: TypeAlias = Callable[[QPainter, QRectF, QColor], None]
 """Paints a mark into a square, in one colour."""
@@ -34,11 +35,11 @@ TableTop: TypeAlias = Callable[[QPainter, QRectF, Colours], None]
 
 def paint_room(painter: QPainter, room: QRectF, game: str, colours: Colours, light: float) -> None:
     """Paint the room behind a door in *light* from 0 (dark) to 1: a lamp, a table, a game."""
-    warm = mix(colours.glow, QColor("white"), 0.62)
+    warm = mixed(colours.glow, QColor("white"), 0.62)
     wall = QLinearGradient(room.topLeft(), room.bottomLeft())
-    wall.setColorAt(0, mix(mix(colours.glow, colours.brass, 0.5), warm, 0.25))
+    wall.setColorAt(0, mixed(mixed(colours.glow, colours.brass, 0.5), warm, 0.25))
     wall.setColorAt(0.45, warm)
-    wall.setColorAt(1, mix(warm, colours.brass, 0.55))
+    wall.setColorAt(1, mixed(warm, colours.brass, 0.55))
     painter.fillRect(room, wall)
     # What is seen of the room lies left: the leaf of the door hides the rest.
     lamp = QPointF(room.left() + room.width() * 0.34, room.top() + room.height() * 0.24)
@@ -80,7 +81,7 @@ def _paint_lamp(painter: QPainter, at: QPointF, room: QRectF, colours: Colours) 
     beam.setColorAt(0, see_through(QColor("white"), 0.75))
     beam.setColorAt(1, see_through(QColor("white"), 0))
     painter.fillPath(cone, beam)
-    painter.setPen(QPen(mix(colours.brass, BLACK, 0.5), max(1.0, room.width() * 0.012)))
+    painter.setPen(QPen(mixed(colours.brass, BLACK, 0.5), max(1.0, room.width() * 0.012)))
     painter.drawLine(QPointF(at.x(), room.top()), at)
     painter.setPen(Qt.PenStyle.NoPen)
     shade = QPainterPath(at + QPointF(-size, size * 0.42))
@@ -97,7 +98,7 @@ def _paint_lamp(painter: QPainter, at: QPointF, room: QRectF, colours: Colours) 
 
 
 def _paint_table(painter: QPainter, table: QRectF, room: QRectF, colours: Colours) -> None:
-    dark = mix(mix(colours.curtain, colours.brass, 0.4), BLACK, 0.55)
+    dark = mixed(mixed(colours.curtain, colours.brass, 0.4), BLACK, 0.55)
     foot = QPainterPath(QPointF(table.center().x() - table.width() * 0.10, table.center().y()))
     foot.lineTo(table.center().x() + table.width() * 0.10, table.center().y())
     foot.lineTo(table.center().x() + table.width() * 0.06, room.bottom() - room.height() * 0.08)
@@ -106,7 +107,7 @@ def _paint_table(painter: QPainter, table: QRectF, room: QRectF, colours: Colour
     foot.lineTo(table.center().x() - table.width() * 0.06, room.bottom() - room.height() * 0.08)
     foot.closeSubpath()
     painter.fillPath(foot, dark)
-    for drop, colour in ((0.16, dark), (0.05, mix(colours.brass, BLACK, 0.25))):
+    for drop, colour in ((0.16, dark), (0.05, mixed(colours.brass, BLACK, 0.25))):
         painter.setBrush(colour)
         painter.drawEllipse(table.translated(0, table.height() * drop))
     baize = QRadialGradient(table.center(), table.width() / 2)
@@ -192,7 +193,7 @@ def _suspicion(painter: QPainter, square: QRectF, colours: Colours) -> None:
     """Build a mansion with lit rooms, a few guests in it, two dice, and some gems."""
     house = QRectF(0.02, 0.0, 0.80, 0.98)
     _laid(painter, house, colours)
-    painter.fillRect(house, mix(colours.brass, BLACK, 0.45))
+    painter.fillRect(house, mixed(colours.brass, BLACK, 0.45))
     guests = {1: Guest.EARL, 2: Guest.VIOLA, 4: Guest.BUFORD, 7: Guest.LILY, 9: Guest.NADIA}
     for n, room in enumerate(Room):
         floor = QRectF(0.035 + room.column * 0.196, 0.02 + room.row * 0.32, 0.182, 0.30)

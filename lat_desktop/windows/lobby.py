@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables import fonts
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows import stage
 from lat_desktop.windows.door_button import DoorButton
@@ -200,7 +201,7 @@ class Lobby(QWidget):
         self.title.setFont(fonts.serif(56 * scale, QFont.Weight.Bold))
         y = top + round(8 * unit)
         for label, colour in (
-            (self.tonight, stage.mix(colours.brass, colours.on_table, 0.5)),
+            (self.tonight, mixed(colours.brass, colours.on_table, 0.5)),
             (self.title, colours.on_table),
         ):
             palette = label.palette()

@@ -21,10 +21,10 @@ from lat_desktop.controllers.sentences import LevelNames
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import Rulebook
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import DropDown, Value
 from lat_desktop.windows.dialog import section_label
-from lat_desktop.windows.stage import mix
 
 PERSON: Final = "human"
 PROGRAM: Final = "program"
@@ -160,7 +160,7 @@ class SeatRow(QWidget):
         """Let the explanation be quieter than what it explains."""
         colours = self._theme.colours
         palette = self.line.palette()
-        quieter = mix(colours.quiet, colours.on_window, 0.25)
+        quieter = mixed(colours.quiet, colours.on_window, 0.25)
         palette.setColor(QPalette.ColorRole.WindowText, quieter)
         self.line.setPalette(palette)
 
@@ -170,5 +170,5 @@ class SeatRow(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(colours.window_raised)
-        painter.setPen(QPen(mix(colours.window, colours.quiet, 0.35), 1))
+        painter.setPen(QPen(mixed(colours.window, colours.quiet, 0.35), 1))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)

@@ -21,18 +21,10 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Colours
 
 BLACK = QColor(0, 0, 0)
-
-
-def mix(one: QColor, other: QColor, part: float) -> QColor:
-    """Return *one* with *part* (0 to 1) of *other* in it."""
-    return QColor.fromRgbF(
-        one.redF() + (other.redF() - one.redF()) * part,
-        one.greenF() + (other.greenF() - one.greenF()) * part,
-        one.blueF() + (other.blueF() - one.blueF()) * part,
-    )
 
 
 def see_through(colour: QColor, opacity: float) -> QColor:
@@ -44,7 +36,7 @@ def see_through(colour: QColor, opacity: float) -> QColor:
 
 def wood(colours: Colours) -> QColor:
     """Return the colour of boards and skirtings: velvet and brass, far from the lamps."""
-    return mix(mix(colours.curtain, colours.brass, 0.35), BLACK, 0.52)
+    return mixed(mixed(colours.curtain, colours.brass, 0.35), BLACK, 0.52)
 
 
 def _sheet(width: float, height: float, ratio: float, colour: QColor) -> QPixmap:
@@ -81,7 +73,7 @@ def paint_wall(painter: QPainter, wall: QRectF, colours: Colours, unit: float) -
         for dx, dy in ((half, 0.0), (0.0, half * 1.5), (-half, 0.0), (0.0, -half * 1.5)):
             lozenge.quadTo(x + dx / 4, y + dy / 4, x + dx, y + dy)
     with _drawn_on(tile) as brush:
-        brush.fillPath(lozenge, mix(colours.table, colours.table_edge, 0.55))
+        brush.fillPath(lozenge, mixed(colours.table, colours.table_edge, 0.55))
     painter.drawTiledPixmap(wall, tile, QPointF(-wall.width() / 2, 0))
     _paint_panelling(painter, wall, colours, unit)
 
@@ -94,7 +86,7 @@ def _paint_panelling(painter: QPainter, wall: QRectF, colours: Colours, unit: fl
     painter.fillRect(
         QRectF(dado.left(), dado.top(), dado.width(), rail), wood(colours).lighter(150)
     )
-    line = QPen(mix(colours.table, colours.table_edge, 0.3), 1.6 * unit)
+    line = QPen(mixed(colours.table, colours.table_edge, 0.3), 1.6 * unit)
     painter.setPen(line)
     width = height * 0.82
     gap = 18 * unit
@@ -128,9 +120,9 @@ def paint_floor(painter: QPainter, floor: QRectF, colours: Colours, unit: float)
 
 def paint_stage_front(painter: QPainter, front: QRectF, colours: Colours, unit: float) -> None:
     """Paint the front of the stage: dark boards, a brass edge, and a row of footlights."""
-    ground = mix(wood(colours), BLACK, 0.35)
+    ground = mixed(wood(colours), BLACK, 0.35)
     painter.fillRect(front, ground)
-    painter.setPen(QPen(mix(ground, colours.brass, 0.22), 1.4 * unit))
+    painter.setPen(QPen(mixed(ground, colours.brass, 0.22), 1.4 * unit))
     width, margin = 250 * unit, 20 * unit
     for i in range(-math.ceil(front.width() / 2 / width), math.ceil(front.width() / 2 / width)):
         panel = QRectF(front.center().x() + i * width, front.top(), width, front.height())
@@ -140,7 +132,7 @@ def paint_stage_front(painter: QPainter, front: QRectF, colours: Colours, unit: 
     painter.setPen(Qt.PenStyle.NoPen)
     edge = QRectF(front.left(), front.top(), front.width(), 4 * unit)
     painter.fillRect(edge, colours.brass)
-    painter.fillRect(edge.translated(0, edge.height()), mix(colours.brass, BLACK, 0.6))
+    painter.fillRect(edge.translated(0, edge.height()), mixed(colours.brass, BLACK, 0.6))
     painter.save()
     painter.setClipRect(front.adjusted(0, -60 * unit, 0, edge.height() - front.height()))
     step, radius = 92 * unit, 11 * unit
@@ -155,8 +147,8 @@ def paint_stage_front(painter: QPainter, front: QRectF, colours: Colours, unit: 
         shell = QPainterPath(at + QPointF(-radius, 2 * unit))
         shell.arcTo(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius), 180, -180)
         shell.closeSubpath()
-        painter.fillPath(shell, mix(colours.brass, BLACK, 0.28))
-        painter.setPen(QPen(mix(colours.brass, BLACK, 0.55), unit))
+        painter.fillPath(shell, mixed(colours.brass, BLACK, 0.28))
+        painter.setPen(QPen(mixed(colours.brass, BLACK, 0.55), unit))
         for angle in (35, 62, 90, 118, 145):
             tip = QPointF(math.cos(math.radians(angle)), -math.sin(math.radians(angle)))
             painter.drawLine(at + tip * radius * 0.25, at + tip * radius * 0.95)
@@ -177,14 +169,14 @@ def paint_lamp(painter: QPainter, at: QPointF, colours: Colours, unit: float) ->
     plate = QRectF(at.x() - 6 * unit, at.y() + 22 * unit, 12 * unit, 34 * unit)
     rounded = QPainterPath()
     rounded.addRoundedRect(plate, 6 * unit, 6 * unit)
-    painter.fillPath(rounded, mix(colours.brass, BLACK, 0.25))
+    painter.fillPath(rounded, mixed(colours.brass, BLACK, 0.25))
     stem = QRectF(at.x() - 2.2 * unit, at.y() + 8 * unit, 4.4 * unit, 30 * unit)
     painter.fillRect(stem, colours.brass)
     cup = QPainterPath(at + QPointF(-13, -20) * unit)
     cup.cubicTo(at + QPointF(-13, 2) * unit, at + QPointF(-9, 9) * unit, at + QPointF(0, 9) * unit)
     cup.cubicTo(at + QPointF(9, 9) * unit, at + QPointF(13, 2) * unit, at + QPointF(13, -20) * unit)
     cup.quadTo(at + QPointF(0, -14) * unit, at + QPointF(-13, -20) * unit)
-    painter.fillPath(cup, mix(colours.glow, QColor("white"), 0.45))
+    painter.fillPath(cup, mixed(colours.glow, QColor("white"), 0.45))
     rim = QRectF(at.x() - 9 * unit, at.y() + 6 * unit, 18 * unit, 5 * unit)
     painter.fillRect(rim, colours.brass)
 
@@ -194,7 +186,7 @@ def paint_lamp(painter: QPainter, at: QPointF, colours: Colours, unit: float) ->
 
 def _velvet(colours: Colours) -> tuple[QColor, QColor]:
     """Return the colours of velvet in the depth of a fold and on its ridge."""
-    return mix(colours.curtain, BLACK, 0.48), mix(colours.curtain, QColor("#ff8a70"), 0.16)
+    return mixed(colours.curtain, BLACK, 0.48), mixed(colours.curtain, QColor("#ff8a70"), 0.16)
 
 
 def paint_curtain(
@@ -240,8 +232,8 @@ def paint_curtain(
         shape.lineTo(outer - 2, top)
         shape.closeSubpath()
         across = 0.5 + 0.5 * math.cos(share * folds * math.tau + 0.6)
-        painter.fillPath(shape, mix(deep, ridge, across * (0.45 + 0.55 * share)))
-    hem = QPen(mix(colours.brass, BLACK, 0.15), 2.5 * unit)
+        painter.fillPath(shape, mixed(deep, ridge, across * (0.45 + 0.55 * share)))
+    hem = QPen(mixed(colours.brass, BLACK, 0.15), 2.5 * unit)
     painter.strokePath(edge(1.0), hem)
     cord = QPainterPath(QPointF(outer - 4, tie - 16 * unit))
     cord.cubicTo(
@@ -249,7 +241,7 @@ def paint_curtain(
         QPointF(outer + waist * 0.8, tie + 8 * unit),
         QPointF(outer + waist + 2 * unit, tie - 5 * unit),
     )
-    painter.strokePath(cord, QPen(mix(colours.brass, BLACK, 0.45), 9 * unit))
+    painter.strokePath(cord, QPen(mixed(colours.brass, BLACK, 0.45), 9 * unit))
     painter.strokePath(cord, QPen(colours.brass, 5 * unit))
     _paint_tassel(painter, QPointF(outer + waist * 0.62, tie + 4 * unit), colours, unit)
     painter.restore()
@@ -264,8 +256,8 @@ def _paint_tassel(painter: QPainter, at: QPointF, colours: Colours, unit: float)
     skirt.quadTo(at + QPointF(7, 26) * unit, at + QPointF(9, 40) * unit)
     skirt.quadTo(at + QPointF(0, 44) * unit, at + QPointF(-9, 40) * unit)
     skirt.quadTo(at + QPointF(-7, 26) * unit, at + QPointF(-5, 11) * unit)
-    painter.fillPath(skirt, mix(colours.brass, BLACK, 0.12))
-    painter.setPen(QPen(mix(colours.brass, BLACK, 0.5), unit))
+    painter.fillPath(skirt, mixed(colours.brass, BLACK, 0.12))
+    painter.setPen(QPen(mixed(colours.brass, BLACK, 0.5), unit))
     for x in (-4.5, 0.0, 4.5):
         painter.drawLine(at + QPointF(x * 0.6, 14) * unit, at + QPointF(x, 39) * unit)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -288,10 +280,10 @@ def paint_valance(painter: QPainter, area: QRectF, colours: Colours, unit: float
         left = area.left() + i * width - overlap
         painter.drawPixmap(QPointF(round(left * ratio) / ratio, area.top()), swag)
     heading = QRectF(area.left(), area.top(), area.width(), area.height() * 0.16)
-    painter.fillRect(heading, mix(*_velvet(colours), 0.35))
+    painter.fillRect(heading, mixed(*_velvet(colours), 0.35))
     painter.fillRect(
         QRectF(area.left(), heading.bottom(), area.width(), 3 * unit),
-        mix(colours.brass, BLACK, 0.1),
+        mixed(colours.brass, BLACK, 0.1),
     )
 
 
@@ -318,13 +310,13 @@ def _paint_swag(painter: QPainter, area: QRectF, colours: Colours, unit: float) 
     fringe = QPen(colours.brass, 7 * unit)
     fringe.setDashPattern([0.22, 0.16])
     fringe.setCapStyle(Qt.PenCapStyle.FlatCap)
-    painter.strokePath(hanging(0.985), QPen(mix(colours.brass, BLACK, 0.4), 7 * unit))
+    painter.strokePath(hanging(0.985), QPen(mixed(colours.brass, BLACK, 0.4), 7 * unit))
     painter.strokePath(hanging(0.985), fringe)
     deep, ridge = _velvet(colours)
     for i in range(folds * parts, 0, -1):
         share = i / (folds * parts)
         across = 0.5 + 0.5 * math.cos(share * folds * math.tau + 2.2)
-        painter.fillPath(hanging(share * 0.96), mix(deep, ridge, across * (0.35 + 0.65 * share)))
+        painter.fillPath(hanging(share * 0.96), mixed(deep, ridge, across * (0.35 + 0.65 * share)))
 
 
 # --- Ornament --------------------------------------------------------------------------------

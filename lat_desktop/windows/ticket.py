@@ -6,8 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.stage import BLACK, mix, see_through
+from lat_desktop.windows.stage import BLACK, see_through
 
 
 class Ticket(QPushButton):
@@ -54,10 +55,10 @@ class Ticket(QPushButton):
             shape -= hole
         lifted = self.underMouse() or self.hasFocus()
         if self.first_class:
-            painter.fillPath(shape, mix(colours.brass, colours.glow, 0.45 if lifted else 0))
+            painter.fillPath(shape, mixed(colours.brass, colours.glow, 0.45 if lifted else 0))
         elif lifted:
             painter.fillPath(shape, see_through(colours.brass, 0.22))
-        line = mix(colours.brass, BLACK, 0.35)
+        line = mixed(colours.brass, BLACK, 0.35)
         painter.strokePath(shape, QPen(line, 1.2))
         painter.setPen(QPen(see_through(line, 0.7), 1, Qt.PenStyle.DotLine))
         for x in (area.left() + notch * 2.2, area.right() - notch * 2.2):
