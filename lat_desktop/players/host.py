@@ -23,7 +23,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError, Choice
-from lat_desktop.players.registry import ADVISERS, PLAYERS
+from lat_desktop.players.registry import ADVISERS, JUDGES, PLAYERS
 
 NAME = "The Lady and the Tiger"
 FOR_REASONS = 0.2
@@ -199,12 +199,18 @@ def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = F
     view: View = _params(params.view, game.view_type)
     if {move.text for move in game.legal_moves(view)} != set(params.legal) or not params.legal:
         raise RequestError(protocol.INVALID_PARAMS, "these are not the legal moves of this view")
+    if params.played is not None and params.played not in params.legal:
+        raise RequestError(protocol.INVALID_PARAMS, "the move that was made is not legal")
     budget = Budget.of(params.budget_ms, params.node_limit)
     budget = Budget(budget.deadline, budget.node_limit, cancelled)
     play, rng = PLAYERS[params.game], Random(params.seed)
     if not analyse:
         return play(view, params.level, rng, budget)
-    choice = play(view, Level.MASTER, rng, budget.share(1 - FOR_REASONS))
+    most = budget.share(1 - FOR_REASONS)
+    if params.played is None:
+        choice = play(view, Level.MASTER, rng, most)
+    else:
+        choice = JUDGES[params.game](view, params.played, rng, most)
     return replace(choice, reasons=ADVISERS[params.game](view, choice, budget))
 
 

@@ -129,3 +129,15 @@ class Adviser(Protocol[ViewT_contra]):
         They follow from *view* alone, as the choice does. Raises CancelledError when the budget
         is cancelled in mid-thought.
         """
+
+
+class Judge(Protocol[ViewT_contra]):
+    """What the strongest level thinks of a move that has been made."""
+
+    def __call__(self, view: ViewT_contra, move: str, rng: Random, budget: Budget) -> Choice:
+        """Return how Master would choose, with *move* among the candidates.
+
+        Both *move* and the best candidate are evaluated, by the same measure, so that the
+        difference is what the move cost; the best candidate is the first, by weight, and no other
+        is worth more. Raises CancelledError when the budget is cancelled in mid-thought.
+        """

@@ -87,6 +87,8 @@ class ChooseParams(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long it may think, in milliseconds."""
     node_limit: int | None = None
     """How many positions it may look at instead: the same answer on every run."""
+    played: str | None = None
+    """A legal move that an analysis is to judge, because it has been made."""
 
     @classmethod
     def of(
@@ -98,6 +100,7 @@ class ChooseParams(msgspec.Struct, frozen=True, omit_defaults=True):
         seed: int,
         budget_ms: int,
         node_limit: int | None = None,
+        played: str | None = None,
     ) -> ChooseParams:
         """Return where *match* stands, as *seat* sees it, whose turn it is."""
         view = match.view(seat)
@@ -110,6 +113,7 @@ class ChooseParams(msgspec.Struct, frozen=True, omit_defaults=True):
             seed,
             budget_ms,
             node_limit,
+            played,
         )
 
 

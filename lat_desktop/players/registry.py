@@ -5,15 +5,26 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from lat_desktop.players import doors, favor, labyrinth, labyrinth_reasons, suspicion
+from lat_desktop.players import (
+    doors,
+    favor,
+    labyrinth,
+    labyrinth_judging,
+    labyrinth_reasons,
+    suspicion,
+)
+from lat_desktop.players.doors import judging as doors_judging
 from lat_desktop.players.doors import reasons as doors_reasons
+from lat_desktop.players.favor import judging as favor_judging
 from lat_desktop.players.favor import reasons as favor_reasons
-from lat_desktop.players.player import Adviser, Player
+from lat_desktop.players.player import Adviser, Judge, Player
+from lat_desktop.players.suspicion import judging as suspicion_judging
 from lat_desktop.players.suspicion import reasons as suspicion_reasons
 
 AnyPlayer: TypeAlias = Player[Any]
 """A player whose views the caller hands on and does not look into."""
 AnyAdviser: TypeAlias = Adviser[Any]
+AnyJudge: TypeAlias = Judge[Any]
 
 PLAYERS: Final = MappingProxyType[str, AnyPlayer](
     {
@@ -33,3 +44,13 @@ ADVISERS: Final = MappingProxyType[str, AnyAdviser](
     }
 )
 """Why it plays so."""
+
+JUDGES: Final = MappingProxyType[str, AnyJudge](
+    {
+        "doors": doors_judging.judge,
+        "favor": favor_judging.judge,
+        "labyrinth": labyrinth_judging.judge,
+        "suspicion": suspicion_judging.judge,
+    }
+)
+"""What it thinks of a move that has been made."""

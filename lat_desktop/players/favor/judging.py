@@ -1,0 +1,15 @@
+"""What Master thinks of a move that has been made."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lat_desktop.engine.favor import FavorView
+from lat_desktop.players.favor import choose
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, Choice
+
+
+def judge(view: FavorView, move: str, rng: Random, budget: Budget) -> Choice:
+    """Return how Master would choose, with *move* among the candidates. Raises CancelledError."""
+    return choose(view, Level.MASTER, rng, budget)
