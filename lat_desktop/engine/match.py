@@ -31,6 +31,12 @@ class Match(Generic[StateT, MoveT, ViewT]):
         """All that has happened, the first step first."""
         return self._steps
 
+    def after(self, steps: int) -> Match[StateT, MoveT, ViewT]:
+        """Return the match as it stood after so many *steps*, 0 to all of them."""
+        match = Match(self.game, self.setup)
+        match._steps = self._steps[:steps]
+        return match
+
     @property
     def state(self) -> StateT:
         """The state after the last step."""
@@ -72,6 +78,12 @@ class Match(Generic[StateT, MoveT, ViewT]):
     def play_text(self, text: str) -> Step[StateT, MoveT]:
         """Make the move that *text* writes. Raises NotAMoveError or IllegalMoveError."""
         return self.play(self.game.parse(text))
+
+    def before(self, step: int) -> Match[StateT, MoveT, ViewT]:
+        """Return the match as it stood before the step of that index, counted from 0, was made."""
+        match = Match(self.game, self.setup)
+        match._steps = self._steps[:step]
+        return match
 
     def play_chance(self, rng: Random) -> Step[StateT, MoveT]:
         """Let chance move, drawing from *rng*."""

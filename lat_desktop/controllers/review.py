@@ -1,0 +1,130 @@
+"""A look back on a match that is over: one decision after the other is judged, in the background.
+
+The player thinks in a process of its own, which starts with the first question. What has been
+judged is kept: a review that was cancelled goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.players.protocol import AnalyseResult
+from lat_desktop.players.review import (
+    Decision,
+    Question,
+    Review,
+    judged,
+    position,
+    questions,
+)
+
+BUDGET: Final = 400
+"""Milliseconds that each decision may take. It is the same for each, whatever the others took."""
+PATIENCE: Final = 3
+"""After how many decisions in a row that the player gives up on the review fails."""
+
+
+class ReviewController(QObject):
+    """Asks about one decision of a match at a time, until all have been judged."""
+
+    review_progressed = Signal(int, int)
+    """How many decisions are done, and of how many; once when it starts, then after each."""
+    decision_judged = Signal(object)
+    """A :class:`~lat_desktop.players.review.Decision` by itself, before it is seen with all the
+    others: where nothing is secret, the review may think otherwise of it."""
+    review_ready = Signal(object)
+    """The :class:`~lat_desktop.players.review.Review`."""
+    review_failed = Signal()
+    """The player gave up. What was judged before is kept; it can be started again."""
+
+    def __init__(
+        self, controller: MatchController, player: PlayerProcess, parent: QObject | None = None
+    ) -> None:
+        """Ask *player*, whom nobody else asks, about the match of *controller*."""
+        super().__init__(parent)
+        self._controller = controller
+        self._player = player
+        self._questions: tuple[Question, ...] = ()
+        self._done: list[Decision | None] = []
+        """What came of the first so many questions; None for one that could not be judged."""
+        self._failures = 0
+        """How many of the last questions the player gave up on."""
+        self._running = False
+        self.review: Review | None = None
+        """The review, when it is ready."""
+        player.setParent(self)
+        player.analysed.connect(self._on_analysed)
+        player.gave_up.connect(self._on_gave_up)
+
+    @property
+    def available(self) -> bool:
+        """Whether there is something to look back on: the match is over."""
+        return self._controller.match.outcome is not None
+
+    @property
+    def running(self) -> bool:
+        """Whether a review is being made."""
+        return self._running
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What has been judged so far, in the order of play."""
+        return tuple(each for each in self._done if each is not None)
+
+    def start(self) -> None:
+        """Begin, or go on where it was cancelled; a review that is ready is told again."""
+        if self.review is not None:
+            self.review_ready.emit(self.review)
+        elif self.available and not self._running:
+            self._questions = self._questions or questions(self._controller.match)
+            self._running = True
+            self._go_on()
+
+    def cancel(self) -> None:
+        """Stop at once; nothing is told any more until it is started again."""
+        self._running = False
+        self._player.cancel()
+
+    def close(self) -> None:
+        """Send the player home."""
+        self.cancel()
+        self._player.stop()
+
+    def _go_on(self) -> None:
+        done, of = len(self._done), len(self._questions)
+        self.review_progressed.emit(done, of)
+        if not self._running:
+            return  # whoever heard of the progress has cancelled
+        match = self._controller.match
+        if done < of:
+            self._player.analyse(position(match, self._questions[done], BUDGET))
+        else:
+            self._running = False
+            self.review = Review.of(match, of, self.decisions)
+            self.review_ready.emit(self.review)
+
+    def _on_analysed(self, analysis: AnalyseResult) -> None:
+        question = self._questions[len(self._done)]
+        decision = judged(self._controller.match, question, analysis)
+        self._failures = 0
+        self._done.append(decision)
+        if decision is not None:
+            self.decision_judged.emit(decision)
+        if self._running:
+            self._go_on()
+
+    def _on_gave_up(self) -> None:
+        self._failures += 1
+        self._done.append(None)
+        if self._failures < PATIENCE:
+            self._go_on()
+            return
+        # They are asked again if somebody wants to try again.
+        del self._done[-self._failures :]
+        self._failures = 0
+        self._running = False
+        self.review_failed.emit()

@@ -1,0 +1,304 @@
+"""What a match was like when it is over: what each move cost, and what was luck.
+
+Each decision is judged by the strongest level from the view of the seat that decided, as it stood
+then: nobody is blamed for what they could not know. Chances, losses and luck are all in chances of
+winning the match, 0 to 1. For each seat, however well it was judged,
+
+    result = fair share + luck - its own losses + what the others' losses gave it
+
+A loss is shared evenly among the others, so that in all nothing is given and luck sums to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from lat_desktop.engine.game import Move, Outcome, Seat
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.players.player import Reason
+from lat_desktop.players.protocol import AnalyseResult, ChooseParams
+
+
+class Mark(StrEnum):
+    """How much a single move gave away."""
+
+    DOUBTFUL = "doubtful"
+    BAD = "bad"
+    BLUNDER = "blunder"
+
+
+class Fortune(StrEnum):
+    """How kind chance was in a single leap."""
+
+    VERY_LUCKY = "very_lucky"
+    LUCKY = "lucky"
+    UNLUCKY = "unlucky"
+    VERY_UNLUCKY = "very_unlucky"
+
+
+class Rating(StrEnum):
+    """How well a seat played, by its mean loss: a place in the company of a theatre."""
+
+    STAR = "star"
+    LEAD = "lead"
+    ENSEMBLE = "ensemble"
+    UNDERSTUDY = "understudy"
+    DEBUT = "debut"
+
+
+# Backgammon's customary marks are in equity, which runs from -1 to 1: half of each is a chance.
+MARKS: Final = ((0.06, Mark.BLUNDER), (0.03, Mark.BAD), (0.015, Mark.DOUBTFUL))
+"""From which loss on a move has which mark, the worst first."""
+LEAPS: Final = (
+    (0.3, Fortune.VERY_LUCKY, Fortune.VERY_UNLUCKY),
+    (0.15, Fortune.LUCKY, Fortune.UNLUCKY),
+)
+"""From which change on a leap is luck, or bad luck."""
+RATINGS: Final = (
+    (0.0025, Rating.STAR),
+    (0.006, Rating.LEAD),
+    (0.013, Rating.ENSEMBLE),
+    (0.0175, Rating.UNDERSTUDY),
+)
+"""Below which mean loss of a decision which rating is due; the last is for all above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision that can be judged: there was something to choose from."""
+
+    step: int
+    """Its index in the steps of the match: how many steps had been made before it."""
+    seat: Seat
+    played: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision that was judged."""
+
+    step: int
+    """Its index in the steps of the match."""
+    seat: Seat
+    played: Move
+    best: Move
+    """What the strongest level would have played."""
+    before: float
+    """The seat's chance with the best move."""
+    after: float
+    """The seat's chance with the move that was made; never more than :attr:`before`."""
+    reasons: tuple[Reason, ...] = ()
+    """Why the best is the best."""
+
+    @property
+    def loss(self) -> float:
+        """What the move gave away, at least 0."""
+        return self.before - self.after
+
+    @property
+    def mark(self) -> Mark | None:
+        """The mark of the move; None where it gave away little or nothing."""
+        return next((mark for least, mark in MARKS if self.loss >= least), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place on the curve of a seat."""
+
+    step: int
+    """How many steps had been made."""
+    chance: float
+    """The seat's chance of winning."""
+    decision: Decision | None
+    """The decision before or after which it was so; None for the beginning and the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """What chance did to a seat between two decisions of its own, or before the first."""
+
+    begin: int
+    """How many steps had been made when it began."""
+    end: int
+    """How many when it ended."""
+    change: float
+    """Of the seat's chance, without what the others gave away meanwhile; may be negative."""
+
+    @property
+    def fortune(self) -> Fortune | None:
+        """Whether it was luck, or bad luck; None where it was little of either."""
+        for least, good, bad in LEAPS:
+            if abs(self.change) >= least:
+                return good if self.change > 0 else bad
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A match that is over, and all that could be judged of it."""
+
+    seats: int
+    steps: int
+    """How many the match had."""
+    asked: int
+    """How many decisions there were to be judged, :attr:`decisions` or not."""
+    decisions: tuple[Decision, ...]
+    """In the order of play."""
+    results: tuple[float, ...]
+    """By seat: 1 for a win, 0 for a loss, an even part of 1 where several win, or nobody."""
+    open_to_all: bool = False
+    """Whether nothing was secret between two seats: the one's chance is the other's risk."""
+
+    @classmethod
+    def of(cls, match: AnyMatch, asked: int, decisions: Sequence[Decision]) -> Review:
+        """Look back on *match*, which is over, and *decisions* of it, out of as many as *asked*."""
+        outcome = match.outcome
+        assert outcome is not None, "the match goes on"
+        seats = match.setup.seats
+        results = tuple(_result(outcome, seat, seats) for seat in range(seats))
+        in_order = sorted(decisions, key=lambda each: each.step)
+        open_to_all = seats == 2 and not match.game.has_secrets
+        chain = chained(in_order, results[0]) if open_to_all else tuple(in_order)
+        return cls(seats, len(match.steps), asked, chain, results, open_to_all)
+
+    @property
+    def fair_share(self) -> float:
+        """The chance of each seat before anything is dealt."""
+        return 1 / self.seats
+
+    def decisions_of(self, seat: Seat) -> tuple[Decision, ...]:
+        """Return what *seat* decided, as far as it was judged, in the order of play."""
+        return tuple(each for each in self.decisions if each.seat == seat)
+
+    def curve(self, seat: Seat) -> tuple[Point, ...]:
+        """Return the chance of *seat* from the fair share to the result.
+
+        There are two points for each decision of its own, before and after it. Where nothing is
+        secret, there are those of the opponent's decisions too.
+        """
+        points = [Point(0, self.fair_share, None)]
+        for each in self.decisions:
+            if each.seat == seat:
+                points.append(Point(each.step, each.before, each))
+                points.append(Point(each.step + 1, each.after, each))
+            elif self.open_to_all:
+                points.append(Point(each.step, 1 - each.before, each))
+                points.append(Point(each.step + 1, 1 - each.after, each))
+        return (*points, Point(self.steps, self.results[seat], None))
+
+    def costliest(self, seat: Seat, most: int) -> tuple[Decision, ...]:
+        """Return the decisions of *seat* that cost it anything, the worst first, and *most* few."""
+        costly = [each for each in self.decisions_of(seat) if each.loss > 0]
+        return tuple(sorted(costly, key=lambda each: -each.loss)[:most])
+
+    def lost(self, seat: Seat) -> float:
+        """Return what *seat* gave away in all."""
+        return sum(each.loss for each in self.decisions_of(seat))
+
+    def given(self, seat: Seat) -> float:
+        """Return what the losses of the others gave to *seat*."""
+        return self._given(seat, 0, self.steps)
+
+    def luck(self, seat: Seat) -> float:
+        """Return what chance gave to *seat*; it may be negative, and is all of :meth:`leaps`."""
+        return self.results[seat] - self.fair_share + self.lost(seat) - self.given(seat)
+
+    def leaps(self, seat: Seat) -> tuple[Leap, ...]:
+        """Return what chance did to *seat*, in the order of play."""
+        leaps = []
+        begin, chance = 0, self.fair_share
+        for each in self.decisions_of(seat):
+            change = each.before - chance - self._given(seat, begin, each.step)
+            leaps.append(Leap(begin, each.step, change))
+            begin, chance = each.step + 1, each.after
+        change = self.results[seat] - chance - self._given(seat, begin, self.steps)
+        return (*leaps, Leap(begin, self.steps, change))
+
+    def mean_loss(self, seat: Seat) -> float | None:
+        """Return what a decision of *seat* cost on average; None where none was judged."""
+        decisions = self.decisions_of(seat)
+        return self.lost(seat) / len(decisions) if decisions else None
+
+    def rating(self, seat: Seat) -> Rating | None:
+        """Return how well *seat* played; None where no decision of it was judged."""
+        mean = self.mean_loss(seat)
+        if mean is None:
+            return None
+        return next((rating for limit, rating in RATINGS if mean < limit), Rating.DEBUT)
+
+    def _given(self, seat: Seat, begin: int, end: int) -> float:
+        others = (each for each in self.decisions if each.seat != seat)
+        return sum(each.loss for each in others if begin <= each.step < end) / (self.seats - 1)
+
+
+def questions(match: AnyMatch) -> tuple[Question, ...]:
+    """Return the decisions of *match* that can be judged: those with more than one legal move."""
+    return tuple(
+        Question(number, step.seat, step.move)
+        for number, step in enumerate(match.steps)
+        if step.seat is not None and len(match.after(number).legal_moves) > 1
+    )
+
+
+def position(match: AnyMatch, question: Question, budget_ms: int) -> ChooseParams:
+    """Return what *question* asks of a player: the view of its seat as it stood then, no more."""
+    return ChooseParams.of(
+        match.after(question.step),
+        question.seat,
+        seed=question.step,  # as for a hint there
+        budget_ms=budget_ms,
+        played=question.played.text,
+    )
+
+
+def judged(match: AnyMatch, question: Question, analysis: AnalyseResult) -> Decision | None:
+    """Return what *analysis* says of a decision of *match*.
+
+    None where it does not say what the move that was made is worth.
+    """
+    worth = {
+        each.move: each.evaluation
+        for each in analysis.candidates
+        if each.evaluation is not None and 0 <= each.evaluation <= 1
+    }
+    after = worth.get(question.played.text)
+    if after is None:
+        return None
+    # The first of those that are worth most: the reasons are for the first.
+    best = max(worth, key=worth.__getitem__)
+    reasons = analysis.reasons if best == analysis.candidates[0].move else ()
+    return Decision(
+        question.step,
+        question.seat,
+        question.played,
+        match.game.parse(best),
+        worth[best],
+        after,
+        reasons,
+    )
+
+
+def chained(decisions: Sequence[Decision], result: float) -> tuple[Decision, ...]:
+    """Return *decisions* of two seats that know all, each worth what it led to.
+
+    *decisions* are in the order of play; *result* is that of seat 0. Nothing but moves leads from
+    one to the next, so a move is worth what the next position is worth, which has been searched
+    further, and at the end the result. A position is worth what was seen in it, and at least what
+    the move made there led to; where no better move was seen, exactly that.
+    """
+    chain: list[Decision] = []
+    chance = result
+    for each in reversed(decisions):
+        after = chance if each.seat == 0 else 1 - chance
+        before = max(each.before, after) if each.loss > 0 else after
+        chain.append(replace(each, before=before, after=after))
+        chance = before if each.seat == 0 else 1 - before
+    return tuple(reversed(chain))
+
+
+def _result(outcome: Outcome, seat: Seat, seats: int) -> float:
+    winners = outcome.winners or tuple(range(seats))
+    return 1 / len(winners) if seat in winners else 0.0
