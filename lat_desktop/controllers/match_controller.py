@@ -11,17 +11,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.saves import SaveFile
-from lat_desktop.controllers.sentences import Sentence
-from lat_desktop.engine.game import Event, IllegalMoveError, Move, Seat
+from lat_desktop.controllers.sitting import Sitting, Told
+from lat_desktop.engine.game import IllegalMoveError, Move, Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
@@ -38,29 +37,12 @@ FOLLOW_UP: Final = 0.5
 a table of six would wait long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A step as the reader may know it."""
-
-    number: int
-    """Counted from 1."""
-    seat: Seat | None
-    """Who moved; None for chance."""
-    events: tuple[Event, ...]
-
-
-class MatchController(QObject):
+class MatchController(Sitting):
     """One match in progress and everybody who plays in it."""
 
     match_began = Signal()
-    step_played = Signal(object)
-    """A :class:`Told`, as :attr:`reader` may know it."""
-    reader_changed = Signal()
-    """Somebody else looks, or everybody: what was told before is told otherwise now."""
     turn_began = Signal(int)
     """The seat that is to move."""
-    prompt_changed = Signal(object)
-    """A :class:`~lat_desktop.controllers.sentences.Sentence`: what is expected of whom."""
     match_over = Signal(object)
     """The :class:`~lat_desktop.engine.game.Outcome`."""
     trouble = Signal(str)
@@ -82,16 +64,9 @@ class MatchController(QObject):
         *players* are the seats that a program plays, each with its level; people sit at the
         others, and chance draws from *rng*.
         """
-        super().__init__(parent)
-        self.match: Final = match
-        seats = range(match.setup.seats)
-        self.people: Final[tuple[Seat, ...]] = tuple(s for s in seats if s not in players)
-        """The seats of people."""
-        self.home: Final[Seat] = self.people[0] if self.people else 0
-        """The seat at the near edge of the table."""
-        self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
+        people = [seat for seat in range(match.setup.seats) if seat not in players]
+        super().__init__(match, people, parent)
         self._turn_to_whoever_moves()
-        self._lingers = False
         self._save = save
         self._notes: Notes | None = None
         self.notes_unsaved = False
@@ -111,57 +86,6 @@ class MatchController(QObject):
             player.troubled.connect(self.trouble)
             player.gave_up.connect(self._on_player_gave_up)
             log.info("seat %d is played by a program", seat)
-
-    @property
-    def reader(self) -> Seat | None:
-        """The seat whose view is shown; None while only what everybody may see is shown."""
-        return self._reader
-
-    @property
-    def view(self) -> Any:
-        """What the reader may know now."""
-        return self.match.view(self.reader)
-
-    @property
-    def told(self) -> list[Told]:
-        """All steps so far, as the reader may know them."""
-        return [self._tell(number) for number in range(1, len(self.match.steps) + 1)]
-
-    @property
-    def persons_turn(self) -> bool:
-        """Whether the person who looks is to move."""
-        return self.reader is not None and self.match.actor == self.reader
-
-    @property
-    def lingers(self) -> bool:
-        """Whether the match waits for who looks to note what they alone have just learnt (P17).
-
-        That is so where several share the screen, and the turn has ended.
-        """
-        return self._lingers
-
-    @property
-    def awaits_hand_over(self) -> bool:
-        """Whether a person is to move who has not said yet that it is they who look."""
-        return self.match.actor in self.people and not self.persons_turn and not self.lingers
-
-    @property
-    def legal_moves(self) -> tuple[Move, ...]:
-        """What the person who looks may do now; empty when it is not their turn."""
-        return self.match.legal_moves if self.persons_turn else ()
-
-    @property
-    def prompt(self) -> Sentence:
-        """What is expected of whom now."""
-        actor, outcome = self.match.actor, self.match.outcome
-        if self.awaits_hand_over:
-            return Sentence("prompt.hand_over", subject=actor)
-        prompt = Sentence("prompt.linger" if self.lingers else f"prompt.{self.view.prompt}")
-        if self.persons_turn or self.lingers:
-            several = len(self.people) > 1
-            return Sentence("prompt.named", {"prompt": prompt}, self.reader) if several else prompt
-        winner = next(iter(outcome.winners), None) if outcome is not None else None
-        return replace(prompt, subject=actor if outcome is None else winner)
 
     @property
     def _budget(self) -> int:
@@ -192,10 +116,6 @@ class MatchController(QObject):
                 self._play(move)
             except IllegalMoveError as error:
                 log.info("refused: %s", error)
-
-    def objection(self, move: Move) -> str | None:
-        """Return the rule that forbids *move* to the person who looks, or None."""
-        return self.match.game.objection(self.view, move)
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""
@@ -259,11 +179,6 @@ class MatchController(QObject):
         if self.reader in (None, self.match.actor) or self.match.outcome is not None:
             return False
         return any(event.learner == self.reader for event in told.events)
-
-    def _tell(self, number: int) -> Told:
-        step = self.match.steps[number - 1]
-        events = tuple(event.seen_by(self.reader) for event in step.events)
-        return Told(number, step.seat, events)
 
     # Players
 

@@ -79,12 +79,6 @@ class Match(Generic[StateT, MoveT, ViewT]):
         """Make the move that *text* writes. Raises NotAMoveError or IllegalMoveError."""
         return self.play(self.game.parse(text))
 
-    def before(self, step: int) -> Match[StateT, MoveT, ViewT]:
-        """Return the match as it stood before the step of that index, counted from 0, was made."""
-        match = Match(self.game, self.setup)
-        match._steps = self._steps[:step]
-        return match
-
     def play_chance(self, rng: Random) -> Step[StateT, MoveT]:
         """Let chance move, drawing from *rng*."""
         return self.play(self.game.chance(self.state, rng))

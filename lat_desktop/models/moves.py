@@ -10,8 +10,9 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.sitting import Told
 from lat_desktop.engine.game import Move
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF
 
-from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.engine.cards import CLUES, Clue
 from lat_desktop.tables.items import CardItem, Z
 from lat_desktop.tables.pieces import DeckItem
@@ -19,9 +19,7 @@ from lat_desktop.tables.theme import Theme
 class CardTable(GameTable):
     """A table with a deck of Clue cards."""
 
-    def __init__(
-        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
-    ) -> None:
+    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
         super().__init__(controller, speaker, theme, speed)
         self.deck: Final = self.add(DeckItem(self.stage))
 

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.engine.cards import CLUES, COLOURS, ROLES, Clue, Door
 from lat_desktop.engine.doors import (
     GUESSES,
@@ -139,9 +139,7 @@ class GhostItem(TableItem):
 class DoorsTable(CardTable):
     """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
 
-    def __init__(
-        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
-    ) -> None:
+    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
         super().__init__(controller, speaker, theme, speed)
         self._near: Seat = controller.home
         """Who sits at the near edge: whoever looked last."""

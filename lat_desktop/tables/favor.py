@@ -13,8 +13,8 @@ from typing import Final
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
-from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import (
     TOKENS,
@@ -82,9 +82,7 @@ CALLED_SCALE: Final = 0.46
 class FavorTable(CardTable):
     """Favor, seen from above: the home seat at the near edge, the others round the baize."""
 
-    def __init__(
-        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
-    ) -> None:
+    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
         super().__init__(controller, speaker, theme, speed)
         stage = self.stage
         count = controller.match.setup.seats

@@ -12,8 +12,8 @@ from typing import Final
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.labyrinth import (
@@ -57,9 +57,7 @@ EDGE: Final = 165.0
 class LabyrinthTable(GameTable):
     """Labyrinth, seen from above; the home plaque is the lower one."""
 
-    def __init__(
-        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
-    ) -> None:
+    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
         super().__init__(controller, speaker, theme, speed)
         self.plaques: Final = {
             seat: self.add(PlaqueItem(self.stage, seat, f"cubs.{seat}", CUBS, _paint_cub_of(seat)))

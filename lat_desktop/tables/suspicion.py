@@ -12,8 +12,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.mansion import CARDS, Action, Gem, Guest, Room
 from lat_desktop.engine.suspicion import (
@@ -51,9 +51,7 @@ from lat_desktop.tables.theme import Theme
 class SuspicionTable(MovingGala):
     """Suspicion, to be played."""
 
-    def __init__(
-        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
-    ) -> None:
+    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
         super().__init__(controller, speaker, theme, speed)
         stage = self.stage
         self.faces: Final = {guest: self.add(FaceItem(stage, guest)) for guest in Guest}

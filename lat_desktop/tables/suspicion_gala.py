@@ -11,8 +11,8 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 
-from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import CARDS, DICE, STACKS, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion import (
@@ -54,9 +54,7 @@ PILE: Final = 0.36
 class GalaTable(GameTable):
     """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
 
-    def __init__(
-        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
-    ) -> None:
+    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
         super().__init__(controller, speaker, theme, speed)
         stage, count = self.stage, controller.match.setup.seats
         self.seats: Final = tuple((controller.home + 1 + n) % count for n in range(count))

@@ -10,8 +10,8 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt, Signa
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView, QWidget
 
-from lat_desktop.controllers.match_controller import MatchController, Told
 from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.sitting import Sitting, Told
 from lat_desktop.engine.game import Event, Move
 from lat_desktop.tables.curtain import CurtainItem
 from lat_desktop.tables.director import Director
@@ -48,9 +48,7 @@ class GameTable(QGraphicsScene):
     hint_asked = Signal()
     """Whoever is to move would like to know what the strongest level would do."""
 
-    def __init__(
-        self, controller: MatchController, speaker: Speaker, theme: Theme, speed: str
-    ) -> None:
+    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
         super().__init__()
         self.controller: Final = controller
         self.speaker: Final = speaker

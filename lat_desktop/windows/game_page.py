@@ -38,9 +38,10 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.hints import Hint, HintController
-from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.sitting import Told
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
 from lat_desktop.rulebook import plain, to_html

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers.match_controller import MatchController, Told
+from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.controllers.sitting import Told
 from lat_desktop.engine.doors import DoorsView
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.game import Seat

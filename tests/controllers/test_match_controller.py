@@ -6,8 +6,9 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers.match_controller import BUDGET, MatchController, Told
+from lat_desktop.controllers.match_controller import BUDGET, MatchController
 from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.sitting import Told
 from lat_desktop.engine.doors import DoorsView, Take
 from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.record import read

@@ -1,0 +1,141 @@
+"""A match as whoever sits at the screen may see it: all that a table asks of a controller."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.engine.game import Event, Move, Seat
+from lat_desktop.engine.registry import AnyMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step as the reader may know it."""
+
+    number: int
+    """Counted from 1."""
+    seat: Seat | None
+    """Who moved; None for chance."""
+    events: tuple[Event, ...]
+
+
+class Sitting(QObject):
+    """A match and the people at the screen, one of whom may be looking.
+
+    Here nothing is played: what a person asks for is done by
+    :class:`~lat_desktop.controllers.match_controller.MatchController`, and by nobody where a match
+    is only looked back on.
+    """
+
+    step_played = Signal(object)
+    """A :class:`Told`, as :attr:`reader` may know it."""
+    reader_changed = Signal()
+    """Somebody else looks, or everybody: what was told before is told otherwise now."""
+    prompt_changed = Signal(object)
+    """A :class:`~lat_desktop.controllers.sentences.Sentence`: what is expected of whom."""
+
+    def __init__(
+        self, match: AnyMatch, people: Sequence[Seat], parent: QObject | None = None
+    ) -> None:
+        """Sit down at *match* with *people* at their seats; one who is alone looks at once."""
+        super().__init__(parent)
+        self.match = match
+        """The match, as far as it is shown."""
+        self.people: Final = tuple(people)
+        """The seats of people."""
+        self.home: Final[Seat] = self.people[0] if self.people else 0
+        """The seat at the near edge of the table."""
+        self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
+        self._lingers = False
+
+    @property
+    def reader(self) -> Seat | None:
+        """The seat whose view is shown; None while only what everybody may see is shown."""
+        return self._reader
+
+    @property
+    def view(self) -> Any:
+        """What the reader may know now."""
+        return self.match.view(self.reader)
+
+    @property
+    def told(self) -> list[Told]:
+        """All steps so far, as the reader may know them."""
+        return [self._tell(number) for number in range(1, len(self.match.steps) + 1)]
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether the person who looks is to move."""
+        return self.reader is not None and self.match.actor == self.reader
+
+    @property
+    def lingers(self) -> bool:
+        """Whether the match waits for who looks to note what they alone have just learnt (P17).
+
+        That is so where several share the screen, and the turn has ended.
+        """
+        return self._lingers
+
+    @property
+    def awaits_hand_over(self) -> bool:
+        """Whether a person is to move who has not said yet that it is they who look."""
+        return self.match.actor in self.people and not self.persons_turn and not self.lingers
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """What the person who looks may do now; empty when it is not their turn."""
+        return self.match.legal_moves if self.persons_turn else ()
+
+    @property
+    def prompt(self) -> Sentence:
+        """What is expected of whom now."""
+        actor, outcome = self.match.actor, self.match.outcome
+        if self.awaits_hand_over:
+            return Sentence("prompt.hand_over", subject=actor)
+        prompt = Sentence("prompt.linger" if self.lingers else f"prompt.{self.view.prompt}")
+        if self.persons_turn or self.lingers:
+            several = len(self.people) > 1
+            return Sentence("prompt.named", {"prompt": prompt}, self.reader) if several else prompt
+        winner = next(iter(outcome.winners), None) if outcome is not None else None
+        return replace(prompt, subject=actor if outcome is None else winner)
+
+    def objection(self, move: Move) -> str | None:
+        """Return the rule that forbids *move* to the person who looks, or None."""
+        return self.match.game.objection(self.view, move)
+
+    def _tell(self, number: int) -> Told:
+        step = self.match.steps[number - 1]
+        events = tuple(event.seen_by(self.reader) for event in step.events)
+        return Told(number, step.seat, events)
+
+    # What a person may ask for
+
+    def take_over(self) -> None:
+        """Show what the person may know who is to move: they have said that it is they who look."""
+
+    def hand_on(self) -> None:
+        """Let the match go on: who looked has seen enough."""
+
+    def choose(self, move: Move) -> None:
+        """Make a move for the person who looks. One that is not legal is refused, without harm."""
+
+    def begin_next_round(self) -> None:
+        """Let chance deal again, after everybody has looked at the result."""
+
+
+class Retrospect(Sitting):
+    """A match that is over, as one seat saw it at any moment of it."""
+
+    def __init__(self, match: AnyMatch, seat: Seat, parent: QObject | None = None) -> None:
+        """Look with the eyes of *seat*, at first at the end of *match*."""
+        super().__init__(match, (seat,), parent)
+        self._whole = match
+
+    def go_to(self, steps: int) -> None:
+        """Let the match stand where it stood after so many *steps*."""
+        self.match = self._whole.after(steps)
