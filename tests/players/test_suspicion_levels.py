@@ -25,7 +25,7 @@ from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.reading import naming, suspicions
 from lat_desktop.players.suspicion.sampling import turn_of
 from lat_desktop.players.suspicion.thinking import Style, Thought
-from tests.engine.suspicion_world import retell
+from tests.engine.subjects import SUBJECTS
 from tests.players.suspicion_positions import (
     SUSPICION,
     SuspicionMatch,
@@ -64,7 +64,7 @@ def test_what_a_seat_may_not_know_makes_no_difference(
     match: SuspicionMatch, level: Level, seed: int, rng: Random
 ) -> None:
     other: SuspicionMatch = Match(SUSPICION, match.setup)
-    for move in retell(match, match.actor, rng):
+    for move in SUBJECTS["suspicion"].retell(match, match.actor, rng):
         assume(other.actor is None or move.text in [legal.text for legal in other.legal_moves])
         other.play_text(move.text)
     assert other.actor == match.actor

@@ -1,11 +1,19 @@
-"""Telling a match of Suspicion otherwise, in whatever a seat or a bystander has not been shown."""
+"""Telling a match otherwise, in whatever a seat or a bystander has not been shown.
+
+Chance, and others in secret, may have done something else; what was seen and heard is as it was.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 from random import Random
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
+from lat_desktop.engine import doors, favor
+from lat_desktop.engine.cards import Door
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.mansion import Card, Guest
 from lat_desktop.engine.registry import AnyMatch
@@ -21,8 +29,69 @@ from lat_desktop.engine.suspicion import (
     Steal,
 )
 
-TRIES = 50
+Retell: TypeAlias = Callable[[AnyMatch, Seat | None, Random], list[Move]]
+"""Returns the moves of another match that a seat, or a bystander, cannot tell from this one."""
+
+TRIES: Final = 50
 """How many other worlds to try before the one that was is told again."""
+
+
+# --- Doors and Favor -------------------------------------------------------------------------
+
+
+def _other_doors(
+    dealt: tuple[Door, ...], seat: Seat | None, shown: bool, rng: Random
+) -> tuple[Door, ...]:
+    """Deal others to everybody but *seat*, unless all were *shown* in the end."""
+    if shown:
+        return dealt
+    known = [] if seat is None else [dealt[seat]]
+    rest = [door for door in Door if door not in known]
+    others = iter(rng.sample(rest, len(rest)))
+    return tuple(door if n == seat else next(others) for n, door in enumerate(dealt))
+
+
+def _retell_doors(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Move]:
+    """Deal others another identity, and shuffle the cards that stayed in the deck.
+
+    An identity that was revealed stays. The set-aside Doors follow from the two that were dealt.
+    """
+    moves = [step.move for step in match.steps]
+    ended = [step.state.ending is not None for step in match.steps]
+    retold: list[Move] = []
+    for n, move in enumerate(moves):
+        if isinstance(move, doors.Deal):
+            after = list(takewhile(lambda later: not isinstance(later, doors.Deal), moves[n + 1 :]))
+            drawn = sum(isinstance(later, doors.Take | doors.Discard) for later in after)
+            shown = doors.DISPLAY_SIZE + drawn
+            hidden = rng.sample(move.deck[shown:], len(move.deck) - shown)
+            identities = _other_doors(move.identities, seat, ended[n + len(after)], rng)
+            move = doors.Deal((identities[0], identities[1]), (*move.deck[:shown], *hidden))
+        retold.append(move)
+    return retold
+
+
+def _retell_favor(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Move]:
+    """Deal others another identity, and shuffle the cards that stayed in the deck."""
+    steps = match.steps
+    deals = [n for n, step in enumerate(steps) if isinstance(step.move, favor.Deal)]
+    retold: list[Move] = [step.move for step in steps]
+    for n, following in pairwise([*deals, len(steps)]):
+        deal, last = steps[n].move, steps[following - 1].state
+        shown = len(deal.deck) - len(last.deck)
+        hidden = rng.sample(deal.deck[shown:], len(last.deck))
+        ended = last.phase in (favor.Phase.DEAL, favor.Phase.OVER)
+        identities = _other_doors(deal.identities, seat, ended, rng)
+        retold[n] = favor.Deal(identities, (*deal.deck[:shown], *hidden))
+    return retold
+
+
+def _retell_open(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Move]:
+    """Tell it as it was: chance has no secrets."""
+    return [step.move for step in match.steps]
+
+
+# --- Suspicion -------------------------------------------------------------------------------
 
 
 @dataclass
@@ -37,8 +106,8 @@ class Drawn:
     seen: bool = False
 
 
-def retell(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Move]:
-    """Return the moves of another match that *seat* cannot tell from this one."""
+def _retell_suspicion(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Move]:
+    """Deal others another invitation and other cards, with which all would have gone the same."""
     told: list[Move] = [step.move for step in match.steps]
     if not told:
         return told
@@ -133,3 +202,14 @@ def _could_be(match: AnyMatch, seat: Seat | None, identities: Sequence[Guest]) -
                 if rooms[identities[recipient]].sees(rooms[guest]) is not entry.answer:
                     return False
     return True
+
+
+RETELLERS: Final = MappingProxyType[str, Retell](
+    {
+        "doors": _retell_doors,
+        "favor": _retell_favor,
+        "labyrinth": _retell_open,
+        "suspicion": _retell_suspicion,
+    }
+)
+"""By game. A new one is one more entry here."""
