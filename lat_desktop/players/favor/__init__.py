@@ -16,9 +16,9 @@ from random import Random
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.players.favor import habits
 from lat_desktop.players.favor.table import table_of
-from lat_desktop.players.favor.thinking import Values, play_out, reckon
+from lat_desktop.players.favor.thinking import candidates, play_out, reckon
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Candidate, Choice
+from lat_desktop.players.player import Budget, Choice
 
 
 def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice:
@@ -33,11 +33,4 @@ def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice
             values = reckon(table)
         case Level.MASTER:
             values = play_out(table, rng, budget)
-    return Choice.draw(_candidates(values), rng)
-
-
-def _candidates(values: Values) -> tuple[Candidate, ...]:
-    """Return the moves; whichever are best are as likely as one another."""
-    most = max(values.values())
-    best = sum(value == most for value in values.values())
-    return tuple(Candidate(text, value, (value == most) / best) for text, value in values.items())
+    return Choice.draw(candidates(values), rng)

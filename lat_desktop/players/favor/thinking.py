@@ -26,7 +26,7 @@ from lat_desktop.players.kernels.favor import (
     Kernel,
     worth,
 )
-from lat_desktop.players.player import Budget
+from lat_desktop.players.player import Budget, Candidate
 
 TRUST: Final = (1.0, 0.2, 0.2)
 """How far Master trusts played-out rounds about a sale, with two, three and four players.
@@ -42,6 +42,13 @@ TOKEN: Final = (0.75, 0.9, 0.9)
 
 Values: TypeAlias = dict[str, float]
 """By the text of a move: the chance of winning the match with it."""
+
+
+def candidates(values: Values) -> tuple[Candidate, ...]:
+    """Return the moves; whichever are best are as likely as one another."""
+    most = max(values.values())
+    best = sum(value == most for value in values.values())
+    return tuple(Candidate(text, value, (value == most) / best) for text, value in values.items())
 
 
 # --- Expert ----------------------------------------------------------------------------------
