@@ -21,8 +21,8 @@ SURE: Final = 2.4
 def judge(view: FavorView, move: str, rng: Random, budget: Budget) -> Choice:
     """Return how Master would choose, with *move* among the candidates. Raises CancelledError.
 
-    All moves are evaluated, *move* with them. Those are worth as much as the best one that the rounds played out do
-    not tell from it.
+    All moves are evaluated, *move* with them. Those are worth as much as the best one that the
+    rounds played out do not tell from it.
     """
     opinions = _opinions(table_of(view), rng, budget)
     return Choice.draw(candidates(told_apart(opinions)), rng)
