@@ -8,8 +8,9 @@ What the levels see and how far they look:
 - Expert looks three turns ahead, Master as many as its time allows. Both remember the positions
   that have stood before: to come back to one is a draw.
 
-All claim a draw where they may, unless they stand clearly better. They accept one when they stand
-clearly worse, or when the match is long and nobody is winning it. None offers one.
+All claim a draw where they may, unless they stand better: clearly so, at the two lower levels. They
+accept one when they stand clearly worse, or when the match is long and nobody is winning it. None
+offers one.
 """
 
 from __future__ import annotations
@@ -52,30 +53,31 @@ Scores = dict[str, int]
 
 def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Choice:
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
-    scores = _novice(view.state) if level is Level.NOVICE else _ahead(view.state, level, budget)
+    scores = _novice(view.state) if level is Level.NOVICE else ahead(view.state, level, budget)
     standing = max(scores.values())
+    better = CLEARLY if level in (Level.NOVICE, Level.CASUAL) else 0
     match view.state.phase:
         case Phase.REPEATED:
-            return _word(Word.PASS if -standing > CLEARLY else Word.CLAIM, -standing)
+            return _word(Word.PASS, -standing) if -standing > better else _word(Word.CLAIM, 0)
         case Phase.OFFER:
             enough = CLEARLY if len(view.state.past) > LONG else -CLEARLY
-            return _word(Word.DECLINE if -standing > enough else Word.ACCEPT, -standing)
-    if view.prompt == "turn_or_draw" and standing <= CLEARLY:
-        return _word(Word.CLAIM, standing)
+            return _word(Word.DECLINE, -standing) if -standing > enough else _word(Word.ACCEPT, 0)
+    if view.prompt == "turn_or_draw" and standing <= better:
+        return _word(Word.CLAIM, 0)
     best = sum(score == standing for score in scores.values())
     shown = list(scores.items())[: max(SHOWN, best)]
     return Choice.draw(
-        tuple(Candidate(text, _chance(score), (score == standing) / best) for text, score in shown),
+        tuple(Candidate(text, chance(score), (score == standing) / best) for text, score in shown),
         rng,
     )
 
 
 def _word(word: Word, score: int) -> Choice:
-    evaluation = _chance(score)
+    evaluation = chance(score)
     return Choice(word.text, evaluation, (Candidate(word.text, evaluation, 1.0),))
 
 
-def _chance(score: int) -> float:
+def chance(score: int) -> float:
     """Return the chance of winning that a score stands for."""
     if abs(score) > WON:
         return float(score > 0)
@@ -87,10 +89,19 @@ def _kernel() -> Kernel:
     return Kernel()
 
 
-def _ahead(state: LabyrinthState, level: Level, budget: Budget) -> Scores:
-    """Return the turns whose worth a search found out exactly."""
-    past = [board_of(position) for position in state.past] if level > Level.CASUAL else []
-    ranked = _kernel().ranked(board_of(state.position), past, DEPTH[level], budget.spent)
+def ahead(state: LabyrinthState, level: Level, budget: Budget, made: Turn | None = None) -> Scores:
+    """Return the turns whose worth a search found out exactly, *made* among them, if there is one.
+
+    *level* is not Novice. Raises CancelledError.
+    """
+    past = [board_of(position) for position in state.past] if level is not Level.CASUAL else []
+    ranked = _kernel().ranked(
+        board_of(state.position),
+        past,
+        DEPTH[level],
+        budget.spent,
+        0 if made is None else turn_of(made),
+    )
     return {text_of(turn): score for turn, score, exact in ranked if exact}
 
 
@@ -128,6 +139,12 @@ def _counts(cubs: tuple[int, ...]) -> int:
 
 def _places(cubs: tuple[int, ...]) -> int:
     return sum(1 << square for square in set(cubs))
+
+
+def turn_of(turn: Turn) -> int:
+    """Return a turn as the kernel has it."""
+    first, second = turn.pair or (0, 0)
+    return turn.origin | turn.target << 4 | first << 8 | second << 12
 
 
 def text_of(turn: int) -> str:

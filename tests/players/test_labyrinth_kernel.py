@@ -132,6 +132,37 @@ def test_two_turns_ahead_nothing_is_overlooked(kernel: Kernel, seed: int) -> Non
 
 
 @either
+@pytest.mark.parametrize("seed", range(6))
+def test_a_turn_that_was_made_is_valued_like_the_best(kernel: Kernel, seed: int) -> None:
+    board = board_of(position_from(Random(seed)))
+    made = Random(seed).choice(kernel.turns(board))
+    ranked = kernel.ranked(board, [], 2, never, made)
+    expected = WIN - 1
+    if not kernel.wins(board, made):
+        expected = -minimax(kernel, kernel.played(board, made), 1, 1)
+    assert next(each for each in ranked if each[0] == made) == (made, expected, True)
+    assert ranked[0][1] == minimax(kernel, board, 2)
+
+
+@either
+@pytest.mark.parametrize("seed", range(3))
+def test_a_turn_that_was_made_is_looked_at_as_far_as_the_best(kernel: Kernel, seed: int) -> None:
+    """Wherever the search is stopped."""
+    board = board_of(position_from(Random(seed)))
+    made = kernel.turns(board)[-1]
+
+    def ends(ranked: list[tuple[int, int, bool]]) -> tuple[int, int, bool]:
+        return ranked[0][1], *next(each[1:] for each in ranked if each[0] == made)
+
+    whole = [ends(kernel.ranked(board, [], depth, never, made)) for depth in (1, 2, 3)]
+    for nodes in range(100, 4000, 650):
+        best, score, exact = ends(kernel.ranked(board, [], 3, after(nodes), made))
+        assert exact
+        further = kernel.depth < 3 and score == whole[kernel.depth][1]
+        assert further or (best, score) == whole[kernel.depth - 1][:2]
+
+
+@either
 def test_every_turn_is_ranked(kernel: Kernel) -> None:
     board = board_of(position_from(Random(5)))
     ranked = kernel.ranked(board, [], MAX_DEPTH, after(3000))

@@ -415,13 +415,21 @@ class Kernel:
         return False
 
     def ranked(
-        self, board: Board, past: list[Board], most: i64, stop: Callable[[int], bool]
+        self,
+        board: Board,
+        past: list[Board],
+        most: i64,
+        stop: Callable[[int], bool],
+        made: i64 = 0,
     ) -> list[tuple[int, int, bool]]:
         """Search deeper and deeper, up to *most* turns, until told to *stop*; rank the turns.
 
         Each comes with its score, and with whether this is exact; otherwise it is the most that the
         turn is worth. To come back to a position of the *past* is a draw. *stop* is asked now and
         then, and told how many positions have been looked at; each turn is looked at once before.
+
+        The score of the turn *made*, if any, is always exact, and found out by looking as far ahead
+        as for the best one.
         """
         self._remember(past)
         mine, theirs, om, ot, cards, seat = board
@@ -432,40 +440,53 @@ class Kernel:
         self._next_check = 0
         count = self._generate(mine, theirs, om, ot, cards, seat, 0)
         promised = sorted([int(self._turns[n]) for n in range(count)], reverse=True)
-        if promised[0] >= _WINS:
+        if promised[0] >= _WINS and made in (0, promised[0] & 0xFFFF):
             return [(promised[0] & 0xFFFF, WIN - 1, True)]
         ranked = [(turn & 0xFFFF, -_INFINITE, False) for turn in promised]
         for depth in range(1, most + 1):
-            ranked = self._ranked_anew(board, ranked, depth)
-            if self.stopped or abs(ranked[0][1]) >= WIN - depth:
+            ranked = self._ranked_anew(board, ranked, depth, made)
+            undecided = [
+                turn
+                for turn, score, _ in ranked
+                if turn in (ranked[0][0], made) and abs(score) < WIN - depth
+            ]
+            if self.stopped or not undecided:
                 break
             self.depth = depth
             self._stop = stop
         return ranked
 
     def _ranked_anew(
-        self, board: Board, ranked: list[tuple[int, int, bool]], depth: i64
+        self, board: Board, ranked: list[tuple[int, int, bool]], depth: i64, made: i64
     ) -> list[tuple[int, int, bool]]:
         """Search one turn deeper; where that is stopped, keep what was known of the rest."""
         mine, theirs, om, ot, cards, seat = board
         found: list[tuple[int, int, bool]] = []
         best: i64 = -_INFINITE
-        for turn, _, _ in ranked:
-            a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
+        # The turn that was made comes early, so that it is not behind when the rest is stopped.
+        order = ranked[:1] + [each for each in ranked[1:] if each[0] == made]
+        order += [each for each in ranked[1:] if each[0] != made]
+        for turn, _, _ in order:
+            exact = depth == 1 or turn == made
             value = best + 1
-            if found and depth > 1:
-                value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -value, -best, 1)
-            if value > best:
-                floor = -_INFINITE if depth == 1 else best
-                value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -_INFINITE, -floor, 1)
+            if self.wins(board, turn):
+                value = WIN - 1
+            else:
+                a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
+                if found and not exact:
+                    value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -value, -best, 1)
+                if value > best or exact:
+                    floor = -_INFINITE if exact else best
+                    value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -_INFINITE, -floor, 1)
             if self.stopped:
-                rest = ranked[len(found) :]
-                return found + [(t, score, False) for t, score, _ in rest] if found else rest
+                if not found or made in [each[0] for each in order[len(found) :]]:
+                    return ranked
+                return found + [(t, score, False) for t, score, _ in order[len(found) :]]
             if value > best:
                 best = value
                 found.insert(0, (turn, int(value), True))
             else:
-                found.append((turn, int(value), depth == 1))
+                found.append((turn, int(value), exact))
         if depth == 1:
             found.sort(key=lambda each: -each[1])
         return found
@@ -491,6 +512,8 @@ class Kernel:
                 self.stopped = True
         if self.stopped:
             return 0
+        if alpha >= WIN - ply - 1:
+            return alpha  # a quicker win is known
         key = self._key_of(mine, theirs, cards, seat)
         if self._has_stood(key, ply):
             return 0
