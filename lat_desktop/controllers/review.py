@@ -104,7 +104,7 @@ class ReviewController(QObject):
             self._player.analyse(position(match, self._questions[done], BUDGET))
         else:
             self._running = False
-            self.review = Review.of(match, of, self.decisions)
+            self.review = Review.of(match, self._questions, self.decisions)
             self.review_ready.emit(self.review)
 
     def _on_analysed(self, analysis: AnalyseResult) -> None:

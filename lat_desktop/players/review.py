@@ -153,16 +153,19 @@ class Review:
     """Whether nothing was secret between two seats: the one's chance is the other's risk."""
 
     @classmethod
-    def of(cls, match: AnyMatch, asked: int, decisions: Sequence[Decision]) -> Review:
-        """Look back on *match*, which is over, and *decisions* of it, out of as many as *asked*."""
+    def of(
+        cls, match: AnyMatch, asked: Sequence[Question], decisions: Sequence[Decision]
+    ) -> Review:
+        """Look back on *match*, which is over, and on *decisions*, out of all that were *asked*."""
         outcome = match.outcome
         assert outcome is not None, "the match goes on"
         seats = match.setup.seats
         results = tuple(_result(outcome, seat, seats) for seat in range(seats))
-        in_order = sorted(decisions, key=lambda each: each.step)
+        answers = {each.step: each for each in decisions}
+        in_order = [answers.get(question.step) for question in asked]
         open_to_all = seats == 2 and not match.game.has_secrets
-        chain = chained(in_order, results[0]) if open_to_all else tuple(in_order)
-        return cls(seats, len(match.steps), asked, chain, results, open_to_all)
+        known = chained(in_order, results[0]) if open_to_all else tuple(filter(None, in_order))
+        return cls(seats, len(match.steps), len(asked), known, results, open_to_all)
 
     @property
     def fair_share(self) -> float:
@@ -281,19 +284,26 @@ def judged(match: AnyMatch, question: Question, analysis: AnalyseResult) -> Deci
     )
 
 
-def chained(decisions: Sequence[Decision], result: float) -> tuple[Decision, ...]:
-    """Return *decisions* of two seats that know all, each worth what it led to.
+def chained(decisions: Sequence[Decision | None], result: float) -> tuple[Decision, ...]:
+    """Return the *decisions* of two seats that know all, each worth what it led to.
 
-    *decisions* are in the order of play; *result* is that of seat 0. Nothing but moves leads from
-    one to the next, so a move is worth what the next position is worth, which has been searched
-    further, and at the end the result. A position is worth what was seen in it, and at least what
-    the move made there led to; where no better move was seen, exactly that.
+    They are in the order of play, with None for one that could not be judged; *result* is that of
+    seat 0. Nothing but moves leads from one position to the next, so a move is worth what the next
+    position is worth, which has been searched further, and at the end the result. A position is
+    worth what was seen in it, and at least what the move made there led to; where no better move
+    was seen, exactly that. What comes after a decision that was not judged says nothing about those
+    before it.
     """
     chain: list[Decision] = []
-    chance = result
+    chance: float | None = result
     for each in reversed(decisions):
-        after = chance if each.seat == 0 else 1 - chance
-        before = max(each.before, after) if each.loss > 0 else after
+        if each is None:
+            chance = None
+            continue
+        after, before = each.after, each.before
+        if chance is not None:
+            after = chance if each.seat == 0 else 1 - chance
+            before = max(before, after) if each.loss > 0 else after
         chain.append(replace(each, before=before, after=after))
         chance = before if each.seat == 0 else 1 - before
     return tuple(reversed(chain))

@@ -1,0 +1,278 @@
+"""A match that is over, looked back on: what was lost, what was given, and what was luck."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from threading import Event
+from typing import Final
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.host import answer
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Reason
+from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
+from lat_desktop.players.review import (
+    Decision,
+    Fortune,
+    Leap,
+    Mark,
+    Question,
+    Rating,
+    Review,
+    chained,
+    judged,
+    position,
+    questions,
+)
+
+NODES: Final = 4
+MOST: Final = 24
+"""How many decisions of a match are judged here at the most; the others count as not judged."""
+PASS: Final = GAMES["doors"].parse("pass")
+chances: Final = st.floats(0, 1)
+
+
+def played(game: str, seats: int = 2, level: Level | None = None, seed: int = 1) -> AnyMatch:
+    """Return a match that is over, between players of *level*, or such as move at random."""
+    rules, rng = GAMES[game], Random(seed)
+    match: AnyMatch = Match(rules, Setup(rules.editions[0], seats))
+    while match.outcome is None:
+        if match.actor is None:
+            match.play_chance(rng)
+        elif level is None:
+            match.play(rng.choice(match.legal_moves))
+        else:
+            asked = ChooseParams.of(
+                match, match.actor, level=level, seed=rng.getrandbits(32), budget_ms=0, node_limit=9
+            )
+            match.play_text(answer(asked, Event()).move)
+    return match
+
+
+def drawn() -> AnyMatch:
+    """Return a match of Labyrinth that was given up as drawn after two turns."""
+    match: AnyMatch = Match(GAMES["labyrinth"], Setup(GAMES["labyrinth"].editions[0]))
+    match.play_chance(Random(1))
+    match.play(match.legal_moves[0])
+    match.play(match.legal_moves[0])
+    match.play_text("offer draw")
+    match.play_text("accept")
+    return match
+
+
+def reviewed(match: AnyMatch) -> Review:
+    """Return what our own player thinks of a match, from a very short look at it."""
+    asked, decisions = questions(match), []
+    for question in asked[:: 1 + len(asked) // MOST]:
+        short = msgspec.structs.replace(position(match, question, 0), node_limit=NODES)
+        choice = answer(short, Event(), analyse=True)
+        candidates = tuple(CandidateResult(e.move, e.evaluation) for e in choice.candidates)
+        result = AnalyseResult(choice.evaluation, candidates, choice.reasons)
+        decision = judged(match, question, result)
+        if decision is not None:
+            decisions.append(decision)
+    return Review.of(match, asked, decisions)
+
+
+def decision(step: int, seat: int, before: float, after: float) -> Decision:
+    return Decision(step, seat, PASS, PASS, before, after)
+
+
+def check(review: Review) -> None:
+    """Check what is true of every review."""
+    assert sum(review.results) == pytest.approx(1)
+    assert sum(map(review.luck, range(review.seats))) == pytest.approx(0)
+    for seat in range(review.seats):
+        assert all(each.loss >= 0 for each in review.decisions_of(seat))
+        skill = review.given(seat) - review.lost(seat)
+        assert review.results[seat] == pytest.approx(1 / review.seats + review.luck(seat) + skill)
+        assert review.luck(seat) == pytest.approx(sum(each.change for each in review.leaps(seat)))
+        curve = review.curve(seat)
+        assert (curve[0].step, curve[0].chance) == (0, 1 / review.seats)
+        assert (curve[-1].step, curve[-1].chance) == (review.steps, review.results[seat])
+        assert all(first.step <= second.step for first, second in pairwise(curve))
+        assert all(0 <= point.chance <= 1 for point in curve)
+        costs = [each.loss for each in review.costliest(seat, 3)]
+        assert costs == sorted(e.loss for e in review.decisions_of(seat) if e.loss > 0)[:-4:-1]
+
+
+@st.composite
+def reviews(draw: st.DrawFn) -> Review:
+    seats = draw(st.integers(2, 6))
+    decisions = []
+    for step in draw(st.sets(st.integers(0, 60))):
+        after, before = sorted(draw(st.tuples(chances, chances)))
+        decisions.append(decision(step, draw(st.integers(0, seats - 1)), before, after))
+    winners = draw(st.sets(st.integers(0, seats - 1), min_size=1))
+    results = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
+    decisions.sort(key=lambda each: each.step)
+    return Review(seats, 61, len(decisions), tuple(decisions), results)
+
+
+@given(reviews())
+def test_what_came_of_it_is_skill_and_luck(review: Review) -> None:
+    check(review)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 1), chances, chances), max_size=30),
+    st.sampled_from([0.0, 0.5, 1.0]),
+)
+def test_where_nothing_is_secret_luck_is_in_the_deal_alone(
+    judgements: list[tuple[int, float, float]], result: float
+) -> None:
+    decisions = [
+        decision(step, seat, max(pair), min(pair))
+        for step, (seat, *pair) in enumerate(judgements, start=1)
+    ]
+    chain = chained(decisions, result)
+    review = Review(2, len(decisions) + 1, len(chain), chain, (result, 1 - result), True)
+    check(review)
+    for before, after in zip(decisions, chain, strict=True):
+        assert after.loss == 0 or before.loss > 0, "the best move lost something"
+    for seat in (0, 1):
+        dealt = review.curve(seat)[1].chance
+        assert review.luck(seat) == pytest.approx(dealt - 0.5)
+        assert [each.change for each in review.leaps(seat)[1:]] == pytest.approx(
+            [0.0] * len(review.decisions_of(seat))
+        )
+
+
+def test_a_move_is_worth_what_it_led_to() -> None:
+    blunder, reply, best = (
+        decision(1, 0, 0.6, 0.55),
+        decision(2, 1, 0.9, 0.9),
+        decision(3, 0, 0.2, 0.2),
+    )
+    chain = chained([blunder, reply, best], 0.0)
+    assert [(each.before, each.after) for each in chain] == [(0.6, 0.0), (1.0, 1.0), (0.0, 0.0)]
+    # What could not be judged keeps what came of it to itself.
+    chain = chained([blunder, None, best], 0.0)
+    assert [(each.before, each.after) for each in chain] == [(0.6, 0.55), (0.0, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "level"),
+    [
+        ("doors", 2, None),
+        ("doors", 2, Level.NOVICE),
+        ("favor", 2, None),
+        ("favor", 4, Level.NOVICE),
+        ("labyrinth", 2, Level.NOVICE),
+        ("suspicion", 2, None),
+        ("suspicion", 5, None),
+    ],
+)
+def test_a_whole_match(game: str, seats: int, level: Level | None) -> None:
+    match = played(game, seats, level)
+    review = reviewed(match)
+    check(review)
+    assert review.asked == len(questions(match))
+    assert review.open_to_all == (game == "labyrinth")
+    for each in review.decisions:
+        step = match.steps[each.step]
+        assert (each.seat, each.played) == (step.seat, step.move)
+        assert each.best in match.after(each.step).legal_moves
+
+
+def test_a_drawn_match() -> None:
+    review = reviewed(drawn())
+    check(review)
+    assert review.results == (0.5, 0.5)
+
+
+def test_who_shares_a_win_shares_the_one() -> None:
+    match = played("suspicion", 4, seed=3)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0, 2, 3)
+    review = Review.of(match, (), ())
+    assert review.results == (1 / 3, 0, 1 / 3, 1 / 3)
+    check(review)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_asked_with_hindsight(game: str) -> None:
+    """What is asked about afterwards is what could have been asked when it was played."""
+    rules, rng = GAMES[game], Random(5)
+    match: AnyMatch = Match(rules, Setup(rules.editions[0]))
+    then = {}
+    while match.outcome is None and len(match.steps) < 60:
+        step, actor = len(match.steps), match.actor
+        if actor is None:
+            match.play_chance(rng)
+            continue
+        asked = ChooseParams.of(match, actor, seed=step, budget_ms=400)
+        move = rng.choice(match.legal_moves)
+        match.play(move)
+        if len(asked.legal) > 1:
+            then[step] = msgspec.structs.replace(asked, played=move.text)
+    now = {question.step: position(match, question, 400) for question in questions(match)}
+    assert now == then
+
+
+def test_an_analysis_is_read() -> None:
+    match = played("doors")
+    question = questions(match)[0]
+    assert question == Question(question.step, question.seat, match.steps[question.step].move)
+    legal = [move.text for move in match.after(question.step).legal_moves]
+    made = question.played.text
+    better, other = next(text for text in legal if text != made), made
+    why = (Reason("belief"),)
+
+    def read(*worth: tuple[str, float | None]) -> Decision | None:
+        candidates = tuple(CandidateResult(move, chance) for move, chance in worth)
+        return judged(match, question, AnalyseResult(None, candidates, why))
+
+    found = read((better, 0.7), (other, 0.4))
+    assert found is not None
+    assert (found.best.text, found.before, found.after) == (better, 0.7, 0.4)
+    assert (found.reasons, found.mark) == (why, Mark.BLUNDER)
+    same = read((better, 0.5), (other, 0.5))
+    assert same is not None
+    assert (same.best.text, same.loss, same.mark) == (better, 0, None)
+    swapped = read((better, 0.4), (other, 0.5))
+    assert swapped is not None
+    assert (swapped.best.text, swapped.loss) == (made, 0)
+    assert swapped.reasons == (), "they are for another move"
+    # It says nothing of the move, or nothing that is a chance.
+    assert read((better, 0.7)) is None
+    assert read((better, 0.7), (other, None)) is None
+    assert read((better, 0.7), (other, 1.5)) is None
+
+
+def test_marks_and_ratings() -> None:
+    def mark(loss: float) -> Mark | None:
+        return decision(0, 0, loss, 0.0).mark
+
+    assert [mark(loss) for loss in (0, 0.014, 0.015, 0.03, 0.06)] == [
+        None,
+        None,
+        Mark.DOUBTFUL,
+        Mark.BAD,
+        Mark.BLUNDER,
+    ]
+    fortunes = [Leap(0, 1, change).fortune for change in (0.3, 0.15, 0.14, -0.15, -0.3)]
+    assert fortunes == [
+        Fortune.VERY_LUCKY,
+        Fortune.LUCKY,
+        None,
+        Fortune.UNLUCKY,
+        Fortune.VERY_UNLUCKY,
+    ]
+
+    def rating(*losses: float) -> Rating | None:
+        decisions = tuple(decision(n, 0, loss, 0.0) for n, loss in enumerate(losses))
+        return Review(2, 9, len(losses), decisions, (1.0, 0.0)).rating(0)
+
+    assert rating() is None
+    assert rating(0.0) is Rating.STAR
+    assert rating(0.0, 0.03) is Rating.UNDERSTUDY
+    assert rating(0.2, 0.0) is Rating.DEBUT
