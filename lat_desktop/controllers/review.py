@@ -75,6 +75,12 @@ class ReviewController(QObject):
         """What has been judged so far, in the order of play."""
         return tuple(each for each in self._done if each is not None)
 
+    @property
+    def so_far(self) -> Review:
+        """The review, or as much of it as there is. Only where it is :attr:`available`."""
+        match = self._controller.match
+        return self.review or Review.of(match, self._questions, self.decisions)
+
     def start(self) -> None:
         """Begin, or go on where it was cancelled; a review that is ready is told again."""
         if self.review is not None:

@@ -122,6 +122,7 @@ def test_one_decision_after_the_other_is_judged(sit: Sit) -> None:
     assert not desk.reviews.running
     review = desk.reviews.review
     assert review == Review.of(desk.match, asked, desk.decisions)
+    assert review == desk.reviews.so_far
     desk.reviews.start()  # told again, not thought again
     assert desk.heard == ["review_ready", "review_ready"]
     assert len(judge.asked) == len(asked)
@@ -147,6 +148,8 @@ def test_a_review_that_was_cancelled_goes_on_where_it_stopped(sit: Sit) -> None:
     assert judge.cancelled
     assert not desk.reviews.running
     assert len(desk.reviews.decisions) == 1
+    (seen,) = desk.reviews.so_far.decisions
+    assert seen == desk.decisions[0], "nothing is known of what came of it"
     told = len(desk.progress)
     desk.reviews.start()
     assert desk.progress[told:] == [(1, len(asked))]
