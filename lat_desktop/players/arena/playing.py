@@ -1,0 +1,146 @@
+"""What a contest agrees on, and the matches of one deal."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from lat_desktop.engine.game import Seat, Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players import protocol
+from lat_desktop.players.arena.entrants import Entrant
+from lat_desktop.players.arena.figures import Sprt
+
+
+@cache
+def code() -> str:
+    """Return a fingerprint of all that says how levels play: rules, players, and their tables."""
+    house = Path(__file__).parents[2]
+    here = Path(__file__).parent
+    digest = hashlib.sha256()
+    rooms = (house / "engine", house / "players")
+    sources = (file for room in rooms for file in room.rglob("*.py") if here not in file.parents)
+    tables = (file for file in (house.parent / "resources").iterdir() if file.is_file())
+    for file in sorted((*sources, *tables)):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What is the same for all matches of a contest, and when it is over."""
+
+    game: str
+    """Its key."""
+    edition: str
+    first: str
+    """A player, see :func:`~lat_desktop.players.arena.entrants.entrant`."""
+    second: str
+    seats: int = 2
+    seed: int = 1
+    budget_ms: int = 800
+    """How long a move may take, unless there is a node limit."""
+    node_limit: int | None = None
+    """How many positions a move may look at."""
+    longest: int = 1000
+    """After how many steps a match counts as drawn."""
+    matches: int = 100
+    """How many are played; with a sequential test, at most."""
+    sprt: Sprt | None = None
+    code: str = msgspec.field(default_factory=code)
+    """What played; see :func:`code`."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals that makes: the last one is played whole."""
+        return -(-self.matches // self.seats)
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended for the first player."""
+
+    share: float
+    """Its part of the win: 1, 0, or what it shares with others."""
+    drawn: bool
+    """Whether nobody won."""
+    score: tuple[float, float] | None
+    """What it had, and the others on average; None for a match that did not end."""
+    rounds: int
+    """How many rounds were begun; 1 in a game that has none."""
+    steps: int
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The matches of one deal, the first player at seat 0 in the first of them, and so on."""
+
+    deal: int
+    """Its number, counted from 0."""
+    matches: tuple[Result, ...]
+    seconds: tuple[float, float]
+    """How long each of the two players thought, in all; by the clock."""
+    moves: tuple[int, int]
+
+    @property
+    def points(self) -> float:
+        """What the first player made of its matches; 1 is fair."""
+        return sum(match.share for match in self.matches)
+
+    @property
+    def share(self) -> float:
+        """The same, as a part of what could be made."""
+        return self.points / len(self.matches)
+
+
+def play(terms: Terms, deal: int, players: Sequence[Entrant]) -> AnyMatch:
+    """Play one match, the first of *players* at seat 0. *deal* says what is dealt."""
+    match: AnyMatch = Match(GAMES[terms.game], Setup(terms.edition, len(players)))
+    rounds = 0
+    while match.outcome is None and len(match.steps) < terms.longest:
+        seat = match.actor
+        if seat is None:
+            rounds += 1
+            match.play_chance(Random(f"deal {terms.seed} {deal} {rounds}"))
+            continue
+        position = protocol.ChooseParams.of(
+            match,
+            seat,
+            seed=Random(f"move {terms.seed} {deal} {seat} {len(match.steps)}").getrandbits(32),
+            budget_ms=terms.budget_ms,
+            node_limit=terms.node_limit,
+        )
+        match.play_text(players[seat].move(position))
+    return match
+
+
+def result(match: AnyMatch, seat: Seat) -> Result:
+    """Return how *match* ended for *seat*."""
+    outcome = match.outcome
+    share, score = 1 / match.setup.seats, None
+    if outcome is not None:
+        if outcome.winners:
+            share = (seat in outcome.winners) / len(outcome.winners)
+        mine = outcome.scores[seat]
+        score = float(mine), (sum(outcome.scores) - mine) / (match.setup.seats - 1)
+    drawn = outcome is None or not outcome.winners
+    return Result(share, drawn, score, getattr(match.view(None), "round", 1), len(match.steps))
+
+
+def play_deal(terms: Terms, deal: int, first: Entrant, second: Entrant) -> Deal:
+    """Play the matches of a deal, *first* in each seat once, *second* in all others."""
+    before = [(each.seconds, each.moves) for each in (first, second)]
+    results = []
+    for seat in range(terms.seats):
+        table = [first if n == seat else second for n in range(terms.seats)]
+        results.append(result(play(terms, deal, table), seat))
+    (s1, m1), (s2, m2) = before
+    return Deal(
+        deal,
+        tuple(results),
+        (first.seconds - s1, second.seconds - s2),
+        (first.moves - m1, second.moves - m2),
+    )
