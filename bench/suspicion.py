@@ -11,9 +11,9 @@ from statistics import quantiles
 from bench.figure import Figure
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.engine.registry import GAMES
 from lat_desktop.engine.suspicion import Suspicion, SuspicionView
-from lat_desktop.players import arena
+from lat_desktop.players.arena.entrants import entrant
+from lat_desktop.players.arena.playing import Terms, play
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion import choose
@@ -71,11 +71,18 @@ def ms_each(work: Callable[[Weights], object], tables: list[Weights], times: int
 
 def match_ms(name: str, seats: int, matches: int) -> float:
     """Return how many milliseconds a whole match between such players takes."""
-    terms = arena.Terms(GAMES["suspicion"], "spanish", 1, BUDGET_MS, seats=seats)
-    player = arena.entrant(name)
+    terms = Terms(
+        game="suspicion",
+        edition="spanish",
+        first=name,
+        second=name,
+        seats=seats,
+        budget_ms=BUDGET_MS,
+    )
+    player = entrant(name)
     began = time.perf_counter()
     for number in range(matches):
-        arena.play(terms, number, [player] * seats)
+        play(terms, number, [player] * seats)
     return 1000 * (time.perf_counter() - began) / matches
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.favor import Favor, Phase
 from lat_desktop.engine.match import Match
-from lat_desktop.engine.registry import GAMES
-from lat_desktop.players import arena
+from lat_desktop.players.arena.playing import Terms
+from lat_desktop.players.arena.running import run
 from lat_desktop.players.favor import choose
 from lat_desktop.players.favor.auctions import after_bids, auctioned, sales
 from lat_desktop.players.favor.table import Table, table_of
@@ -170,8 +170,16 @@ def test_each_level_beats_the_one_below(
     better: str, worse: str, seats: int, matches: int, least: float
 ) -> None:
     """What these few matches promise is little; the arena says how much it really is."""
-    terms = arena.Terms(GAMES["favor"], "italian", 1, 0, node_limit=150, seats=seats)
-    *_, tally = arena.contest(terms, arena.entrant(better), arena.entrant(worse), matches)
+    terms = Terms(
+        game="favor",
+        edition="italian",
+        first=better,
+        second=worse,
+        matches=matches,
+        seats=seats,
+        node_limit=150,
+    )
+    tally = run(terms)
     assert tally.points >= least * tally.played
 
 

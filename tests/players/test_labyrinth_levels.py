@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lat_desktop.engine.labyrinth import Labyrinth, Phase, Position
-from lat_desktop.engine.registry import GAMES
-from lat_desktop.players import arena
+from lat_desktop.players.arena.playing import Terms
+from lat_desktop.players.arena.running import run
 from lat_desktop.players.kernels.labyrinth import WON
 from lat_desktop.players.labyrinth import board_of, choose, text_of
 from lat_desktop.players.levels import Level
@@ -159,6 +159,14 @@ def test_a_cancelled_thought_ends() -> None:
     ],
 )
 def test_each_level_beats_the_one_below(better: str, worse: str, least: float) -> None:
-    terms = arena.Terms(GAMES["labyrinth"], "italian", 1, 0, node_limit=3000, longest=300)
-    *_, tally = arena.contest(terms, arena.entrant(better), arena.entrant(worse), 8)
+    terms = Terms(
+        game="labyrinth",
+        edition="italian",
+        first=better,
+        second=worse,
+        matches=8,
+        node_limit=3000,
+        longest=300,
+    )
+    tally = run(terms)
     assert tally.points >= least * tally.played

@@ -13,9 +13,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lat_desktop.engine.match import Match
-from lat_desktop.engine.registry import GAMES
 from lat_desktop.engine.suspicion import Phase, SuspicionView
-from lat_desktop.players import arena, protocol
+from lat_desktop.players import protocol
+from lat_desktop.players.arena.playing import Terms
+from lat_desktop.players.arena.running import run
 from lat_desktop.players.kernels.suspicion import NONE
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
@@ -218,9 +219,16 @@ def test_a_thought_that_is_cancelled_later_ends(look: int, monkeypatch: pytest.M
 def test_each_level_wins_more_than_its_share(
     better: str, worse: str, matches: int, least: float
 ) -> None:
-    terms = arena.Terms(GAMES["suspicion"], "spanish", 1, 0, node_limit=100, seats=4)
-    one, other = arena.entrant(better), arena.entrant(worse)
-    *_, tally = arena.contest(terms, one, other, matches)
+    terms = Terms(
+        game="suspicion",
+        edition="spanish",
+        first=better,
+        second=worse,
+        matches=matches,
+        seats=4,
+        node_limit=100,
+    )
+    tally = run(terms)
     assert tally.points >= least * tally.played
 
 
