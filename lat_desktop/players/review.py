@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final
 
 from lat_desktop.engine.game import Move, Outcome, Seat
@@ -57,13 +58,18 @@ LEAPS: Final = (
     (0.15, Fortune.LUCKY, Fortune.UNLUCKY),
 )
 """From which change on a leap is luck, or bad luck."""
-RATINGS: Final = (
-    (0.0025, Rating.STAR),
-    (0.006, Rating.LEAD),
-    (0.013, Rating.ENSEMBLE),
-    (0.0175, Rating.UNDERSTUDY),
+YARDSTICKS: Final = MappingProxyType(
+    {"doors": 0.010, "favor": 0.023, "labyrinth": 0.058, "suspicion": 0.015}
 )
-"""Below which mean loss of a decision which rating is due; the last is for all above."""
+"""What the level Casual gives away in a decision, playing against itself (`docs/review.md`). A move
+weighs less in one game than in another."""
+RATINGS: Final = (
+    (0.35, Rating.STAR),
+    (0.8, Rating.LEAD),
+    (1.25, Rating.ENSEMBLE),
+    (2.0, Rating.UNDERSTUDY),
+)
+"""Below which mean loss, in yardsticks, which rating is due; all above is the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +155,8 @@ class Review:
     """In the order of play."""
     results: tuple[float, ...]
     """By seat: 1 for a win, 0 for a loss, an even part of 1 where several win, or nobody."""
+    yardstick: float
+    """A mean loss that is neither good nor bad in this game, among so many seats."""
     open_to_all: bool = False
     """Whether nothing was secret between two seats: the one's chance is the other's risk."""
 
@@ -165,7 +173,9 @@ class Review:
         in_order = [answers.get(question.step) for question in asked]
         open_to_all = seats == 2 and not match.game.has_secrets
         known = chained(in_order, results[0]) if open_to_all else tuple(filter(None, in_order))
-        return cls(seats, len(match.steps), len(asked), known, results, open_to_all)
+        # Among more seats there is less to be lost, as each has a smaller share.
+        yardstick = YARDSTICKS[match.game.key] * 2 / seats
+        return cls(seats, len(match.steps), len(asked), known, results, yardstick, open_to_all)
 
     @property
     def fair_share(self) -> float:
@@ -230,7 +240,8 @@ class Review:
         mean = self.mean_loss(seat)
         if mean is None:
             return None
-        return next((rating for limit, rating in RATINGS if mean < limit), Rating.DEBUT)
+        limits = ((limit * self.yardstick, rating) for limit, rating in RATINGS)
+        return next((rating for limit, rating in limits if mean < limit), Rating.DEBUT)
 
     def _given(self, seat: Seat, begin: int, end: int) -> float:
         others = (each for each in self.decisions if each.seat != seat)

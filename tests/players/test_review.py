@@ -18,6 +18,7 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.players.review import (
+    YARDSTICKS,
     Decision,
     Fortune,
     Leap,
@@ -90,7 +91,7 @@ def reviews(draw: st.DrawFn) -> Review:
     winners = draw(st.sets(st.integers(0, seats - 1), min_size=1))
     results = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
     decisions.sort(key=lambda each: each.step)
-    return Review(seats, 61, len(decisions), tuple(decisions), results)
+    return Review(seats, 61, len(decisions), tuple(decisions), results, 0.01)
 
 
 @given(reviews())
@@ -110,7 +111,7 @@ def test_where_nothing_is_secret_luck_is_in_the_deal_alone(
         for step, (seat, *pair) in enumerate(judgements, start=1)
     ]
     chain = chained(decisions, result)
-    review = Review(2, len(decisions) + 1, len(chain), chain, (result, 1 - result), True)
+    review = Review(2, len(decisions) + 1, len(chain), chain, (result, 1 - result), 0.01, True)
     check(review)
     for before, after in zip(decisions, chain, strict=True):
         assert after.loss == 0 or before.loss > 0, "the best move lost something"
@@ -244,11 +245,17 @@ def test_marks_and_ratings() -> None:
         Fortune.VERY_UNLUCKY,
     ]
 
-    def rating(*losses: float) -> Rating | None:
+    def rating(yardstick: float, *losses: float) -> Rating | None:
         decisions = tuple(decision(n, 0, loss, 0.0) for n, loss in enumerate(losses))
-        return Review(2, 9, len(losses), decisions, (1.0, 0.0)).rating(0)
+        return Review(2, 9, len(losses), decisions, (1.0, 0.0), yardstick).rating(0)
 
-    assert rating() is None
-    assert rating(0.0) is Rating.STAR
-    assert rating(0.0, 0.03) is Rating.UNDERSTUDY
-    assert rating(0.2, 0.0) is Rating.DEBUT
+    assert rating(0.01) is None
+    assert rating(0.01, 0.0) is Rating.STAR
+    assert rating(0.01, 0.0, 0.02) is Rating.ENSEMBLE
+    assert rating(0.02, 0.0, 0.02) is Rating.LEAD
+    assert rating(0.01, 0.0, 0.03) is Rating.UNDERSTUDY
+    assert rating(0.01, 0.2, 0.0) is Rating.DEBUT
+
+
+def test_each_game_has_a_yardstick() -> None:
+    assert YARDSTICKS.keys() == GAMES.keys()
