@@ -1,0 +1,352 @@
+"""OpenSpiel's tree searches as a player: a peer that is not ours, over our rules.
+
+    python -m lat_desktop.players.arena doors master \
+        "peer=command:python -m tools.openspiel_player" --budget 300
+
+speaks the protocol of docs/player-protocol.md. Labyrinth is played by OpenSpiel's MCTS, with its
+solver for positions that are decided; the games with secrets by its information set MCTS, over
+worlds that :mod:`tools.worlds` draws from the view. Both are its algorithms in Python, as they
+are: those in C++ cannot be used with a game that is written in Python. What they cannot know
+stands here: the rules, what an end is worth, and how a position is judged that is not searched.
+
+OpenSpiel counts simulations and knows no clock. So it gets as many as should fill the budget, by
+how long those before took, and what a move took too long or too short is made up for by the next:
+the times of single moves differ from the budget, their mean hardly does. With a node limit it gets
+that many simulations. How long moves took is written to standard error at the end.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from random import Random
+from statistics import fmean
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+from lat_desktop.engine import labyrinth
+from lat_desktop.engine.doors import DoorsState
+from lat_desktop.engine.game import Move, Seat, View
+from lat_desktop.engine.labyrinth import LabyrinthState
+from lat_desktop.engine.registry import GAMES, AnyGame
+from lat_desktop.players import protocol
+from tools.worlds import WORLDS
+
+RELEASE: Final = version("open_spiel")
+PILOT: Final = 10
+"""Simulations at the first move, to see how long they take."""
+EXPLORING: Final = {"labyrinth": 0.3}
+"""How much a search tries what looks worse; where not said, OpenSpiel's own suggestion."""
+EXPLORING_ELSEWHERE: Final = 2.0
+BIG_MARGIN: Final = 15
+"""Points ahead that count as much as can be, where points are counted."""
+FAR: Final = {"suspicion": 30}
+"""After how many moves a random playout stops and looks who is ahead; else it goes to the end."""
+
+
+# --- The games, as OpenSpiel asks for them -----------------------------------------------------
+
+
+class Rules:
+    """A game of ours. A search ends with the round, where there are rounds."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self._numbers: dict[Move, int] = {}
+        self._moves: list[Move] = []
+
+    def number(self, move: Move) -> int:
+        """Return what OpenSpiel calls *move*: it wants numbers."""
+        number = self._numbers.setdefault(move, len(self._moves))
+        if number == len(self._moves):
+            self._moves.append(move)
+        return number
+
+    def move(self, number: int) -> Move:
+        """Return the move that has this number."""
+        return self._moves[number]
+
+    def moves(self, state: Any) -> tuple[Move, ...]:
+        """Return what may be done; not to offer a draw, which costs nothing and brings nothing."""
+        legal = self.game.legal_moves(self.game.view(state, self.game.actor(state)))
+        if self.game.has_secrets:
+            return legal
+        return tuple(move for move in legal if move is not labyrinth.Word.OFFER)
+
+    # What OpenSpiel asks of a game
+
+    def get_type(self) -> pyspiel.GameType:
+        """Say what sort of game it is."""
+        kind = pyspiel.GameType
+        hidden = self.game.has_secrets
+        return kind(
+            short_name=f"lat_{self.game.key}",
+            long_name=self.game.key,
+            dynamics=kind.Dynamics.SEQUENTIAL,
+            chance_mode=kind.ChanceMode.SAMPLED_STOCHASTIC,
+            information=kind.Information.IMPERFECT_INFORMATION
+            if hidden
+            else kind.Information.PERFECT_INFORMATION,
+            utility=kind.Utility.GENERAL_SUM,
+            reward_model=kind.RewardModel.TERMINAL,
+            max_num_players=self.game.seats.stop - 1,
+            min_num_players=self.game.seats.start,
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=False,
+            provides_observation_tensor=False,
+            parameter_specification={},
+        )
+
+    def max_utility(self) -> float:
+        """Return what a match that is won is worth."""
+        return 1.0
+
+
+class Node:
+    """A state in a world, as OpenSpiel asks for it. Chance is part of the world."""
+
+    __slots__ = ("rng", "rules", "state")
+
+    def __init__(self, rules: Rules, state: Any, rng: Random) -> None:
+        self.rules = rules
+        self.state = state
+        self.rng = rng
+
+    def play(self, move: Move) -> None:
+        """Make *move*, which is legal, and what chance does then."""
+        # Not `apply`, which would ask once more whether it is legal, and take twice as long.
+        game = self.rules.game
+        self.state, _ = game._play(self.state, move)
+        while game.actor(self.state) is None and not self.is_terminal():
+            self.state, _ = game._play(self.state, game.chance(self.state, self.rng))
+
+    def values(self) -> list[float]:
+        """Return by seat what the state is worth, from -1 to 1, to one who looks no further."""
+        return _values(self.rules.game, self.state)
+
+    # What OpenSpiel asks of a state
+
+    def get_game(self) -> Rules:
+        """Return what it is a state of."""
+        return self.rules
+
+    def clone(self) -> Node:
+        """Return another that can be played on."""
+        return Node(self.rules, self.state, self.rng)
+
+    def current_player(self) -> int:
+        """Return the seat to move."""
+        seat: Seat | None = self.rules.game.actor(self.state)
+        return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+
+    def is_terminal(self) -> bool:
+        """Return whether the search ends here."""
+        return self.state.phase.value in ("deal", "over")
+
+    def is_chance_node(self) -> bool:
+        """Return that chance is never to move."""
+        return False
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the numbers of the moves."""
+        return [self.rules.number(move) for move in self.rules.moves(self.state)]
+
+    def apply_action(self, action: int) -> None:
+        """Make the move of this number."""
+        self.play(self.rules.move(int(action)))
+
+    def returns(self) -> list[float]:
+        """Return by seat what the end is worth."""
+        return self.values()
+
+    def information_state_string(self, player: int | None = None) -> View:
+        """Return what the seat to move knows: what it sees, and saw since the search began."""
+        view: View = self.rules.game.view(self.state, self.current_player())
+        return view
+
+
+def _values(game: AnyGame, state: Any) -> list[float]:
+    if isinstance(state, LabyrinthState):
+        return _labyrinth_values(state)
+    over = game.outcome(state)
+    if isinstance(state, DoorsState) and state.ending is not None and over is None:
+        value = state.ending.reason.tokens / 6
+        return [value if seat == state.ending.seat else -value for seat in range(2)]
+    scores = game.view(state, None).scores
+    others = len(scores) - 1
+    margins = [score - (sum(scores) - score) / others for score in scores]
+    values = [min(max(margin / BIG_MARGIN, -1.0), 1.0) for margin in margins]
+    if over is None:
+        return values
+    # By how much one wins counts half as much as that one wins.
+    return [
+        value / 3 + (2 / 3 if seat in over.winners else -2 / 3) for seat, value in enumerate(values)
+    ]
+
+
+def _labyrinth_values(state: LabyrinthState) -> list[float]:
+    if state.winner is not None:
+        return [1.0 if seat == state.winner else -1.0 for seat in range(2)]
+    if state.phase is labyrinth.Phase.OVER:
+        return [0.0, 0.0]
+    red, blue = (
+        sum(_STEPS[goal][cub] for cub in cubs)
+        for goal, cubs in zip(labyrinth.GOAL, state.position.cubs, strict=True)
+    )
+    ahead = math.tanh((blue - red) / 12)
+    return [ahead, -ahead]
+
+
+def _steps(one: labyrinth.Square, other: labyrinth.Square) -> int:
+    (row, column), (row_, column_) = divmod(one, 4), divmod(other, 4)
+    return abs(row - row_) + abs(column - column_)
+
+
+_STEPS: Final = {
+    goal: [_steps(goal, square) for square in labyrinth.Square] for goal in labyrinth.GOAL
+}
+
+
+class Evaluator:
+    """How OpenSpiel learns what a state is worth that it has not searched."""
+
+    def evaluate(self, state: Node) -> list[float]:
+        """Look at it, where nothing is hidden; else play at random."""
+        if not state.rules.game.has_secrets:
+            return state.values()
+        node, rng = state.clone(), state.rng
+        far = FAR.get(node.rules.game.key, sys.maxsize)
+        while not node.is_terminal() and far:
+            node.play(rng.choice(node.rules.moves(node.state)))
+            far -= 1
+        return node.values()
+
+    def prior(self, state: Node) -> list[tuple[int, float]]:
+        """Take all moves to be as good."""
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+# --- The player --------------------------------------------------------------------------------
+
+
+@dataclass
+class Pace:
+    """How many simulations go into a second, in one game."""
+
+    rate: float = 0.0
+    """0 before the first."""
+    saved: float = 0.0
+    """Seconds that moves so far left of their budgets; less than none if they took more."""
+    simulations: list[int] = field(default_factory=list)
+    """By move."""
+    seconds: list[float] = field(default_factory=list)
+
+    def note(self, simulations: int, seconds: float) -> None:
+        """Learn from a move."""
+        rate = simulations / seconds
+        self.rate = rate if not self.rate else (3 * self.rate + rate) / 4
+
+
+class Player:
+    """Answers requests for moves."""
+
+    def __init__(self) -> None:
+        self._rules = {key: Rules(game) for key, game in GAMES.items()}
+        self.paces = {key: Pace() for key in GAMES}
+
+    def choose(self, params: protocol.ChooseParams) -> str:
+        """Return the text of a move."""
+        if len(params.legal) == 1:
+            return params.legal[0]
+        rules, pace = self._rules[params.game], self.paces[params.game]
+        view: View = protocol.read(params.view, rules.game.view_type)
+        draw = WORLDS[params.game](view)
+        rng = Random(params.seed)
+        root = Node(rules, draw(rng), rng)
+
+        def search(simulations: int) -> str:
+            random_state = np.random.RandomState(rng.getrandbits(32))
+            exploring = EXPLORING.get(params.game, EXPLORING_ELSEWHERE)
+            bot: Any
+            if rules.game.has_secrets:
+                bot = ismcts.ISMCTSBot(
+                    rules, Evaluator(), exploring, simulations, random_state=random_state
+                )
+                bot.set_resampler(lambda state, player: Node(rules, draw(rng), rng))
+            else:
+                bot = mcts.MCTSBot(
+                    rules, exploring, simulations, Evaluator(), random_state=random_state
+                )
+            began = time.monotonic()
+            action = bot.step(root)
+            pace.note(simulations, time.monotonic() - began)
+            return rules.move(int(action)).text
+
+        if params.node_limit is not None:
+            return search(params.node_limit)
+        began = time.monotonic()
+        if not pace.rate:
+            search(PILOT)
+        budget = params.budget_ms / 1000
+        left = budget + min(max(pace.saved, -budget / 2), budget / 2)
+        simulations = max(round(left * pace.rate), 2)
+        text = search(simulations)
+        seconds = time.monotonic() - began
+        pace.saved += budget - seconds
+        pace.simulations.append(simulations)
+        pace.seconds.append(seconds)
+        return text
+
+    def report(self) -> str:
+        """Return how long moves took, by game."""
+        return "".join(
+            f"OpenSpiel {RELEASE}, {key}:"
+            f" {len(pace.seconds)} moves, {fmean(pace.simulations):.0f} simulations and"
+            f" {1000 * fmean(pace.seconds):.0f} ms a move, {1000 * max(pace.seconds):.0f} at most\n"
+            for key, pace in self.paces.items()
+            if pace.seconds
+        )
+
+
+def main() -> int:
+    """Answer requests on standard input until it ends."""
+    player = Player()
+    out = sys.stdout.buffer
+    for line in sys.stdin.buffer:
+        request = protocol.read(line, protocol.Request)
+        if request.id is None:
+            continue
+        match request.method:
+            case "initialize":
+                answer = protocol.result(
+                    request.id,
+                    protocol.InitializeResult(
+                        protocol.VERSION, "OpenSpiel", RELEASE, tuple(GAMES), ("master",)
+                    ),
+                )
+            case "choose":
+                move = player.choose(protocol.read(request.params, protocol.ChooseParams))
+                answer = protocol.result(request.id, protocol.ChooseResult(move))
+            case "shutdown":
+                answer = protocol.result(request.id, None)
+            case unknown:
+                code = protocol.METHOD_NOT_FOUND
+                answer = protocol.error(request.id, code, f"no method {unknown!r}")
+        out.write(answer)
+        out.flush()
+        if request.method == "shutdown":
+            break
+    sys.stderr.write(player.report())
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
