@@ -20,6 +20,7 @@ from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.sitting import Sitting, Told
+from lat_desktop.controllers.streams import stream
 from lat_desktop.engine.game import IllegalMoveError, Move, Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
@@ -62,7 +63,7 @@ class MatchController(Sitting):
         """Take over *match* wherever it stands.
 
         *players* are the seats that a program plays, each with its level; people sit at the
-        others, and chance draws from *rng*.
+        others. *rng* gives the one number from which all chance of the match follows.
         """
         people = [seat for seat in range(match.setup.seats) if seat not in players]
         super().__init__(match, people, parent)
@@ -72,9 +73,9 @@ class MatchController(Sitting):
         self.notes_unsaved = False
         """Whether something that was written down is not on the disk."""
         self._players = dict(players)
-        self._deal_rng = rng
-        # A stream of its own, so that no player can learn from its seed what will be dealt.
-        self._seed_rng = Random(rng.random())
+        master = rng.getrandbits(128)
+        self._deal_rng = stream(master, "deal")
+        self._seed_rngs = {seat: stream(master, f"player {seat}") for seat in players}
         self._answer: str | None = None
         self._pausing = QTimer(self, singleShot=True)
         self.pause = pause
@@ -193,7 +194,7 @@ class MatchController(Sitting):
                 self.match,
                 seat,
                 level=level,
-                seed=self._seed_rng.getrandbits(32),
+                seed=self._seed_rngs[seat].getrandbits(32),
                 budget_ms=round(self._budget * part),
             )
         )
@@ -214,7 +215,9 @@ class MatchController(Sitting):
     def _on_player_gave_up(self) -> None:
         """Go on with a move of our own: the match is worth more than one player."""
         self.trouble.emit("replaced")
-        self._on_move_chosen(self._seed_rng.choice(self.match.legal_moves).text)
+        assert self.match.actor is not None
+        chance = self._seed_rngs[self.match.actor]
+        self._on_move_chosen(chance.choice(self.match.legal_moves).text)
 
     # The record, and what is written down beside it
 
