@@ -21,7 +21,8 @@ export LANG ?= C.UTF-8
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check bundle bundle-test bench tables screenshots lock clean libraries kernels
+.PHONY: help run test check bundle bundle-test bench tables arena-tables arena-peers screenshots lock clean
+.PHONY: libraries kernels
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +55,23 @@ bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a referen
 tables: $(VENV)/dev.stamp kernels ## work out anew what openings of Doors are worth (minutes; goes on where it was stopped): resources/doors.txt
 	$(PY) -m tools.doors_table
 
+arena-tables: kernels ## how strong the levels are, all against all (half an hour on two cores that do nothing else; goes on where it was stopped): build/strength.md
+	$(call table,doors,2,1000,600)
+	$(call table,labyrinth,2,10000,200)
+	$(call table,suspicion,2,2000,200)
+	$(call table,suspicion,4,1000,100)
+	$(call table,favor,2,1500,600)
+	$(call table,favor,4,1500,200)
+	@cat build/arena/*.md > build/strength.md
+
+arena-peers: kernels $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (an hour and a half, likewise): build/peers.md
+	$(call peer,doors,2,100,400)
+	$(call peer,labyrinth,2,100,200)
+	$(call peer,suspicion,2,100,200)
+	$(call peer,suspicion,4,100,200)
+	$(call peer,favor,2,100,400)
+	@sed 's/^/    /' build/arena/peer-*.txt > build/peers.md
+
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
 
@@ -62,6 +80,7 @@ lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRAD
 	$(call compile,dev,pyproject.toml --group dev --constraint requirements/run.txt)
 	$(call compile,bundle,pyproject.toml --group bundle --constraint requirements/dev.txt)
 	$(call compile,kernels,--group kernels --constraint requirements/dev.txt --constraint requirements/bundle.txt)
+	$(call compile,peers,--group peers --constraint requirements/dev.txt)
 	$(call compile,lock,--group lock)
 
 clean: ## take away everything that the other tasks made
@@ -72,6 +91,14 @@ clean: ## take away everything that the other tasks made
 # One lock serves all systems and all three Pythons. It names releases and hashes, but no package host.
 compile = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock" $(UPGRADE) $(2) --output-file requirements/$(1).txt
+
+# What a game, so many seats, positions a move (or milliseconds, at equal time) and matches a pairing
+# come to. After a change of the players the old records are refused: take build/arena away.
+ARENA := $(PY) -m lat_desktop.players.arena
+table = $(ARENA) $(1) random novice casual expert master --seats $(2) --nodes $(3) -n $(4) \
+	--record build/arena/$(1)-$(2) --table build/arena/$(1)-$(2).md
+peer = @mkdir -p build/arena; $(ARENA) $(1) master "OpenSpiel=command:$(PY) -m tools.openspiel_player" \
+	--seats $(2) --budget $(3) -n $(4) --record build/arena/peer-$(1)-$(2).jsonl > build/arena/peer-$(1)-$(2).txt
 
 # Debian keeps ensurepip in a package of its own, so .venv gets no pip; the interpreter's fills it.
 $(MADE):
