@@ -276,6 +276,7 @@ def test_the_command_prints_the_result(capsys: pytest.CaptureFixture[str]) -> No
     assert " of 4 = " in out
     assert "ms a move" in out
     assert "2 of 2 deals" in err
+    assert out.startswith("doors, italian edition, 2 players, 800 ms a move, seed 1, code ")
 
 
 @pytest.mark.parametrize(
@@ -339,7 +340,7 @@ def test_all_play_all(tmp_path: Path) -> None:
     assert "| | Random | Patience | Novice |" in text
     assert "| Novice against Patience |" in text
     assert f"Patience is `patience={EXAMPLE}`." in text
-    assert "At most 4 matches a pairing, 50 positions a move, seed 1, code " in text
+    assert "4 matches a pairing, 50 positions a move, seed 1, code " in text
 
 
 def test_a_table_says_who_is_told_apart() -> None:

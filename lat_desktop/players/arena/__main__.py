@@ -142,6 +142,7 @@ def _contest(terms: Terms, record: Path | None, jobs: int) -> None:
     news = _News(f"{label(terms.first)} against {label(terms.second)}")
     tally = run(terms, jobs=jobs, path=record, progress=news.tell)
     news.end(tally)
+    print(f"{terms.game}, {terms.edition} edition, {terms.seats} players, {terms.thinking}:")
     print(f"{news.title}: " + "\n  ".join(tally.lines()))
     for side, player in enumerate((terms.first, terms.second)):
         print(f"  {label(player)}: {tally.milliseconds(side):.0f} ms a move")

@@ -25,12 +25,11 @@ def pairings(players: Sequence[str], seats: int) -> list[Pairing]:
 def table(terms: Terms, players: Sequence[str], tallies: Mapping[Pairing, Tally]) -> str:
     """Return the table of *players*, the weakest first; *terms* are what all contests share."""
     names = {player: label(player).capitalize() for player in players}
-    limit = f"{terms.budget_ms} ms" if terms.node_limit is None else f"{terms.node_limit} positions"
     lines = [
         f"## {terms.game.capitalize()}, {terms.edition} edition, {terms.seats} players",
         "",
-        f"At most {terms.matches} matches a pairing, {limit} a move, seed {terms.seed},"
-        f" code {terms.code}. A cell is the part of the matches that the player of the row won from"
+        f"{terms.matches} matches a pairing{' at most' if terms.sprt else ''}, {terms.thinking}."
+        " A cell is the part of the matches that the player of the row won from"
         f" {'the one' if terms.seats == 2 else f'{terms.seats - 1} alike'} of the column"
         f" (fair: {1 / terms.seats:.0%}), with its 95% interval.",
         "",

@@ -60,6 +60,14 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         """How many deals that makes: the last one is played whole."""
         return -(-self.matches // self.seats)
 
+    @property
+    def thinking(self) -> str:
+        """How long players may think, from where chance comes, and what plays: in words."""
+        limit = (
+            f"{self.budget_ms} ms" if self.node_limit is None else f"{self.node_limit} positions"
+        )
+        return f"{limit} a move, seed {self.seed}, code {self.code}"
+
 
 class Result(msgspec.Struct, frozen=True):
     """How a match ended for the first player."""
