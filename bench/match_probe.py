@@ -59,8 +59,10 @@ class Hand(QObject):
         controller = self._maker.new(GAME, EDITION, SEATS, first=None)
         speaker = Speaker(self._language, GAME, SEATS)
         table = TABLES[GAME](controller, speaker, self._theme, self._settings.animation_speed)
-        hints = self._maker.hints(controller)
-        self.page = GamePage(controller, speaker, table, self._theme, self._settings, hints)
+        hints, reviews = self._maker.hints(controller), self._maker.reviews(controller)
+        self.page = GamePage(
+            controller, speaker, table, self._theme, self._settings, hints, reviews
+        )
         self._window.setCentralWidget(self.page)
         table.settled.connect(self._on_settled, Qt.ConnectionType.QueuedConnection)
         self.page.begin()

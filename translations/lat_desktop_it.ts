@@ -33,6 +33,57 @@
     </message>
 </context>
 <context>
+    <name>AccountModel</name>
+    <message>
+        <source>Luck</source>
+        <translation>Fortuna</translation>
+    </message>
+    <message>
+        <source>The deal (no other luck)</source>
+        <translation>La disposizione (altra fortuna non c’è)</translation>
+    </message>
+    <message>
+        <source>Fair share</source>
+        <translation>Parte che spetta</translation>
+    </message>
+    <message>
+        <source>Your own moves cost</source>
+        <translation>Le tue mosse sono costate</translation>
+    </message>
+    <message>
+        <source>The moves of {name} cost</source>
+        <translation>Le mosse di {name} sono costate</translation>
+    </message>
+    <message>
+        <source>Your mistakes gave</source>
+        <translation>I tuoi errori hanno dato</translation>
+    </message>
+    <message>
+        <source>Mistakes of {name} gave</source>
+        <translation>Gli errori di {name} hanno dato</translation>
+    </message>
+    <message>
+        <source>Mistakes of the others gave</source>
+        <translation>Gli errori degli altri hanno dato</translation>
+    </message>
+    <message>
+        <source>Result: a draw</source>
+        <translation>Risultato: pareggio</translation>
+    </message>
+    <message>
+        <source>Result: won</source>
+        <translation>Risultato: vittoria</translation>
+    </message>
+    <message>
+        <source>Result: a shared win</source>
+        <translation>Risultato: vittoria condivisa</translation>
+    </message>
+    <message>
+        <source>Result: lost</source>
+        <translation>Risultato: sconfitta</translation>
+    </message>
+</context>
+<context>
     <name>Apologies</name>
     <message>
         <source>Last time, the program broke off.</source>
@@ -175,6 +226,10 @@
         <translation>Maestro sceglierebbe (vittoria al {percent}%): {move}</translation>
     </message>
     <message>
+        <source>There is a review when the match is over.</source>
+        <translation>La partita si può rivedere quando è finita.</translation>
+    </message>
+    <message>
         <source>Your opponent’s program ended. It has been started again.</source>
         <translation>Il programma dell’avversario si è chiuso. È stato riavviato.</translation>
     </message>
@@ -234,6 +289,17 @@
     </message>
 </context>
 <context>
+    <name>LookingBack</name>
+    <message>
+        <source>Master is looking at the first decision…</source>
+        <translation>Maestro sta guardando la prima decisione…</translation>
+    </message>
+    <message>
+        <source>There is nothing here to look back on.</source>
+        <translation>Qui non c’è niente da rivedere.</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>&amp;Game</source>
@@ -278,6 +344,10 @@
     <message>
         <source>&amp;Hint</source>
         <translation>S&amp;uggerimento</translation>
+    </message>
+    <message>
+        <source>Re&amp;view of the match</source>
+        <translation>Ri&amp;vedi la partita</translation>
     </message>
     <message>
         <source>Show the last moves &amp;again</source>
@@ -401,6 +471,136 @@
     <message>
         <source>&amp;Begin</source>
         <translation>&amp;Comincia</translation>
+    </message>
+</context>
+<context>
+    <name>Retelling</name>
+    <message>
+        <source>You chose: {move}</source>
+        <translation>Hai scelto: {move}</translation>
+    </message>
+    <message>
+        <source>{name} chose: {move}</source>
+        <translation>{name} ha scelto: {move}</translation>
+    </message>
+    <message>
+        <source>Nothing better was found ({after} to win).</source>
+        <translation>Non si è trovato niente di meglio ({after} di vincere).</translation>
+    </message>
+    <message>
+        <source>It cost {points} percentage points ({before} to win, then {after}).</source>
+        <translation>È costato {points} punti percentuali ({before} di vincere, poi {after}).</translation>
+    </message>
+    <message>
+        <source>Better: {move}.</source>
+        <translation>Meglio: {move}.</translation>
+    </message>
+    <message>
+        <source>{chose} ({chance} to win)</source>
+        <translation>{chose} ({chance} di vincere)</translation>
+    </message>
+    <message>
+        <source>{chose} ({chance} to win, {cost} points)</source>
+        <translation>{chose} ({chance} di vincere, {cost} punti)</translation>
+    </message>
+    <message>
+        <source>Doubtful.</source>
+        <translation>Dubbia.</translation>
+    </message>
+    <message>
+        <source>A mistake.</source>
+        <translation>Un errore.</translation>
+    </message>
+    <message>
+        <source>A blunder.</source>
+        <translation>Un errore grave.</translation>
+    </message>
+    <message>
+        <source>Star of the evening</source>
+        <translation>La stella della serata</translation>
+    </message>
+    <message>
+        <source>A leading part</source>
+        <translation>Una parte da protagonista</translation>
+    </message>
+    <message>
+        <source>A good supporting part</source>
+        <translation>Una buona parte di contorno</translation>
+    </message>
+    <message>
+        <source>An understudy</source>
+        <translation>Una parte da rincalzo</translation>
+    </message>
+    <message>
+        <source>A first night, with stage fright</source>
+        <translation>Un debutto con la tremarella</translation>
+    </message>
+    <message>
+        <source>None of these decisions could be judged.</source>
+        <translation>Nessuna di queste decisioni si è potuta giudicare.</translation>
+    </message>
+    <message>
+        <source>{n} decisions, each of which cost {points} percentage points on average.</source>
+        <translation>{n} decisioni, costate in media {points} punti percentuali ciascuna.</translation>
+    </message>
+    <message>
+        <source>Not judged, of all players: {n} of {of}.</source>
+        <translation>Non giudicate, fra quelle di tutti: {n} su {of}.</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewPanel</name>
+    <message>
+        <source>Player</source>
+        <translation>Giocatore</translation>
+    </message>
+    <message>
+        <source>Chance of winning</source>
+        <translation>Probabilità di vincere</translation>
+    </message>
+    <message>
+        <source>Left and Right go from move to move, Home and End to the first and the last.</source>
+        <translation>Sinistra e Destra vanno di mossa in mossa, Inizio e Fine alla prima e all’ultima.</translation>
+    </message>
+    <message>
+        <source>What cost most</source>
+        <translation>Che cosa è costato di più</translation>
+    </message>
+    <message>
+        <source>On the table</source>
+        <translation>Sul tavolo</translation>
+    </message>
+    <message>
+        <source>Luck and skill</source>
+        <translation>Fortuna e bravura</translation>
+    </message>
+    <message>
+        <source>Progress of the review</source>
+        <translation>A che punto è</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the end</source>
+        <translation>&amp;Torna alla fine</translation>
+    </message>
+    <message>
+        <source>The review stopped: Master’s program failed.</source>
+        <translation>La revisione si è fermata: il programma di Maestro ha smesso di funzionare.</translation>
+    </message>
+    <message>
+        <source>{done} of {of} decisions</source>
+        <translation>{done} decisioni su {of}</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Ferma</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Riprova</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Continua</translation>
     </message>
 </context>
 <context>

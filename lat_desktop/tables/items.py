@@ -122,6 +122,7 @@ class TableItem(QGraphicsObject):
         self._offered = False
         self._pointed = False
         self._hinted = False
+        self._made = False
         self.setAcceptHoverEvents(True)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         stage.theme.changed.connect(self._on_restyled)
@@ -147,6 +148,17 @@ class TableItem(QGraphicsObject):
         """Let it stand out, or not."""
         if hinted != self._hinted:
             self._hinted = hinted
+            self.update()
+
+    @property
+    def made(self) -> bool:
+        """Whether it is part of the move that is looked back on."""
+        return self._made
+
+    def show_made(self, made: bool) -> None:
+        """Show that it is part of the move that is looked back on, or not."""
+        if made != self._made:
+            self._made = made
             self.update()
 
     def words(self) -> str:
@@ -177,8 +189,11 @@ class TableItem(QGraphicsObject):
         self.paint_item(painter)
         if self.hasFocus():
             self._paint_ring(painter, QPen(self.stage.colours.glow, 6), self.glow + 1)
+        c = self.stage.colours
+        if self._made:
+            self._paint_ring(painter, QPen(c.table_edge, 8), 4)
+            self._paint_ring(painter, QPen(c.on_table, 4), 4)
         if self._hinted:
-            c = self.stage.colours
             self._paint_ring(painter, QPen(c.brass, 7), 12)
             self._paint_ring(painter, QPen(c.glow, 4, Qt.PenStyle.DashLine), 12)
 

@@ -373,6 +373,13 @@ class LabyrinthTable(GameTable):
             return False  # the person goes another way
         return self.cards[parts[len(begun)]] is item
 
+    def is_of(self, item: TableItem, move: Move) -> bool:
+        """Return whether *item* is where a cub of *move* goes from or to, or a card it swaps."""
+        if isinstance(move, Turn):
+            squares = (move.origin, move.target, *(move.pair or ()))
+            return any(self.cards[square] is item for square in squares)
+        return super().is_of(item, move)
+
     def _choose(self, square: Square) -> None:
         if not self.controller.persons_turn or self.controller.view.state.phase is not Phase.TURN:
             self._refuse(square)

@@ -225,6 +225,19 @@ class SuspicionTable(MovingGala):
             return item.action is _action_of(move)
         return super().leads_to(item, move)
 
+    def is_of(self, item: TableItem, move: Move) -> bool:
+        """Return whether *item* is the guest, the room, the plaque or the face of *move*."""
+        match move:
+            case Walk(guest, room) | Passage(guest, room):
+                if isinstance(item, RoomItem):
+                    return item.room is room
+                return isinstance(item, GuestItem) and item.guest is guest
+            case Name(recipient, guest):
+                if isinstance(item, FaceItem):
+                    return item.guest is guest
+                return isinstance(item, SeatItem) and item.seat == recipient
+        return super().is_of(item, move)
+
     def _touch(self, item: GuestItem) -> None:
         """Choose whom to move; a guest in a room that may be entered stands for the room."""
         room = None if item.room is None else self.rooms[item.room]
@@ -364,8 +377,7 @@ class SuspicionTable(MovingGala):
             return
         self.sheet.write(self.controller.prompt, self._verdict, view, self.controller.match)
         self.sheet.show()
-        self.put_buttons((self.again, self.look), self.sheet.foot)
-        self.again.setFocus()
+        self.offer_to_go_on(self.sheet.foot, over=True)
 
     def _verdict(self) -> Sentence:
         """Return what decided the match."""

@@ -47,6 +47,8 @@ class GameTable(QGraphicsScene):
     """Nothing moves any more, and the person may act."""
     hint_asked = Signal()
     """Whoever is to move would like to know what the strongest level would do."""
+    review_asked = Signal()
+    """Somebody would like to look back on the match."""
 
     def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
         super().__init__()
@@ -58,6 +60,7 @@ class GameTable(QGraphicsScene):
         self._speed = speed
         self._hint = ""
         self._pointed_out: Move | None = None
+        self._looked_back_on: tuple[Move, Move | None] | None = None
         self._reshaped = False
         self.setSceneRect(0, 0, HEIGHT * 1.5, HEIGHT)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
@@ -66,11 +69,13 @@ class GameTable(QGraphicsScene):
         self.result: Final = self.add(ResultItem(self.stage))
         self.next: Final = self.add(ButtonItem(self.stage, "action.next_round", preferred=True))
         self.again: Final = self.add(ButtonItem(self.stage, "action.new_match", preferred=True))
+        self.review: Final = self.add(ButtonItem(self.stage, "action.review"))
         self.look: Final = self.add(ButtonItem(self.stage, "action.look_again"))
         self.next.activated.connect(self._on_next)
         self.again.activated.connect(self.new_match_asked)
+        self.review.activated.connect(self.review_asked)
         self.look.activated.connect(self.hide_result)
-        for button in (self.next, self.again, self.look):
+        for button in (self.next, self.again, self.review, self.look):
             button.setZValue(Z.RESULT)
         self.curtain: Final = self.add(CurtainItem(self.stage))
         self.take_over: Final = self.add(
@@ -242,14 +247,14 @@ class GameTable(QGraphicsScene):
 
     def offer_to_go_on(self, y: float, *, over: bool) -> None:
         """Offer the next round, or, if the match is *over*, another one."""
-        buttons = (self.again, self.look) if over else (self.next,)
+        buttons = (self.again, self.review, self.look) if over else (self.next,)
         self.put_buttons(buttons, y)
         buttons[0].setFocus()
 
     def hide_result(self) -> None:
         """Take the result away."""
         self.result.hide()
-        for button in (self.next, self.again, self.look):
+        for button in (self.next, self.again, self.review, self.look):
             button.hide()
             button.offer(False)
 
@@ -352,6 +357,9 @@ class GameTable(QGraphicsScene):
         self._show_way()
 
     def _show_way(self) -> None:
+        if self._looked_back_on is not None:
+            self._show_choice(*self._looked_back_on)
+            return
         move = self._pointed_out
         for item in self.items():
             if isinstance(item, TableItem):
@@ -361,10 +369,37 @@ class GameTable(QGraphicsScene):
         """Return whether a click on *item*, which is offered, makes *move* or a part of it."""
         return item.move == move
 
+    # Looking back
+
+    def look_back(self, made: Move, better: Move | None) -> None:
+        """Show where the match stands, at once, and only to be looked at.
+
+        What the move that was *made* is about is marked, and what would have been *better*.
+        """
+        self._looked_back_on = made, better
+        self._show_again()
+
+    def _show_choice(self, made: Move, better: Move | None) -> None:
+        items = [item for item in self.items() if isinstance(item, TableItem)]
+        # All are asked before any is taken in.
+        of_made = {item for item in items if self.is_of(item, made)}
+        of_better = {item for item in items if better is not None and self.is_of(item, better)}
+        for item in items:
+            item.offer(False)
+            item.show_made(item in of_made)
+            item.point_out(item in of_better)
+
+    def is_of(self, item: TableItem, move: Move) -> bool:
+        """Return whether *item* is what *move* is about, or a part of it."""
+        return item.offered and self.leads_to(item, move)
+
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go to the nearest thing to click, R replays the last moves, H asks for a hint."""
+        """Go, by the arrows, to the nearest thing to click; R, H and V ask for what there is.
+
+        R shows the last moves again, H asks for a hint, and V for the review.
+        """
         directions = {
             Qt.Key.Key_Left: QPointF(-1, 0),
             Qt.Key.Key_Right: QPointF(1, 0),
@@ -378,6 +413,8 @@ class GameTable(QGraphicsScene):
             self.replay()
         elif event.key() == Qt.Key.Key_H and not event.modifiers():
             self.hint_asked.emit()
+        elif event.key() == Qt.Key.Key_V and not event.modifiers():
+            self.review_asked.emit()
         elif Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
             offered = self.offered_items()
             number = event.key() - Qt.Key.Key_1
@@ -467,10 +504,21 @@ class TableView(QGraphicsView):
         """Return where *item* is in the viewport, in pixels: where a pointer finds it."""
         return QPointF(self.mapFromScene(item.scenePos()))
 
+    def show_table(self, table: GameTable, *, alive: bool) -> None:
+        """Show another table; one that is not *alive* can only be looked at."""
+        self._table = table
+        self.setScene(table)
+        self.setInteractive(alive)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if alive else Qt.FocusPolicy.NoFocus)
+        self._scale_table()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale the table to the new size."""
         super().resizeEvent(event)
-        size = event.size()
+        self._scale_table()
+
+    def _scale_table(self) -> None:
+        size = self.viewport().size()
         if size.height() <= 0:
             return
         self._table.reshape(size.width() / size.height())

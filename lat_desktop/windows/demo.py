@@ -82,7 +82,8 @@ class Demonstration(QObject):
         controller = maker.new(GAME, GAMES[GAME].editions[0], SEATS, None)
         speaker = Speaker(self._language, GAME, SEATS)
         table = TABLES[GAME](controller, speaker, theme, settings.animation_speed)
-        page = GamePage(controller, speaker, table, theme, settings, maker.hints(controller))
+        hints, reviews = maker.hints(controller), maker.reviews(controller)
+        page = GamePage(controller, speaker, table, theme, settings, hints, reviews)
         self._page = page
         controller.step_played.connect(self._on_step_played)
         controller.trouble.connect(self._on_trouble)

@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QSize,
     QStringListModel,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -39,24 +38,26 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Told
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
-from lat_desktop.rulebook import plain, to_html
+from lat_desktop.rulebook import plain
 from lat_desktop.tables import fonts
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.beside import BESIDE, Beside
 from lat_desktop.windows.choices import Segments
+from lat_desktop.windows.looking_back import LookingBack
+from lat_desktop.windows.prompt_bar import PromptBar
+from lat_desktop.windows.review import ReviewPanel
 
 log = logging.getLogger(__name__)
 
-HINT_LINES: Final = 2
-"""How many lines of a hint there is always room for: reasons take longer than one."""
-NOTICE_MS: Final = 12_000
-"""How long a notice about something that failed stays, in milliseconds."""
+REVIEW_LETTERS: Final = 50
+"""How wide the review likes to be, in letters of the window's font."""
 
 
 class _Apart(QStyledItemDelegate):
@@ -73,84 +74,6 @@ class _Apart(QStyledItemDelegate):
         return super().sizeHint(option, index) + QSize(0, 5)
 
 
-class PromptBar(QFrame):
-    """The sentence that says what is expected, and below it what a click would do."""
-
-    rule_asked = Signal(str)
-    """The number of a rule whose link was followed."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("promptBar")
-        self.prompt: Final = QLabel(self)
-        self.hint: Final = QLabel(self)
-        self.notice: Final = QLabel(self)
-        self._notice_timer: Final = QTimer(self, singleShot=True, interval=NOTICE_MS)
-        self._notice_timer.timeout.connect(self.notice.hide)
-        self._hint = self._advice = ""
-        self.notice.hide()
-        column = QVBoxLayout(self)
-        column.setSpacing(0)
-        for label in (self.notice, self.prompt, self.hint):
-            label.setTextFormat(Qt.TextFormat.RichText)
-            label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
-            label.setWordWrap(True)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-            label.linkActivated.connect(self._on_link_activated)
-            column.addWidget(label)
-        self.dress()
-
-    def dress(self) -> None:
-        """Take the sizes of the program's font."""
-        size = self.font().pointSizeF()
-        font = self.prompt.font()
-        font.setFamily(fonts.serif_family())
-        font.setPointSizeF(size * 1.35)
-        self.prompt.setFont(font)
-        self._make_room()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew."""
-        super().resizeEvent(event)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """Keep room for a hint, and for the advice, whether it is shown or not.
-
-        The table must not jump, least of all when the pointer goes to what was advised.
-        """
-        shown = self.hint.text()
-        self.hint.setText(to_html(self._advice))
-        advice = self.hint.heightForWidth(self.hint.width())
-        self.hint.setText(shown)
-        lines = HINT_LINES * self.hint.fontMetrics().lineSpacing() + 2
-        self.hint.setMinimumHeight(max(lines, advice))
-
-    def say(self, sentence: str) -> None:
-        """Say what is expected."""
-        self.prompt.setText(to_html(sentence))
-
-    def say_hint(self, hint: str) -> None:
-        """Say what a click would do, or why it cannot be done."""
-        self._hint = hint
-        self.hint.setText(to_html(hint or self._advice))
-
-    def advise(self, advice: str) -> None:
-        """Say what would be good to do; it comes back when there is nothing else to say."""
-        self._advice = advice
-        self.hint.setText(to_html(advice or self._hint))
-        self._make_room()
-
-    def say_notice(self, notice: str) -> None:
-        """Say that something failed."""
-        self.notice.setText(to_html(notice))
-        self.notice.show()
-        self._notice_timer.start()
-
-    def _on_link_activated(self, link: str) -> None:
-        self.rule_asked.emit(link.removeprefix("#"))
-
-
 class GamePage(QWidget):
     """One match. Whoever owns it calls :meth:`close_match` before putting it away."""
 
@@ -165,6 +88,7 @@ class GamePage(QWidget):
         theme: Theme,
         settings: Settings,
         hints: HintController,
+        reviews: ReviewController,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -175,6 +99,7 @@ class GamePage(QWidget):
         self._settings = settings
         controller.setParent(self)
         hints.setParent(self)
+        reviews.setParent(self)
         speaker.setParent(self)
         table.setParent(self)
 
@@ -191,8 +116,13 @@ class GamePage(QWidget):
         """What the game puts in the place of the list of what has happened, if anything."""
         self.leaf: Final = Segments(theme, ("panel", "words"), self)
         """Whether that or the table in words is in sight: there is no room for both."""
+        self._reviews = reviews
+        self._looking_back: LookingBack | None = None
+        self._theme = theme
         self._headings = [QLabel(self) for _ in range(3)]
         self._words_model = QStringListModel(self)
+        self.review: ReviewPanel | None = None
+        """What stands beside the table while one looks back; made when it is first asked for."""
         self._prompt: Sentence | None = None
         self.unsaved = False
         """Whether the last step is not on the disk."""
@@ -204,6 +134,7 @@ class GamePage(QWidget):
         table.prompt_shown.connect(self._on_prompt_shown)
         table.hinted.connect(self.bar.say_hint)
         table.hint_asked.connect(self.ask_hint)
+        table.review_asked.connect(self.ask_review)
         hints.hint_began.connect(self._advise)
         hints.hint_ready.connect(self._on_hint_ready)
         hints.hint_failed.connect(self._on_hint_failed)
@@ -274,7 +205,7 @@ class GamePage(QWidget):
         stage.setSpacing(0)
         stage.addWidget(self.view, 1)
         stage.addWidget(self.bar)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addLayout(stage, 1)
@@ -294,12 +225,18 @@ class GamePage(QWidget):
         """Leave the match as it stands, to be continued."""
         self.table.close()
         self.hints.close()
+        self._reviews.close()
+        if self._looking_back is not None:
+            self._looking_back.close()
         self.controller.close()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the keys to the table."""
         super().showEvent(event)
-        self.view.setFocus()
+        if self.review is not None and self.looks_back:
+            self.review.curve.setFocus()
+        else:
+            self.view.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep most of the window for the table."""
@@ -310,6 +247,9 @@ class GamePage(QWidget):
         letters, share = (31, 0.27) if self.panel is None else (self.panel.letters, 0.36)
         width = self.fontMetrics().averageCharWidth() * letters
         self.side.setFixedWidth(min(width, round(self.width() * share)))
+        if self.review is not None:
+            width = self.fontMetrics().averageCharWidth() * REVIEW_LETTERS
+            self.review.setFixedWidth(min(width, round(self.width() * 0.36)))
         self._show_scores()
 
     def _show_scores(self) -> None:
@@ -342,9 +282,11 @@ class GamePage(QWidget):
         self._retranslate()
         if self.bar.notice.isVisible() and self._trouble:
             self.bar.notice.setText(self._words_of(self._trouble))
-        if self._prompt is not None:
-            self._on_prompt_shown(self._prompt)
-        self.bar.advise(self._advice())
+        if self._looking_back is not None and self.looks_back:
+            self._looking_back.say()
+        else:
+            self._say_prompt()
+            self.bar.advise(self._advice())
         self.bar.say_hint("")
         self._on_settled()
 
@@ -435,13 +377,78 @@ class GamePage(QWidget):
         why = " ".join(filter(None, map(self.speaker.reason, hint.reasons)))
         return " · ".join(filter(None, (choice, why)))
 
+    # Looking back
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether the review is shown."""
+        return self._looking_back is not None and self._looking_back.active
+
+    @property
+    def past_table(self) -> GameTable | None:
+        """The table as it stood at the decision that is looked at; None while none is."""
+        return self._looking_back.table if self._looking_back and self.looks_back else None
+
+    def ask_review(self) -> None:
+        """Look back on the match, if it is over; or leave the review."""
+        if not self._reviews.available:
+            self.bar.say_hint(self.tr("There is a review when the match is over."))
+            return
+        if self._looking_back is None:
+            self._looking_back = self._make_review()
+        if self.looks_back:
+            self._looking_back.end()
+        else:
+            self._looking_back.begin()
+
+    def _make_review(self) -> LookingBack:
+        panel = self.review = ReviewPanel(
+            self.controller, self._reviews, self.speaker, self._theme, self._settings, self
+        )
+        panel.hide()
+        self._row.addWidget(panel)
+        self._fit_side()
+        looking_back = LookingBack(
+            self.controller,
+            self._reviews,
+            self.speaker,
+            self._theme,
+            self.table,
+            self.bar,
+            panel,
+            self.view,
+            self,
+        )
+        looking_back.began.connect(self._on_review_began)
+        looking_back.ended.connect(self._on_review_ended)
+        looking_back.announced.connect(self._announce)
+        return looking_back
+
+    def _on_review_began(self) -> None:
+        self.hints.drop()
+        if self.review is not None:
+            self.side.hide()
+            self.review.show()
+
+    def _on_review_ended(self) -> None:
+        if self.review is not None:
+            self.review.hide()
+        self.side.show()
+        self._say_prompt()
+        self.view.setFocus()
+
     # What the table and the controller tell
 
     def _on_prompt_shown(self, prompt: Sentence) -> None:
         self._prompt = prompt
-        sentence = self.speaker.say(prompt)
-        self.bar.say(sentence)
-        self._announce(sentence)
+        if not self.looks_back:
+            self._say_prompt()
+
+    def _say_prompt(self) -> None:
+        if self._prompt is not None:
+            sentence = self.speaker.say(self._prompt)
+            self.bar.say(sentence)
+            self._announce(sentence)
 
     def _on_settled(self) -> None:
         lines = self.table.in_words()

@@ -110,6 +110,7 @@ class MainWindow(QMainWindow):
         self.words_action.setChecked(self._settings.table_in_words)
         self.words_action.toggled.connect(self._on_words_toggled)
         self.hint_action = self._action(view, "F2", self._on_hint)
+        self.review_action = self._action(view, "F4", self._on_review)
         self.replay_action = self._action(view, "F5", self._on_replay)
         view.addSeparator()
         self.full_screen_action = self._action(view, "F11", None)
@@ -162,6 +163,7 @@ class MainWindow(QMainWindow):
             (self.quit_action, self.tr("&Quit")),
             (self.words_action, self.tr("Table in &words")),
             (self.hint_action, self.tr("&Hint")),
+            (self.review_action, self.tr("Re&view of the match")),
             (self.replay_action, self.tr("Show the last moves &again")),
             (self.full_screen_action, self.tr("&Full screen")),
             (self.rules_action, self.tr("&Rules")),
@@ -230,6 +232,7 @@ class MainWindow(QMainWindow):
         at_table = self.stack.currentWidget() is self.page is not None
         self.lobby_action.setEnabled(at_table)
         self.hint_action.setEnabled(at_table)
+        self.review_action.setEnabled(at_table)
         self.replay_action.setEnabled(at_table)
         self.continue_action.setEnabled(not at_table and self._waits(self._game))
         self._title()
@@ -294,6 +297,7 @@ class MainWindow(QMainWindow):
             self._theme,
             self._settings,
             self._maker.hints(controller),
+            self._maker.reviews(controller),
             self,
         )
         page.rule_asked.connect(self.show_rules)
@@ -407,8 +411,12 @@ class MainWindow(QMainWindow):
         if self.page is not None:
             self.page.ask_hint()
 
-    def _on_replay(self) -> None:
+    def _on_review(self) -> None:
         if self.page is not None:
+            self.page.ask_review()
+
+    def _on_replay(self) -> None:
+        if self.page is not None and not self.page.looks_back:
             self.page.table.replay()
 
     def _on_words_toggled(self, shown: bool) -> None:

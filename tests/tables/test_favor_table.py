@@ -358,7 +358,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     said = table.sheet.words()
     assert sitting.speaker.say(sitting.controller.prompt) in said
     assert sitting.speaker.say(verdict) in said
-    assert table.offered_items() == [table.again, table.look]
+    assert table.offered_items() == [table.again, table.review, table.look]
     sitting.click(table.look)
     assert not table.sheet.isVisible()
     sitting.click(table.tally)

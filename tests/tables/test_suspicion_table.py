@@ -706,7 +706,7 @@ def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> No
     assert [stack.count for stack in table.stacks.values()] == list(view.stacks)
     assert table.sheet.isVisible()
     assert any(isinstance(step.move, Name) and step.seat == 0 for step in match.steps)
-    assert table.offered_items() == [table.again, table.look]
+    assert table.offered_items() == [table.again, table.review, table.look]
     sitting.click(table.look)
     assert not table.sheet.isVisible()
     sitting.click(table.plaques[0])

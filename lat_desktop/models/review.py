@@ -1,0 +1,274 @@
+"""What a look back on a match found, in words: the moves that cost most, and the account of it."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QAbstractTableModel,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.engine.game import Move, Seat
+from lat_desktop.players.review import Decision, Mark, Rating, Review
+
+MOST: Final = 8
+"""How many of the costliest moves are listed."""
+LEAST: Final = 0.0005
+"""A loss that is less than this would be written as 0.0 points, and is none."""
+
+
+class Role(IntEnum):
+    """What a row of the costliest moves can be asked for besides its words."""
+
+    DECISION = Qt.ItemDataRole.UserRole
+    COST = Qt.ItemDataRole.UserRole + 1
+    """What it cost, as a short figure."""
+
+
+class Retelling(QObject):
+    """Says what was found, in the language of the moment."""
+
+    def __init__(self, speaker: Speaker, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._speaker = speaker
+
+    def chance(self, chance: float) -> str:
+        """Return *chance*, 0 to 1, in per cent."""
+        return self.percent(round(100 * chance))
+
+    def percent(self, points: int) -> str:
+        """Return so many hundredths as a share of the whole."""
+        return f"{points}%"
+
+    def signed(self, points: int) -> str:
+        """Return so many points with their sign."""
+        return f"{'−' if points < 0 else '+'}{abs(points)}"
+
+    def change(self, change: float) -> str:
+        """Return how much a chance changed, with its sign; a part of a point where it is little."""
+        sign = "−" if change < 0 else "+"
+        return f"{sign}{self._points(abs(change))}"
+
+    def _points(self, chance: float) -> str:
+        """Return *chance* in points: the difference of two chances is no chance."""
+        points = 100 * chance
+        locale = QLocale(self._speaker.book.language)
+        return locale.toString(points, "f", 0 if points >= 9.95 or points < 0.05 else 1)
+
+    def chose(self, decision: Decision) -> str:
+        """Return who chose what."""
+        move = self._speaker.move(decision.played)
+        if decision.seat == self._speaker.reader:
+            return self.tr("You chose: {move}").format(move=move)
+        name = self._speaker.name(decision.seat)
+        return self.tr("{name} chose: {move}").format(name=name, move=move)
+
+    @staticmethod
+    def better(decision: Decision) -> Move | None:
+        """Return the move that would have been better; None where the difference is none."""
+        worse = decision.played != decision.best and decision.loss >= LEAST
+        return decision.best if worse else None
+
+    def judged(self, decision: Decision) -> str:
+        """Return what it was worth, what it cost, and what would have been better."""
+        after = self.chance(decision.after)
+        best = self.better(decision)
+        if best is None:
+            return self.tr("Nothing better was found ({after} to win).").format(after=after)
+        cost = self.tr("It cost {points} percentage points ({before} to win, then {after}).")
+        mark = self._mark(decision.mark)
+        better = self.tr("Better: {move}.").format(move=self._speaker.move(best))
+        said = cost.format(
+            points=self._points(decision.loss), before=self.chance(decision.before), after=after
+        )
+        return " ".join(filter(None, (mark, said, better)))
+
+    def why(self, decision: Decision) -> str:
+        """Return why the best move is the best; empty where nothing is to be said."""
+        return " ".join(filter(None, map(self._speaker.reason, decision.reasons)))
+
+    def short(self, decision: Decision) -> str:
+        """Return who chose what, and what it was worth, in a line."""
+        chose = self.chose(decision)
+        if decision.mark is None:
+            said = self.tr("{chose} ({chance} to win)")
+            return said.format(chose=chose, chance=self.chance(decision.after))
+        said = self.tr("{chose} ({chance} to win, {cost} points)")
+        return said.format(
+            chose=chose, chance=self.chance(decision.after), cost=self.change(-decision.loss)
+        )
+
+    def _mark(self, mark: Mark | None) -> str:
+        if mark is None:
+            return ""
+        return {
+            Mark.DOUBTFUL: self.tr("Doubtful."),
+            Mark.BAD: self.tr("A mistake."),
+            Mark.BLUNDER: self.tr("A blunder."),
+        }[mark]
+
+    def rating(self, review: Review, seat: Seat) -> str:
+        """Return which part *seat* would have in a company of actors, by how it played."""
+        rating = review.rating(seat)
+        if rating is None:
+            return ""
+        return {
+            Rating.STAR: self.tr("Star of the evening"),
+            Rating.LEAD: self.tr("A leading part"),
+            Rating.ENSEMBLE: self.tr("A good supporting part"),
+            Rating.UNDERSTUDY: self.tr("An understudy"),
+            Rating.DEBUT: self.tr("A first night, with stage fright"),
+        }[rating]
+
+    def average(self, review: Review, seat: Seat) -> str:
+        """Return what a decision of *seat* cost on average."""
+        mean = review.mean_loss(seat)
+        if mean is None:
+            return self.tr("None of these decisions could be judged.")
+        points = QLocale(self._speaker.book.language).toString(100 * mean, "f", 2)
+        said = self.tr("{n} decisions, each of which cost {points} percentage points on average.")
+        average = said.format(n=len(review.decisions_of(seat)), points=points)
+        missing = review.asked - len(review.decisions)
+        if not missing:
+            return average
+        left_out = self.tr("Not judged, of all players: {n} of {of}.")
+        return f"{average} {left_out.format(n=missing, of=review.asked)}"
+
+
+class CostliestModel(QAbstractListModel):
+    """The decisions of a seat that cost it most, the worst first."""
+
+    def __init__(
+        self, retelling: Retelling, speaker: Speaker, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._retelling = retelling
+        self._speaker = speaker
+        self._decisions: tuple[Decision, ...] = ()
+        speaker.language_changed.connect(self._on_language_changed)
+
+    def show(self, decisions: tuple[Decision, ...]) -> None:
+        """List *decisions*."""
+        if decisions != self._decisions:
+            self.beginResetModel()
+            self._decisions = decisions
+            self.endResetModel()
+
+    def row_of(self, decision: Decision) -> int:
+        """Return where *decision* stands; -1 if it is not listed."""
+        steps = [each.step for each in self._decisions]
+        return steps.index(decision.step) if decision.step in steps else -1
+
+    def _on_language_changed(self) -> None:
+        if self._decisions:
+            self.dataChanged.emit(self.index(0), self.index(len(self._decisions) - 1))
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        """One row a decision."""
+        return 0 if parent.isValid() else len(self._decisions)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return what was chosen, and what it cost."""
+        decision = self._decisions[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._speaker.move(decision.played)
+            case Role.COST:
+                return self._retelling.change(-decision.loss)
+            case Role.DECISION:
+                return decision
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{self._retelling.change(-decision.loss)}: {self.data(index)}"
+        return None
+
+
+class AccountModel(QAbstractTableModel):
+    """How the result came about: fair share, luck, own losses, and what the others gave."""
+
+    def __init__(
+        self, retelling: Retelling, speaker: Speaker, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._retelling = retelling
+        self._speaker = speaker
+        self._review: Review | None = None
+        self._seat: Seat = 0
+        speaker.language_changed.connect(self._on_changed)
+
+    def show(self, review: Review | None, seat: Seat) -> None:
+        """Draw up the account of *seat*, or none."""
+        self._review, self._seat = review, seat
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        self.beginResetModel()
+        self.endResetModel()
+
+    def _rows(self) -> list[tuple[str, str]]:
+        review, seat, say = self._review, self._seat, self._retelling
+        if review is None:
+            return []
+        deal, luck = self.tr("The deal (no other luck)"), self.tr("Luck")
+        fair, result = round(100 * review.fair_share), round(100 * review.results[seat])
+        lost, given = round(100 * review.lost(seat)), round(100 * review.given(seat))
+        return [
+            (self.tr("Fair share"), say.percent(fair)),
+            # Luck is what is left over, to the eye as well: the column adds up.
+            (deal if review.open_to_all else luck, say.signed(result - fair + lost - given)),
+            (self._own(), say.signed(-lost)),
+            (self._others(review), say.signed(given)),
+            (self._result(review), say.percent(result)),
+        ]
+
+    def _own(self) -> str:
+        if self._seat == self._speaker.reader:
+            return self.tr("Your own moves cost")
+        return self.tr("The moves of {name} cost").format(name=self._speaker.name(self._seat))
+
+    def _others(self, review: Review) -> str:
+        if review.seats == 2:
+            name = self._speaker.name(1 - self._seat)
+            if 1 - self._seat == self._speaker.reader:
+                return self.tr("Your mistakes gave")
+            return self.tr("Mistakes of {name} gave").format(name=name)
+        return self.tr("Mistakes of the others gave")
+
+    def _result(self, review: Review) -> str:
+        result = review.results[self._seat]
+        if result == review.fair_share:
+            return self.tr("Result: a draw")
+        if result == 1:
+            return self.tr("Result: won")
+        return self.tr("Result: a shared win") if result else self.tr("Result: lost")
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        """Five rows when there is a review."""
+        return 0 if parent.isValid() else len(self._rows())
+
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        """Two: what it is, and how much."""
+        return 0 if parent.isValid() else 2
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return a name, or an amount, which stands at the right."""
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._rows()[index.row()][index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 1:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None

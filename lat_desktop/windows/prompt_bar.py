@@ -1,0 +1,108 @@
+"""The line of words below the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from lat_desktop.rulebook import to_html
+from lat_desktop.tables import fonts
+
+HINT_LINES: Final = 2
+"""How many lines of a hint there is usually room for: reasons take longer than one."""
+NOTICE_MS: Final = 12_000
+"""How long a notice about something that failed stays, in milliseconds."""
+
+
+class PromptBar(QFrame):
+    """The sentence that says what is expected, and below it what a click would do."""
+
+    rule_asked = Signal(str)
+    """The number of a rule whose link was followed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("promptBar")
+        self.prompt: Final = QLabel(self)
+        self.hint: Final = QLabel(self)
+        self.notice: Final = QLabel(self)
+        self._notice_timer: Final = QTimer(self, singleShot=True, interval=NOTICE_MS)
+        self._notice_timer.timeout.connect(self.notice.hide)
+        self.lines = HINT_LINES
+        """How many lines of a hint, or of advice, there is always room for."""
+        self._sentence = self._hint = self._advice = ""
+        self.notice.hide()
+        column = QVBoxLayout(self)
+        column.setSpacing(0)
+        for label in (self.notice, self.prompt, self.hint):
+            label.setTextFormat(Qt.TextFormat.RichText)
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+            label.linkActivated.connect(self._on_link_activated)
+            column.addWidget(label)
+        self.dress()
+
+    def dress(self) -> None:
+        """Take the sizes of the program's font."""
+        size = self.font().pointSizeF()
+        font = self.prompt.font()
+        font.setFamily(fonts.serif_family())
+        font.setPointSizeF(size * 1.35)
+        self.prompt.setFont(font)
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Keep room for a hint, and for the advice, whether it is shown or not.
+
+        The table must not jump, least of all when the pointer goes to what was advised.
+        """
+        shown = self.hint.text()
+        self.hint.setText(to_html(self._advice))
+        advice = self.hint.heightForWidth(self.hint.width())
+        self.hint.setText(shown)
+        lines = self.lines * self.hint.fontMetrics().lineSpacing() + 2
+        self.hint.setMinimumHeight(max(lines, advice))
+
+    @property
+    def sentence(self) -> str:
+        """What is expected."""
+        return self._sentence
+
+    @property
+    def advice(self) -> str:
+        """What is said below it while nothing is pointed at."""
+        return self._advice
+
+    def say(self, sentence: str) -> None:
+        """Say what is expected."""
+        self._sentence = sentence
+        self.prompt.setText(to_html(sentence))
+
+    def say_hint(self, hint: str) -> None:
+        """Say what a click would do, or why it cannot be done."""
+        self._hint = hint
+        self.hint.setText(to_html(hint or self._advice))
+
+    def advise(self, advice: str) -> None:
+        """Say what would be good to do; it comes back when there is nothing else to say."""
+        self._advice = advice
+        self.hint.setText(to_html(advice or self._hint))
+        self._make_room()
+
+    def say_notice(self, notice: str) -> None:
+        """Say that something failed."""
+        self.notice.setText(to_html(notice))
+        self.notice.show()
+        self._notice_timer.start()
+
+    def _on_link_activated(self, link: str) -> None:
+        self.rule_asked.emit(link.removeprefix("#"))

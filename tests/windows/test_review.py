@@ -1,0 +1,478 @@
+"""A person who looks back on a match that is over: at the four tables, in two languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers import review as reviewing
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.review import ReviewController
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Reason
+from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
+from lat_desktop.rulebook import plain
+from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.curve import Curve
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatch
+from lat_desktop.windows.review import ReviewPanel
+from tests.engine.play import Script
+from tests.windows.words import left_over, words_of
+
+PATIENCE = 20_000
+SEEDS = {"doors": (2, 1), "favor": (3, 55), "labyrinth": (2, 11), "suspicion": (2, 34)}
+"""How many sit at a match of each game, and where its moves come from."""
+LONG = 10
+"""Where those of a long match of Labyrinth come from, which ends in a draw."""
+LOSSES = (0.0, 0.02, 0.001, 0.045, 0.2)
+REASON = Reason("threat", {}, 1)
+
+Judgement = Callable[[ChooseParams], AnalyseResult | None]
+
+
+def sternly(request: ChooseParams) -> AnalyseResult:
+    """Find something to blame in most moves, and always the same."""
+    assert request.played is not None
+    before = 0.25 + 0.05 * (request.seed * 7 % 11)
+    loss = LOSSES[request.seed % len(LOSSES)]
+    best = next(m for m in request.legal if m != request.played) if loss else request.played
+    worth = {request.played: before - loss, best: before}
+    named = tuple(CandidateResult(move, worth[move]) for move in dict.fromkeys((best, *worth)))
+    return AnalyseResult(before, named)
+
+
+def blindly(request: ChooseParams) -> AnalyseResult:
+    """Say nothing of what moves are worth."""
+    return AnalyseResult(None, (CandidateResult(request.legal[0]),))
+
+
+class Analyst(PlayerProcess):
+    """A player without a process, who gives up on what it makes nothing of."""
+
+    def __init__(self, judgement: Judgement) -> None:
+        super().__init__(())
+        self.judgement = judgement
+        self.held = False
+        """Whether it keeps its answers to itself."""
+        self._waiting: ChooseParams | None = None
+        self.stopped = False
+
+    def analyse(self, request: ChooseParams) -> None:
+        self._waiting = request
+        QTimer.singleShot(0, self, self.answer)
+
+    def answer(self) -> None:
+        request = self._waiting
+        if request is None or self.held:
+            return
+        self._waiting = None
+        answer = self.judgement(request)
+        if answer is None:
+            self.gave_up.emit()
+        else:
+            self.analysed.emit(answer)
+
+    def cancel(self) -> None:
+        self._waiting = None
+
+    def stop(self) -> None:
+        self.cancel()
+        self.stopped = True
+
+
+@pytest.fixture
+def analyst(monkeypatch: pytest.MonkeyPatch) -> list[Analyst]:
+    """Return the analysts of the matches of this test, one for each."""
+    hired: list[Analyst] = []
+
+    def reviews(self: MatchMaker, controller: MatchController) -> ReviewController:
+        hired.append(Analyst(sternly))
+        return ReviewController(controller, hired[-1])
+
+    monkeypatch.setattr(MatchMaker, "reviews", reviews)
+    return hired
+
+
+@cache
+def finished(game: str, seed: int | None = None) -> AnyMatch:
+    seats, usual = SEEDS[game]
+    setup = Setup(GAMES[game].editions[0], seats, 0)
+    match = Script(setup, usual if seed is None else seed, 900).play(GAMES[game])
+    assert match.outcome is not None
+    return match
+
+
+def sit_down(window: MainWindow, saves: Saves, game: str, seed: int | None = None) -> GamePage:
+    """Come back to a match just when it is over."""
+    match = finished(game, seed)
+    seats = (HUMAN, *[ai(Level.EXPERT)] * (match.setup.seats - 1))
+    saves.create(match, seats).save(match)
+    window.continue_match(game)
+    QApplication.processEvents()
+    assert window.page is not None
+    return window.page
+
+
+def press(key: Qt.Key) -> None:
+    """Press a key where the focus is."""
+    target = QApplication.focusWidget()
+    assert target is not None
+    QTest.keyClick(target, key)
+    QApplication.processEvents()
+
+
+def panel_of(page: GamePage) -> ReviewPanel:
+    assert page.review is not None
+    assert page.review.isVisible()
+    return page.review
+
+
+def look_back(window: MainWindow, page: GamePage, qtbot: QtBot) -> ReviewPanel:
+    """Press V at the table, and wait for the review."""
+    page.view.setFocus()
+    press(Qt.Key.Key_V)
+    panel = panel_of(page)
+    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    QApplication.processEvents()
+    return panel
+
+
+def said(page: GamePage) -> str:
+    return f"{plain(page.bar.prompt.text())} {plain(page.bar.hint.text())}"
+
+
+def things(page: GamePage) -> Iterator[TableItem]:
+    assert page.past_table is not None
+    return (item for item in page.past_table.items() if isinstance(item, TableItem))
+
+
+def click(curve: Curve, number: int) -> None:
+    QTest.mouseClick(
+        curve, Qt.MouseButton.LeftButton, pos=curve.place_of(number).toPoint() + QPoint(1, 0)
+    )
+    QApplication.processEvents()
+
+
+# At each table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_alone_walk_through_the_match(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst], game: str
+) -> None:
+    page = sit_down(window, saves, game)
+    panel = look_back(window, page, qtbot)
+    match, curve = page.controller.match, panel.curve
+    assert QApplication.focusWidget() is curve
+    own = [stop for stop in curve.stops if stop.own]
+    assert len(own) > 3
+    press(Qt.Key.Key_End)
+    assert curve.decision == curve.stops[-1].decision
+    press(Qt.Key.Key_Home)
+    for _ in range(8):
+        decision = curve.decision
+        assert decision is not None
+        past = page.past_table
+        assert past is not None
+        assert past.controller.view == match.after(decision.step).view(0)
+        assert page.speaker.move(decision.played) in said(page)
+        if decision.loss >= 0.0005:
+            assert page.speaker.move(decision.best) in said(page)
+        assert not past.offered_items(), "it is only looked at"
+        assert any(item.made for item in things(page))
+        assert any(item.hinted for item in things(page)) is (decision.loss >= 0.0005)
+        press(Qt.Key.Key_Right)
+    press(Qt.Key.Key_Left)
+    assert curve.value() == min(8, curve.maximum()) - 1
+    press(Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+    assert page.view.scene() is page.table
+    assert QApplication.focusWidget() is page.view
+    assert page.table.again.offered
+    assert plain(page.bar.prompt.text()) == page.speaker.say(page.controller.prompt)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mouse_opens_it_chooses_and_goes_back(
+    window: MainWindow,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    language: LanguageService,
+    settings: Settings,
+    game: str,
+) -> None:
+    settings.table_in_words = True
+    page = sit_down(window, saves, game)
+    place = page.view.place_of(page.table.review).toPoint()
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    panel = panel_of(page)
+    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    curve, rows = panel.curve, panel.costliest.model()
+    last = len(curve.stops) - 1
+    click(curve, last)
+    assert curve.value() == last
+    worst = max((stop.decision for stop in curve.stops if stop.own), key=lambda each: each.loss)
+    place = panel.costliest.visualRect(rows.index(0, 0)).center()
+    QTest.mouseClick(panel.costliest.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QApplication.processEvents()
+    assert curve.decision is not None
+    assert curve.decision.loss == worst.loss
+    steps = len(page.controller.match.steps)
+    for x in range(20, page.view.width(), 90):
+        for y in range(20, page.view.height(), 60):
+            QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(x, y))
+    assert len(page.controller.match.steps) == steps
+    assert page.past_table is not None
+    assert len(page.past_table.controller.match.steps) == curve.decision.step
+    see_each_seat(page, panel)
+    see_it_in_italian(page, panel, language)
+    QTest.mouseClick(panel.close_button, Qt.MouseButton.LeftButton)
+    assert page.view.scene() is page.table
+
+
+def see_each_seat(page: GamePage, panel: ReviewPanel) -> None:
+    """Look with the eyes of each player, who knew no more than they did."""
+    match = page.controller.match
+    assert panel.seat == 0, "the person's own play comes first"
+    for seat in range(match.setup.seats):
+        panel.whose.value = seat
+        QApplication.processEvents()
+        decision, past = panel.decision, page.past_table
+        assert decision is not None
+        assert past is not None
+        assert past.controller.reader == past.controller.home == seat
+        assert past.controller.view == match.after(decision.step).view(seat)
+        assert page.speaker.name(decision.seat) in said(page)
+
+
+def see_it_in_italian(page: GamePage, panel: ReviewPanel, language: LanguageService) -> None:
+    at = panel.decision
+    english, told = words_of(panel), said(page)
+    assert panel.words.model().rowCount() > 3
+    language.set_language("it")
+    QApplication.processEvents()
+    figures = {text for text in english if not any(letter.isalpha() for letter in text)}
+    assert set(left_over(english, words_of(panel))) <= figures
+    assert panel.decision == at
+    assert said(page) != told
+    assert said(page).startswith(("Hai scelto: ", "Esperto "))
+
+
+def test_the_account_adds_up(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    page = sit_down(window, saves, "favor")
+    panel = look_back(window, page, qtbot)
+    for seat in range(3):
+        panel.whose.value = seat
+        model = panel.account.model()
+        cells = [model.index(row, 1).data() for row in range(model.rowCount())]
+        *parts, result = [int(text.strip("%").replace("−", "-")) for text in cells]
+        assert sum(parts) == result
+
+
+def test_a_draw_is_called_one_and_the_deal_all_the_luck_there_is(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    panel = look_back(window, sit_down(window, saves, "labyrinth", LONG), qtbot)
+    assert len(panel.curve.stops) > 150, "a long match"
+    words = words_of(panel.account)
+    assert "Result: a draw" in words
+    assert "The deal (no other luck)" in words
+
+
+# While it is reckoned
+
+
+def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    page = sit_down(window, saves, "doors")
+    analyst[-1].held = True
+    window.review_action.trigger()
+    panel = panel_of(page)
+    of = len([s for s in page.controller.match.steps if s.seat is not None])
+    assert "looking at the first decision" in said(page)
+    assert page.view.scene() is page.table
+    analyst[-1].held = False
+    analyst[-1].answer()
+    qtbot.waitUntil(lambda: len(panel.curve.stops) > 2, timeout=PATIENCE)
+    QTest.mouseClick(panel.go_on, Qt.MouseButton.LeftButton)
+    seen = len(panel.curve.stops)
+    done = panel.progress.value()
+    assert f"{done} of {panel.progress.maximum()} decisions" in words_of(panel)
+    assert panel.progress.maximum() <= of
+    assert not panel.account.isVisible(), "luck is known when all is judged"
+    click(panel.curve, 1)
+    assert page.past_table is not None
+    QTest.qWait(20)
+    assert len(panel.curve.stops) == seen, "nobody thinks any more"
+    press(Qt.Key.Key_Escape)
+    window.review_action.trigger()  # it goes on where it stopped
+    assert panel.curve.value() == 1
+    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    assert not panel.progress.isVisible()
+    assert panel.curve.value() == 1, "whoever looks at something is not disturbed"
+
+
+def test_a_player_that_dies_is_said_and_can_be_tried_again(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    page = sit_down(window, saves, "doors")
+    analyst[-1].judgement = lambda request: sternly(request) if request.seed < 9 else None
+    window.review_action.trigger()
+    panel = panel_of(page)
+    failed = "The review stopped: Master’s program failed."
+    qtbot.waitUntil(lambda: failed in words_of(panel), timeout=PATIENCE)
+    assert panel.curve.stops, "what was judged before stays"
+    analyst[-1].judgement = sternly
+    assert panel.go_on.text() == "&Try again"
+    QTest.mouseClick(panel.go_on, Qt.MouseButton.LeftButton)
+    assert failed not in words_of(panel)
+    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+
+
+def test_a_match_of_which_nothing_could_be_judged(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    page = sit_down(window, saves, "suspicion")
+    analyst[-1].judgement = blindly
+    panel = look_back(window, page, qtbot)
+    assert panel.curve.stops == ()
+    assert "None of these decisions could be judged." in words_of(panel)
+    assert said(page).startswith("There is nothing here to look back on.")
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End):
+        press(key)
+    QTest.mouseClick(panel.curve, Qt.MouseButton.LeftButton)
+    assert page.view.scene() is page.table
+
+
+def test_the_language_the_theme_and_the_size_change_in_the_middle(
+    window: MainWindow,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    language: LanguageService,
+    theme: Theme,
+) -> None:
+    page = sit_down(window, saves, "favor")
+    window.review_action.trigger()
+    panel = panel_of(page)
+    qtbot.waitUntil(lambda: len(panel.curve.stops) > 2, timeout=PATIENCE)
+    analyst[-1].held = True
+    language.set_language("it")
+    theme.choose("dark", 150)
+    window.resize(1300, 900)
+    QApplication.processEvents()
+    assert "Che cosa è costato di più" in words_of(panel)
+    assert page.past_table is not None
+    assert not page.past_table.offered_items(), "a table that is laid out anew is not alive"
+    analyst[-1].held = False
+    analyst[-1].answer()
+    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    assert "Fortuna" in words_of(panel)
+
+
+@pytest.mark.parametrize("how", ["close", "new", "lobby"])
+def test_the_window_is_left_in_the_middle(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst], how: str
+) -> None:
+    page = sit_down(window, saves, "doors")
+    window.review_action.trigger()
+    qtbot.waitUntil(lambda: len(panel_of(page).curve.stops) > 2, timeout=PATIENCE)
+    if how == "lobby":
+        window.show_lobby()
+        QTest.qWait(10)
+        window.stack.setCurrentWidget(page)
+        assert QApplication.focusWidget() is panel_of(page).curve
+        return
+    if how == "close":
+        window.close()
+    else:
+        with qtbot.waitSignal(page.destroyed):
+            window.start_match(NewMatch("labyrinth", (HUMAN, ai(Level.NOVICE)), "italian", 0, "0"))
+    assert analyst[0].stopped
+
+
+def test_there_is_none_before_the_match_is_over(window: MainWindow, analyst: list[Analyst]) -> None:
+    assert not window.review_action.isEnabled(), "in the lobby there is nothing to look back on"
+    window.start_match(NewMatch("doors", (HUMAN, ai(Level.NOVICE)), "italian", 0, "0"))
+    page = window.page
+    assert page is not None
+    page.view.setFocus()
+    press(Qt.Key.Key_V)
+    assert page.review is None
+    assert plain(page.bar.hint.text()) == "There is a review when the match is over."
+
+
+# To the ear, and under the pointer
+
+
+def test_a_screen_reader_hears_of_every_decision(
+    window: MainWindow,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = sit_down(window, saves, "doors")
+    panel = look_back(window, page, qtbot)
+    interface = QAccessible.queryAccessibleInterface(panel.curve)
+    assert interface.role() is QAccessible.Role.Slider
+    assert interface.text(QAccessible.Text.Name) == "Chance of winning"
+    heard: list[str] = []
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: heard.append(getattr(event, "message", str)()),
+    )
+    press(Qt.Key.Key_End)
+    assert said(page) in heard
+    row = panel.costliest.model().index(0, 0)
+    assert "−20: " in row.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_the_pointer_tells_which_move_it_was(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    page = sit_down(window, saves, "favor")
+    panel = look_back(window, page, qtbot)
+    before = said(page)
+    QTest.mouseMove(panel.curve, panel.curve.place_of(3).toPoint())
+    move = page.speaker.move(panel.curve.stops[3].decision.played)
+    assert plain(page.bar.hint.text()).startswith(f"You chose: {move} (")
+    QApplication.sendEvent(panel.curve, QEvent(QEvent.Type.Leave))
+    assert said(page) == before
+    assert panel.curve.value() == 0
+
+
+# The real player
+
+
+def test_master_looks_back(
+    window: MainWindow, saves: Saves, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "BUDGET", 5)
+    page = sit_down(window, saves, "favor")
+    panel = look_back(window, page, qtbot)
+    assert len(panel.curve.stops) > 5
+    assert panel.costliest.model().rowCount() > 0
+    assert "better" in said(page).lower()
