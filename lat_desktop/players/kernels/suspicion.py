@@ -9,14 +9,12 @@ gems 0 to 2 in the order of ``Gem``; a set of any of these is a number with a bi
 seat knows of another is the set of guests that it can still be.
 
 In the fast way to play, everybody brings its own guest to the gems that it wants, takes what gives
-it most points, and asks where an answer leaves the fewest guests. Only the seat that thinks minds
-what its thefts tell. In the end it is not drawn whom they name: right guesses count by how likely
-they are.
+it most points but tells little of it, and asks where an answer leaves the fewest guests. In the end
+it is not drawn whom they name: it is reckoned how likely each is to be right how often.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from librt.vecs import vec
@@ -41,8 +39,6 @@ SET: Final = 6
 IDENTIFIED: Final = 7
 LEAK: Final = 16 * IDENTIFIED
 """What it costs to be known, in sixteenths of a point."""
-SPREAD: Final = 2.0
-"""By how many points a score must grow to win e times as often."""
 LONGEST: Final = 150
 """Turns after which the guests go home."""
 
@@ -107,7 +103,9 @@ class Kernel:
         self._top: i64 = 0
         # In sixteenths of a point
         self._wish: vec[i64] = vec[i64]([0] * GEMS)
-        self._points: vec[float] = vec[float]([0.0] * SEATS)
+        # At the end: by seat what its gems are worth, and how likely it names how many rightly
+        self._worth: vec[i64] = vec[i64]([0] * SEATS)
+        self._right: vec[float] = vec[float]([0.0] * (SEATS * SEATS))
 
     # --- What is played from ------------------------------------------------------------------
 
@@ -123,7 +121,7 @@ class Kernel:
         """Lay out the position that *seat* sees.
 
         *unseen* are the cards that it has not seen, *discards* those that lie open; *weights* says,
-        by seat and guest, how much it takes that seat for that guest.
+        by seat and guest, what all have seen speak for it beside the facts.
         """
         self._seat = seat
         self._seats = len(gems)
@@ -364,22 +362,21 @@ class Kernel:
                 if self._loot[self._rooms[guest]] & self._bit[gem]:
                     there |= self._bit[guest]
             wish = self._wish[gem]
-            if seat == self._seat:
-                wish -= self._leak(there)
+            wish -= self._leak(seat, there)
             if best == NONE or wish > most:
                 best, most, told = gem, wish, there
         self._tell(seat, told)
         return self._take(seat, best)
 
-    def _leak(self, there: i64) -> i64:
-        """Return what it costs the seat that thinks to be known as one of these guests.
+    def _leak(self, seat: i64, there: i64) -> i64:
+        """Return what it costs *seat* to be known as one of these guests.
 
         That is in sixteenths of a point, as wishes are.
         """
         cost: i64 = 0
         for other in range(self._seats):
-            if other != self._seat:
-                known = self._know[SEATS * other + self._seat]
+            if other != seat:
+                known = self._know[SEATS * other + seat]
                 cost += LEAK // self._size[known & there] - LEAK // self._size[known]
         return cost // (self._seats - 1)
 
@@ -434,10 +431,12 @@ class Kernel:
     # --- The end --------------------------------------------------------------------------------
 
     def _chance(self) -> float:
-        """Return the chance of the seat to win with what all have and know."""
-        best = -1.0
-        seats = self._seats
-        for seat in range(seats):
+        """Return the chance of the seat to win with what all have and know.
+
+        Whoever has as many points wins as often as not.
+        """
+        for seat in range(self._seats):
+            self._conclude(seat)
             at = GEMS * seat
             least = self._gems[at]
             total = least
@@ -446,15 +445,25 @@ class Kernel:
                 total += count
                 if count < least:
                     least = count
-            self._conclude(seat)
-            points = float(total + (SET - GEMS) * least) + IDENTIFIED * self._rightly(seat)
-            self._points[seat] = points
-            if points > best:
-                best = points
-        sum_ = 0.0
-        for seat in range(seats):
-            sum_ += math.exp((self._points[seat] - best) / SPREAD)
-        return math.exp((self._points[self._seat] - best) / SPREAD) / sum_
+            self._worth[seat] = total + (SET - GEMS) * least
+            self._guess(seat)
+        mine = self._seat
+        found = 0.0
+        for right in range(self._seats):
+            chance = self._right[SEATS * mine + right]
+            points = self._worth[mine] + IDENTIFIED * right
+            for other in range(self._seats):
+                if other != mine and chance > 0.0:
+                    below = 0.0
+                    for theirs in range(self._seats):
+                        ahead = points - self._worth[other] - IDENTIFIED * theirs
+                        if ahead > 0:
+                            below += self._right[SEATS * other + theirs]
+                        elif ahead == 0:
+                            below += self._right[SEATS * other + theirs] / 2.0
+                    chance *= below
+            found += chance
+        return found
 
     def _conclude(self, seat: i64) -> None:
         """Cross out for all others what one of them must be."""
@@ -471,24 +480,30 @@ class Kernel:
                         self._know[at] -= known
                         again = True
 
-    def _rightly(self, seat: i64) -> float:
-        """Return how many others the seat will name rightly, on average."""
-        found = 0.0
+    def _guess(self, seat: i64) -> None:
+        """Reckon how likely *seat* names how many others rightly."""
+        own = self._who[self._seat]
+        at = SEATS * seat
+        self._right[at] = 1.0
+        for n in range(1, SEATS):
+            self._right[at + n] = 0.0
         for other in range(self._seats):
             if other == seat:
                 continue
-            known = self._know[SEATS * seat + other]
-            if seat != self._seat:
-                found += 1.0 / float(self._size[known])
-                continue
-            at = GUESTS * other
+            known = self._know[at + other]
+            row = GUESTS * other
             total = 0.0
             most = 0.0
             for guest in range(GUESTS):
                 if known & self._bit[guest]:
-                    weight = self._weights[at + guest]
+                    weight = self._weights[row + guest]
                     total += weight
                     if weight > most:
                         most = weight
-            found += most / total
-        return found
+            if other == self._seat:
+                most = self._weights[row + own]
+            share = most / total
+            for k in range(1, self._seats):
+                n = self._seats - k
+                self._right[at + n] += (self._right[at + n - 1] - self._right[at + n]) * share
+            self._right[at] *= 1.0 - share

@@ -13,13 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.suspicion import habits
-from lat_desktop.players.suspicion.reading import beliefs, naming
+from lat_desktop.players.suspicion.deduction import marginals
+from lat_desktop.players.suspicion.finale import Finale, given
+from lat_desktop.players.suspicion.reading import beliefs, naming, weights
 from lat_desktop.players.suspicion.sampling import play_out
 from lat_desktop.players.suspicion.thinking import Plan, Style, Thought, shortlist
 
@@ -44,6 +47,8 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
     style = STYLES[level]
     if view.phase is Phase.GUESS:
         assert view.seat is not None
+        if level is Level.MASTER:
+            return _guess(view, rng, budget)
         shares = beliefs(view, weigh=style.weigh)
         return Choice.only(habits.named(view, naming(shares, view.seat)))
     thought = Thought(view, style)
@@ -54,6 +59,16 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
         return Choice.only(rng.choice(alike).way[0])
     few = shortlist(plans, PLANS)
     return _chosen(play_out(view, thought.weights, few, rng, budget))
+
+
+def _guess(view: SuspicionView, rng: Random, budget: Budget) -> Choice:
+    """Name those with whom the match is won most often. Raises CancelledError."""
+    seen = weights(view, weigh=True)
+    finale = Finale(view, seen, rng, budget.share(1 / 2))
+    guests = finale.best(given(view), marginals(seen))
+    chance = fmean(finale.wins(guests))
+    text = habits.named(view, guests)
+    return Choice(text, chance, (Candidate(text, chance, 1.0),))
 
 
 def _chosen(played: Sequence[tuple[Plan, float | None]]) -> Choice:

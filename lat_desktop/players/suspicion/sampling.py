@@ -6,10 +6,12 @@ follows what every seat has been answered, and what it has seen: what it knows o
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
+from statistics import fmean, stdev
 from typing import Final
 
 from lat_desktop.engine.mansion import CARDS, DICE, Card, Gem, Guest, Room
@@ -33,7 +35,7 @@ from lat_desktop.players.suspicion.board import (
     sharers,
 )
 from lat_desktop.players.suspicion.deduction import Ways
-from lat_desktop.players.suspicion.reading import Belief
+from lat_desktop.players.suspicion.reading import Belief, habits
 from lat_desktop.players.suspicion.thinking import Plan
 
 ALL: Final = sum(BITS)
@@ -46,6 +48,10 @@ BLOCK: Final = 16
 FEWEST: Final = 4
 MOST: Final = 2000
 """Worlds after which nothing new is learnt."""
+LEAST: Final = 16
+"""Worlds without which nothing can be compared."""
+SURE: Final = 2.0
+"""How many standard errors are more than noise."""
 BETWEEN_CHECKS: Final = 4
 """Matches between two looks at the clock: some milliseconds uncompiled."""
 KIND: Final = {card: CARDS.index(card) for card in CARDS}
@@ -179,21 +185,23 @@ def play_out(
     plans: Sequence[Plan],
     rng: Random,
     budget: Budget,
+    *,
+    whole: bool = False,
 ) -> list[tuple[Plan, float | None]]:
     """Return the plans, the best first, with the chance to win by each (None: not played out).
 
     All are played in the same worlds with the same luck; from time to time the worst are given up.
-    What was reckoned of them beforehand counts as if it were some matches, too. Raises
-    CancelledError.
+    What was reckoned of them beforehand counts as if it were some matches, too. Plans that begin
+    alike are told from each other only if *whole* says so. Raises CancelledError.
     """
     kernel = _kernel()
-    lay_out(kernel, view, weights)
+    lay_out(kernel, view, habits(view))
     sampler = Sampler(view, weights)
     ahead = max(plan.value for plan in plans)
     runs = [_Run(plan, turn_of(view, plan), SLOPE * (plan.value - ahead)) for plan in plans]
     left, given_up = runs, list[_Run]()
     nodes = sweeps = 0
-    while sweeps < MOST and len({run.plan.way[0] for run in left}) > 1:
+    while sweeps < MOST and len({run.plan.way if whole else run.plan.way[0] for run in left}) > 1:
         world = sampler.world(rng)
         kernel.enter(world.who, world.known, world.invitations, sampler.top)
         seed = rng.getrandbits(32)
@@ -215,6 +223,39 @@ def play_out(
             left, given_up = left[:keep], left[keep:] + given_up
     left = sorted(left, key=lambda run: -run.merit)
     return [(run.plan, run.chance) for run in left + given_up]
+
+
+def compare(
+    view: SuspicionView,
+    weights: Sequence[Belief],
+    plans: Sequence[Plan],
+    rng: Random,
+    budget: Budget,
+) -> list[list[float]]:
+    """Return by plan its chances to win, all in the same worlds with the same luck.
+
+    None is given up, and nothing counts but these matches. Raises CancelledError.
+    """
+    kernel = _kernel()
+    lay_out(kernel, view, habits(view))
+    sampler = Sampler(view, weights)
+    turns = [turn_of(view, plan) for plan in plans]
+    found: list[list[float]] = [[] for _ in plans]
+    for sweep in range(MOST):
+        if sweep % BETWEEN_CHECKS == 0 and budget.spent(sweep * len(plans)) and sweep >= LEAST:
+            break
+        world = sampler.world(rng)
+        kernel.enter(world.who, world.known, world.invitations, sampler.top)
+        seed = rng.getrandbits(32)
+        for chances, turn in zip(found, turns, strict=True):
+            chances.append(turn.play(kernel, seed))
+    return found
+
+
+def is_clear(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Return whether the means of what was counted in the same worlds differ by more than noise."""
+    gaps = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
+    return abs(fmean(gaps)) > SURE * stdev(gaps) / math.sqrt(len(gaps))
 
 
 @dataclass(slots=True)
@@ -240,8 +281,11 @@ class _Run:
         return self.chances / self.matches if self.matches else None
 
 
-def lay_out(kernel: Kernel, view: SuspicionView, weights: Sequence[Belief]) -> None:
-    """Lay out the position that the view shows."""
+def lay_out(kernel: Kernel, view: SuspicionView, speaking: Sequence[Belief]) -> None:
+    """Lay out the position that the view shows.
+
+    *speaking* says, by seat and guest, what all have seen speak for it beside the facts.
+    """
     assert view.seat is not None
     unseen = list(range(len(CARDS)))
     for card in (*view.hand, *view.discards, *([view.card] if view.card else [])):
@@ -252,7 +296,7 @@ def lay_out(kernel: Kernel, view: SuspicionView, weights: Sequence[Belief]) -> N
         [list(gems) for gems in view.gems],
         unseen,
         [KIND[card] for card in view.discards],
-        [list(row) for row in weights],
+        [list(row) for row in speaking],
     )
 
 
