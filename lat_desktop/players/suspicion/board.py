@@ -63,13 +63,17 @@ def text_of_walk(walk: Walk) -> str:
     return f"walk {GUESTS[guest]} {ROOMS[room]}"
 
 
-def walks(view: SuspicionView) -> dict[Rooms, tuple[Walk, ...]]:
-    """Return where the guests may stand after the dice, and the walks that lead there."""
+def walks(view: SuspicionView, first: str | None = None) -> dict[Rooms, tuple[Walk, ...]]:
+    """Return where the guests may stand after the dice, and the walks that lead there.
+
+    *first* is the text of the walk to begin with, if it is settled.
+    """
     found: dict[Rooms, tuple[Walk, ...]] = {}
     due = [face for face, waits in zip(view.dice, view.waiting, strict=True) if waits]
     faces = [None if face is None else PLACE[face] for face in due]
     for rooms, way in _walks(rooms_of(view.rooms), faces):
-        found.setdefault(rooms, way)
+        if first is None or text_of_walk(way[0]) == first:
+            found.setdefault(rooms, way)
     return found
 
 

@@ -2,14 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
+from statistics import fmean
 
-from lat_desktop.engine.suspicion import SuspicionView
+from lat_desktop.engine.mansion import Guest
+from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Choice
-from lat_desktop.players.suspicion import choose
+from lat_desktop.players.player import Budget, Candidate, Choice
+from lat_desktop.players.suspicion import PLANS, STYLES
+from lat_desktop.players.suspicion.board import GUESTS, PLACE
+from lat_desktop.players.suspicion.deduction import marginals
+from lat_desktop.players.suspicion.finale import Finale, given
+from lat_desktop.players.suspicion.reading import weights
+from lat_desktop.players.suspicion.sampling import compare, is_clear, play_out
+from lat_desktop.players.suspicion.thinking import Thought, shortlist
 
 
 def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice:
-    """Return how Master would choose, with *move* among the candidates. Raises CancelledError."""
-    return choose(view, Level.MASTER, rng, budget)
+    """Return how Master would choose, with *move* among the candidates. Raises CancelledError.
+
+    The best move and *move* are found first, each with the best way to go on; then both are counted
+    anew in worlds of their own, the same for both. So neither owes anything to the luck that made
+    it look best, and what is within the noise of that count makes no difference.
+    """
+    budget.spent(0)
+    chances = _named if view.phase is Phase.GUESS else _played
+    return _judged(move, chances(view, move, rng, budget))
+
+
+def _played(
+    view: SuspicionView, move: str, rng: Random, budget: Budget
+) -> Mapping[str, Sequence[float]]:
+    """Return by move the chances to win, world by world: what Master would do, and *move*."""
+    thought = Thought(view, STYLES[Level.MASTER])
+    plans = shortlist(thought.plans(budget.share(1 / 4)), PLANS)
+    best, _ = play_out(view, thought.weights, plans, rng, budget.share(1 / 2), whole=True)[0]
+    found = {best.way[0]: best}
+    if best.way[0] != move:
+        mine = shortlist(thought.beginning(move, budget.share(1 / 4)), PLANS)
+        found[move], _ = play_out(
+            view, thought.weights, mine, rng, budget.share(1 / 2), whole=True
+        )[0]
+    chances = compare(view, thought.weights, list(found.values()), rng, budget)
+    return dict(zip(found, chances, strict=True))
+
+
+def _named(
+    view: SuspicionView, move: str, rng: Random, budget: Budget
+) -> Mapping[str, Sequence[float]]:
+    """Return the same for a final guess, with those that have been made and those to come."""
+    seen = weights(view, weigh=True)
+    shares = marginals(seen)
+    search = Finale(view, seen, rng, budget.share(1 / 2))
+    said = given(view)
+    _, seat, guest = move.split(" ")
+    mine = {**said, int(seat): PLACE[Guest(guest)]}
+    best = search.best(said, shares)
+    namings = {f"guess {seat} {GUESTS[best[int(seat)]]}": best}
+    namings.setdefault(move, search.best(mine, shares))
+    count = Finale(view, seen, rng, budget)
+    return {text: count.wins(naming) for text, naming in namings.items()}
+
+
+def _judged(move: str, chances: Mapping[str, Sequence[float]]) -> Choice:
+    """Return the best of what was counted, and *move* with as much where no noise parts them."""
+    worth = {text: fmean(found) for text, found in chances.items()}
+    best = max(worth, key=worth.__getitem__)
+    if best != move and not is_clear(chances[best], chances[move]):
+        worth[move] = worth[best]
+    candidates = tuple(
+        Candidate(text, worth[text], float(text == best))
+        for text in sorted(worth, key=lambda text: text != best)
+    )
+    return Choice(best, worth[best], candidates)

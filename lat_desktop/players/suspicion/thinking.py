@@ -232,16 +232,49 @@ class Thought:
 
         The secret passage is tried only from the most promising places of the guests.
         """
+        return self._plans(self._boards(), self._cards(), budget)
+
+    def beginning(self, move: str, budget: Budget) -> list[Plan]:
+        """Return those of them that begin with a legal *move*, at least one. Raises CancelledError.
+
+        They may be others than :meth:`plans` would think of.
+        """
+        if self.view.phase is not Phase.ACT:
+            return self._plans(self._boards(move), self._cards(), budget)
+        if self.view.card is None:
+            cards = [(way, actions) for way, actions in self._cards() if way == (move,)]
+            return self._plans(self._boards(), cards, budget)
+        found: list[Plan] = []
+        rooms = rooms_of(self.view.rooms)
+        for action in self.view.actions:
+            rest = tuple(each for each in self.view.actions if each is not action)
+            for deed in self._deeds(rooms, action):
+                if deed.text == move:
+                    left = () if self.seats == 2 else rest
+                    found += (Plan(value, way) for value, way in self._from(deed, left))
+        return sorted(found, key=lambda plan: -plan.value)
+
+    def _boards(self, first: str | None = None) -> dict[Rooms, Way]:
+        """Return where the guests may stand after the dice, and how; *first* is the first walk."""
+        if self.view.phase is Phase.ACT:
+            return {rooms_of(self.view.rooms): ()}
+        return {
+            rooms: tuple(map(text_of_walk, way)) for rooms, way in walks(self.view, first).items()
+        }
+
+    def _cards(self) -> Sequence[tuple[Way, tuple[Action, ...]]]:
+        """Return what can be played, and what is then to be done."""
         view = self.view
-        if view.phase is Phase.ACT:
-            boards: dict[Rooms, Way] = {rooms_of(view.rooms): ()}
-        else:
-            boards = {rooms: tuple(map(text_of_walk, way)) for rooms, way in walks(view).items()}
-        cards: list[tuple[Way, tuple[Action, ...]]]
-        if view.card is None:
-            cards = [((f"play {card.text}",), card.actions) for card in dict.fromkeys(view.hand)]
-        else:
-            cards = [((), view.actions)]
+        if view.card is not None:
+            return [((), view.actions)]
+        return [((f"play {card.text}",), card.actions) for card in dict.fromkeys(view.hand)]
+
+    def _plans(
+        self,
+        boards: dict[Rooms, Way],
+        cards: Sequence[tuple[Way, tuple[Action, ...]]],
+        budget: Budget,
+    ) -> list[Plan]:
         ranked = sorted(boards, key=self.standing, reverse=True)
         found: list[Plan] = []
         for number, rooms in enumerate(ranked):
@@ -260,11 +293,15 @@ class Thought:
             return
         for action, rest in self._orders(actions):
             for deed in self._deeds(rooms, action):
-                if deed.ends:
-                    yield deed.value, (deed.text,)
-                    continue
-                for value, way in self._ways(deed.rooms, rest):
-                    yield deed.value + value, (deed.text, *way)
+                yield from self._from(deed, rest)
+
+    def _from(self, deed: _Deed, rest: tuple[Action, ...]) -> Iterator[tuple[float, Way]]:
+        """Yield the ways to do the *rest* of the actions after this."""
+        if deed.ends:
+            yield deed.value, (deed.text,)
+            return
+        for value, way in self._ways(deed.rooms, rest):
+            yield deed.value + value, (deed.text, *way)
 
     def _orders(self, actions: tuple[Action, ...]) -> Iterator[tuple[Action, tuple[Action, ...]]]:
         """Yield what can be done first, and what then: orders that come to the same only once."""

@@ -1,0 +1,144 @@
+"""What a move that has been made was worth, in every phase of Suspicion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lat_desktop.engine.mansion import Guest
+from lat_desktop.engine.suspicion import Phase, SuspicionView
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, CancelledError
+from lat_desktop.players.suspicion import STYLES, choose
+from lat_desktop.players.suspicion.board import GUESTS
+from lat_desktop.players.suspicion.deduction import marginals, possible
+from lat_desktop.players.suspicion.finale import Finale, concluded
+from lat_desktop.players.suspicion.finale import given as said
+from lat_desktop.players.suspicion.judging import judge
+from lat_desktop.players.suspicion.reading import weights
+from lat_desktop.players.suspicion.sampling import is_clear
+from lat_desktop.players.suspicion.thinking import Thought
+from tests.players.suspicion_positions import SuspicionMatch, awaited, few, match_at, view_at
+
+NODES = 60
+
+
+def guessing(seed: int, seats: int) -> SuspicionView:
+    """Return what the first to guess sees, of a match of people who do anything."""
+    rng = Random(seed)
+    match = match_at(seed, 1, seats)
+    while match.state.phase is not Phase.GUESS:
+        if match.actor is None:
+            match.play_chance(rng)
+        else:
+            match.play(rng.choice(match.legal_moves))
+    return view_at(match)
+
+
+@settings(max_examples=20, deadline=None)
+@given(awaited, st.integers())
+def test_any_legal_move_is_judged_beside_the_best(match: SuspicionMatch, seed: int) -> None:
+    view, rng = view_at(match), Random(seed)
+    move = rng.choice(match.legal_moves).text
+    choice = judge(view, move, Random(seed), few(NODES))
+    worth = {each.move: each.evaluation for each in choice.candidates}
+    assert move in worth
+    assert choice.candidates[0].move == choice.move in {each.text for each in match.legal_moves}
+    assert [each.weight for each in choice.candidates] == [1.0] + [0.0] * (len(worth) - 1)
+    for evaluation in worth.values():
+        assert evaluation is not None
+        assert choice.evaluation is not None
+        assert 0 <= evaluation <= choice.evaluation <= 1 + 1e-9
+    assert judge(view, move, Random(seed), few(NODES)) == choice
+
+
+@settings(max_examples=25, deadline=None)
+@given(awaited.filter(lambda match: match.state.phase is not Phase.GUESS), st.integers())
+def test_every_move_can_be_gone_on_from(match: SuspicionMatch, seed: int) -> None:
+    """Also one that is in none of the plans, and as it was planned if it is."""
+    move = Random(seed).choice(match.legal_moves).text
+    thought = Thought(view_at(match), STYLES[Level.MASTER])
+    found = thought.beginning(move, few())
+    assert {plan.way[0] for plan in found} == {move}
+    planned = [plan.value for plan in thought.plans(few()) if plan.way[0] == move]
+    if planned and match.state.phase is Phase.ACT:
+        assert found[0].value == pytest.approx(planned[0])
+
+
+@pytest.mark.rule("P26")
+def test_a_guess_that_throws_the_match_away_costs_what_it_was_worth() -> None:
+    """Whoever is behind in gems wins by a right guess alone."""
+    view = guessing(3, 2)
+    seat = view.seat
+    assert seat is not None
+    other = 1 - seat
+    gems = [(1, 1, 1), (1, 1, 1)]
+    gems[other] = (2, 1, 1)
+    view = replace(view, gems=tuple(gems), history=())
+    left = possible(view)[other]
+    gone = [guest for guest in Guest if guest not in left]
+    choice = judge(view, f"guess {other} {gone[0]}", Random(1), few(NODES))
+    lost = next(each for each in choice.candidates if each.move.endswith(gone[0]))
+    assert lost.evaluation == 0
+    assert choice.evaluation is not None
+    assert choice.evaluation > 0
+    assert Guest(choice.move.split(" ")[2]) in left
+
+
+@pytest.mark.rule("P26")
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_nobody_is_named_who_is_out_of_the_question(seats: int) -> None:
+    view = guessing(seats, seats)
+    seen = weights(view, weigh=True)
+    best = Finale(view, seen, Random(1), few(NODES)).best(said(view), marginals(seen))
+    assert set(best) == {seat for seat in range(seats) if seat != view.seat}
+    for seat, guest in best.items():
+        assert GUESTS[guest] in possible(view)[seat]
+
+
+def test_what_has_been_named_stays_named() -> None:
+    view = guessing(5, 4)
+    seen = weights(view, weigh=True)
+    other = next(seat for seat in range(4) if seat != view.seat)
+    finale = Finale(view, seen, Random(1), few(NODES))
+    for guest in range(len(GUESTS)):
+        assert finale.best({other: guest}, marginals(seen))[other] == guest
+
+
+def test_what_one_of_them_must_be_the_others_are_not() -> None:
+    assert concluded([0b0001, 0b0011, 0b0111, 0b1111]) == [0b0001, 0b0010, 0b0100, 0b1000]
+    assert concluded([0b0011, 0b0011, 0b0100]) == [0b0011, 0b0011, 0b0100]
+
+
+def test_a_difference_within_the_noise_is_none() -> None:
+    rng = Random(1)
+    luck = [rng.random() for _ in range(400)]
+    assert is_clear([each + 0.05 + rng.gauss(0, 0.1) for each in luck], luck)
+    assert not is_clear([each + rng.gauss(0, 0.1) for each in luck], luck)
+    assert not is_clear(luck, luck)
+
+
+def test_master_stands_by_its_own_moves() -> None:
+    """Matched against itself it doubts nothing by more than a review calls doubtful."""
+    lost = []
+    for seed in range(3):
+        view = view_at(match_at(seed, 40 + seed, 3))
+        move = choose(view, Level.MASTER, Random(seed), few(1500)).move
+        choice = judge(view, move, Random(seed + 100), few(1500))
+        mine = next(each.evaluation for each in choice.candidates if each.move == move)
+        assert choice.evaluation is not None
+        assert mine is not None
+        lost.append(choice.evaluation - mine)
+    assert max(lost) < 0.03
+
+
+def test_a_cancelled_judgement_ends() -> None:
+    budget = Budget(node_limit=10**9)
+    budget.cancelled.set()
+    match = match_at(1, 30, 4)
+    with pytest.raises(CancelledError):
+        judge(view_at(match), match.legal_moves[0].text, Random(1), budget)
