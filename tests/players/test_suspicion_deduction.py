@@ -23,9 +23,11 @@ from lat_desktop.engine.suspicion import (
     SuspicionView,
 )
 from lat_desktop.players.suspicion.deduction import (
+    EVERYTHING,
     Fact,
     Kind,
     Others,
+    allowed,
     facts,
     marginals,
     possible,
@@ -33,8 +35,12 @@ from lat_desktop.players.suspicion.deduction import (
     reason,
 )
 from tests.players.suspicion_positions import SuspicionMatch, match_at, matches
+from tools import suspicion_deductions
+from tools.suspicion_deductions import WrongError, chunk
 
 READERS = st.integers(0, 5)
+SMALL = 1
+"""A seed of which the first match is one of two."""
 
 
 def reader_of(match: SuspicionMatch, number: int) -> Seat | None:
@@ -257,3 +263,34 @@ def test_before_the_deal_all_is_open() -> None:
 def test_marginals_of_what_cannot_be() -> None:
     with pytest.raises(ValueError, match="no way to deal"):
         marginals([[1.0, 0.0], [1.0, 0.0]])
+
+
+# --- Whole matches, as the tool checks them by the thousand ------------------------------------
+
+
+def test_whole_matches_are_checked_to_the_last_belief() -> None:
+    found = chunk(SMALL, range(3))
+    assert found.matches == 3
+    assert found.counted == found.beliefs > 50, "the first of them after each of its steps"
+
+
+@pytest.mark.parametrize("kind", [Kind.STEAL, Kind.YES, Kind.NO, Kind.VIEWED])
+def test_a_deduction_that_was_missed_is_found(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = EVERYTHING - {kind}
+    monkeypatch.setattr(suspicion_deductions, "allowed", lambda view: allowed(view, kinds))
+    with pytest.raises(WrongError, match="reckons"):
+        chunk(SMALL, range(1, 20))
+
+
+def test_a_deduction_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hasty(view: SuspicionView) -> list[list[float]]:
+        """Cross out whoever stands in a1, for all others."""
+        gone = [room is Room.A1 for room in view.rooms]
+        return [
+            [fact * (owner == view.seat or not out) for fact, out in zip(row, gone, strict=True)]
+            for owner, row in enumerate(allowed(view))
+        ]
+
+    monkeypatch.setattr(suspicion_deductions, "allowed", hasty)
+    with pytest.raises(WrongError, match=r"match \d+ of seed"):
+        chunk(SMALL, range(1, 20))
