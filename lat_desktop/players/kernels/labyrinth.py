@@ -19,7 +19,6 @@ A score is what a position is worth to whoever is to move, in hundredths of a tu
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Final, TypeAlias
 
 from librt.vecs import vec
@@ -59,10 +58,15 @@ TEMPO: Final = 20
 
 _PLY: Final = 576
 """Room for the turns of a position: 20 steps with 28 pairs each are the most."""
+_NOTHING: Final = 0x100000
+"""A promise of nothing, so that none is below 0."""
 _WINS: Final = 0x200000 << 16
 """The promise of a turn that wins."""
 _INFINITE: Final = 1_000_000
-_TABLE: Final = 0x7FFFF
+_TABLE: Final = 0x1FFFF
+_MASK: Final = 0x7FFF_FFFF_FFFF_FFFF
+_SEARCHES: Final = 0x1000
+"""After how many searches the table is emptied; until then it is known who wrote what."""
 _BETWEEN_CHECKS: Final = 256
 """Positions between two looks at the clock: 1 ms or less compiled, some 10 ms uncompiled."""
 _EXACT: Final = 0
@@ -100,6 +104,15 @@ def _swaps_away(goal: int) -> list[int]:
     return away
 
 
+def _cost_of(seat: int, square: int, swaps: int, cubs: int) -> int:
+    """Return what all the cubs of a seat on a square cost, at least one."""
+    if _in_garden(square):
+        return IN_GARDEN[swaps] * cubs - CARD[swaps]
+    if square == GOAL[seat]:
+        return -HOME[cubs]
+    return (AT_START if square == START[seat] else AT_DOOR) * cubs
+
+
 def _never(nodes: int) -> bool:
     return False
 
@@ -113,20 +126,21 @@ class Kernel:
         self.low: vec[i64] = vec[i64]([(n & -n).bit_length() - 1 for n in range(2**16)])
         self.near: vec[i64] = vec[i64]([_set_of(_neighbours(square)) for square in squares])
         self.line: vec[i64] = vec[i64]([_set_of(_line(square)) for square in squares])
-        self.cub_cost: vec[i64] = vec[i64]([0] * 32)
-        self.stack_cost: vec[i64] = vec[i64]([0] * 32)
+        self.cost: vec[i64] = vec[i64]([0] * 256)
+        """By seat, square, and how many of its cubs are there: a row of 8 for each square."""
         for seat, goal in enumerate(GOAL):
             for square, swaps in enumerate(_swaps_away(goal)):
-                at = 16 * seat + square
-                if _in_garden(square):
-                    self.cub_cost[at] = IN_GARDEN[swaps]
-                    self.stack_cost[at] = -CARD[swaps]
-                elif square != goal:
-                    self.cub_cost[at] = AT_START if square == START[seat] else AT_DOOR
-        self.home: vec[i64] = vec[i64](HOME)
-        rng = Random(1)
-        self.key: vec[i64] = vec[i64]([rng.getrandbits(60) for _ in range(16 * 256 + 8)])
-        """By square and what is on it; then by markers and who is to move."""
+                for cubs in range(1, 6):
+                    self.cost[seat << 7 | square << 3 | cubs] = _cost_of(seat, square, swaps, cubs)
+        self.better: vec[i64] = vec[i64]([0] * 256)
+        """By how much a swap can make those cubs cheaper, at most."""
+        self.worse: vec[i64] = vec[i64]([0] * 256)
+        """By how much it can make them dearer, at most."""
+        for at in range(256):
+            if at & 7 and _in_garden(at >> 3 & 15):
+                garden = [self.cost[at & ~0x78 | s << 3] for s in squares if _in_garden(s)]
+                self.better[at] = self.cost[at] - min(garden)
+                self.worse[at] = max(garden) - self.cost[at]
         self.nodes: i64 = 0
         """Positions looked at."""
         self.depth: i64 = 0
@@ -137,8 +151,9 @@ class Kernel:
         self._path: vec[i64] = vec[i64]([0] * (MAX_DEPTH + 1))
         self._killers: vec[i64] = vec[i64]()
         self._history: vec[i64] = vec[i64]()
-        self._keys: vec[i64] = vec[i64]()
-        self._entries: vec[i64] = vec[i64]()
+        self._table: vec[i64] = vec[i64]()
+        """Keys, and beside each what is known of its position."""
+        self._searches: i64 = 0
         self._mask: i64 = table - 1
         self._past: vec[i64] = vec[i64]()
         self._next_check: i64 = 0
@@ -184,47 +199,81 @@ class Kernel:
         return total
 
     def _generate(
-        self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64, ply: i64
+        self,
+        mine: i64,
+        theirs: i64,
+        om: i64,
+        ot: i64,
+        cards: i64,
+        seat: i64,
+        ply: i64,
+        floor: i64 = -_NOTHING,
+        enough: i64 = _PLY,
     ) -> i64:
-        """List the turns of a position at *ply*, and return how many there are.
+        """List turns of a position at *ply*, and return how many there are.
 
-        Each comes with its promise, from bit 16 on: what it changes in the plain costs. That of a
-        turn that wins is out of their reach.
+        Left out are those that promise no more than *floor*, and, once *enough* are found, others.
+        Each comes with its promise, from bit 16 on and above _NOTHING: by how much it changes the
+        costs in favour of its seat. That of a turn that wins is out of their reach.
         """
         bit, low, near, line, turns = self.bit, self.low, self.near, self.line, self._turns
-        cost = self.cub_cost
+        cost, better, worse = self.cost, self.better, self.worse
         goal: i64 = 15 - 3 * seat
-        mine_at = seat << 4
-        theirs_at = mine_at ^ 16
+        mine_at = seat << 7
+        theirs_at = mine_at ^ 128
         colour = cards & GARDEN
         role = cards >> 16 & GARDEN
         if cards >> 32 & 1:
             colour ^= GARDEN
         if cards >> 33 & 1:
             role ^= GARDEN
+        last = mine >> (goal << 2) & 15 == 4
         base = ply * _PLY
         n = base
+        most_mine: i64 = _NOTHING
+        most_theirs: i64 = 0
+        if floor > 0:
+            # Mostly no swap can bring so much, and the step need not be followed by any.
+            most_mine = 0
+            rest = (om | ot) & (colour | role)
+            while rest:
+                i = low[rest]
+                rest &= rest - 1
+                at = mine_at + (i << 3) + (mine >> (i << 2) & 15)
+                if better[at] > most_mine:
+                    most_mine = better[at]
+                at = theirs_at + (i << 3) + (theirs >> (i << 2) & 15)
+                if worse[at] > most_theirs:
+                    most_theirs = worse[at]
+        enough += base
+        floor += _NOTHING
         origins = om
         while origins:
             a = low[origins]
             origins &= origins - 1
             a4 = a << 2
+            at = mine_at + (a << 3) + (mine >> a4 & 15)
+            leaving = _NOTHING + cost[at] - cost[at - 1]
             targets = near[a]
             while targets:
                 b = low[targets]
                 targets &= targets - 1
                 b4 = b << 2
-                moved = mine - (bit[0] << a4) + (bit[0] << b4)
-                if b == goal and moved >> b4 & 15 == 5:
+                if b == goal and last:
                     turns[n] = _WINS | a | b << 4
                     n += 1
+                    continue
+                moved = mine - (bit[0] << a4) + (bit[0] << b4)
+                at = mine_at + (b << 3) + (moved >> b4 & 15)
+                promise = leaving + cost[at - 1] - cost[at]
+                most = better[at] if better[at] > most_mine else most_mine
+                if promise + most + most_theirs <= floor:
                     continue
                 om2 = om | bit[b]
                 if not moved >> a4 & 15:
                     om2 ^= bit[a]
                 step = a | b << 4
-                promise = 0x100000 + cost[mine_at + a] - cost[mine_at + b]
-                before = n
+                swapped: i64 = 0
                 rest = (om2 | ot) & GARDEN
                 free: i64 = 0xFFFF
                 while rest:
@@ -237,24 +286,45 @@ class Kernel:
                     if role & bit[i]:
                         partners |= role
                     partners &= line[i] & free
+                    if not partners:
+                        continue
+                    swapped = 1
                     i4 = i << 2
+                    mine_here = moved >> i4 & 15
+                    theirs_here = theirs >> i4 & 15
+                    mine_row = mine_at + (i << 3)
+                    theirs_row = theirs_at + (i << 3)
+                    before = promise + cost[mine_row + mine_here] - cost[theirs_row + theirs_here]
                     while partners:
                         j = low[partners]
                         partners &= partners - 1
                         j4 = j << 2
-                        gain = (cost[mine_at + i] - cost[mine_at + j]) * (
-                            (moved >> i4 & 15) - (moved >> j4 & 15)
-                        ) - (cost[theirs_at + i] - cost[theirs_at + j]) * (
-                            (theirs >> i4 & 15) - (theirs >> j4 & 15)
+                        mine_there = moved >> j4 & 15
+                        theirs_there = theirs >> j4 & 15
+                        at = mine_at + (j << 3)
+                        worth = (
+                            before
+                            + cost[at + mine_there]
+                            - cost[at + mine_here]
+                            - cost[mine_row + mine_there]
                         )
-                        if i < j:
-                            turns[n] = (promise + gain) << 16 | step | i << 8 | j << 12
-                        else:
-                            turns[n] = (promise + gain) << 16 | step | j << 8 | i << 12
-                        n += 1
-                if n == before:
+                        at ^= 128
+                        worth += (
+                            cost[at + theirs_here]
+                            + cost[theirs_row + theirs_there]
+                            - cost[at + theirs_there]
+                        )
+                        if worth > floor:
+                            if i < j:
+                                turns[n] = worth << 16 | step | i << 8 | j << 12
+                            else:
+                                turns[n] = worth << 16 | step | j << 8 | i << 12
+                            n += 1
+                if not swapped and promise > floor:
                     turns[n] = promise << 16 | step
                     n += 1
+                if n >= enough:
+                    return n - base
         return n - base
 
     def _played(
@@ -307,6 +377,13 @@ class Kernel:
         return self._score(mine, theirs, om, ot, cards, seat)
 
     def _score(self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64) -> i64:
+        ahead = self._ahead(mine, theirs, om, ot, cards, seat)
+        if ahead > WON:
+            return ahead
+        return ahead + self._cost(theirs, ot, 1 - seat) - self._cost(mine, om, seat)
+
+    def _ahead(self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64) -> i64:
+        """Return what is to come is worth to whoever is to move, above the costs: never below 0."""
         bit, low, line = self.bit, self.low, self.line
         near = self.near[15 - 3 * seat]
         if om & near and mine >> 60 - 12 * seat & 15 == 4:
@@ -317,7 +394,7 @@ class Kernel:
             colour ^= GARDEN
         if cards >> 33 & 1:
             role ^= GARDEN
-        score = TEMPO + self._cost(theirs, ot, 1 - seat) - self._cost(mine, om, seat)
+        score: i64 = TEMPO
         carried: i64 = 0
         rest = near
         while rest:
@@ -347,13 +424,13 @@ class Kernel:
 
     def _cost(self, cubs: i64, occupied: i64, seat: i64) -> i64:
         """Return what a seat has still to do, whatever the markers show."""
-        low, cub_cost, stack_cost = self.low, self.cub_cost, self.stack_cost
-        at = seat << 4
-        total = -self.home[cubs >> 60 - 12 * seat & 15]
+        low, cost = self.low, self.cost
+        at = seat << 7
+        total: i64 = 0
         while occupied:
             square = low[occupied]
             occupied &= occupied - 1
-            total += cub_cost[at + square] * (cubs >> (square << 2) & 15) + stack_cost[at + square]
+            total += cost[at + (square << 3) + (cubs >> (square << 2) & 15)]
         return total
 
     # --- The search ---------------------------------------------------------------------------
@@ -364,29 +441,22 @@ class Kernel:
         return self._key_of(mine, theirs, cards, seat)
 
     def _key_of(self, mine: i64, theirs: i64, cards: i64, seat: i64) -> i64:
-        keys = self.key
-        key = keys[4096 + (cards >> 32 << 1) + seat]
         red, blue = mine, theirs
         if seat:
             red, blue = theirs, mine
-        for square in range(16):
-            key ^= keys[
-                square << 8
-                | (blue & 15) << 5
-                | (red & 15) << 2
-                | cards >> square & 1
-                | (cards >> square + 16 & 1) << 1
-            ]
-            red >>= 4
-            blue >>= 4
-        return key
+        # What overflows is cut off, so that it comes to the same uncompiled.
+        key = (red ^ red >> 29) * 0x1E3779B97F4A7C15 & _MASK
+        key = (key ^ key >> 32 ^ blue ^ blue >> 29) * 0x3F58476D1CE4E5B9 & _MASK
+        key = (key ^ key >> 32 ^ cards << 1 ^ seat) * 0x14D049BB133111EB & _MASK
+        return key ^ key >> 32
 
     def _remember(self, past: list[Board]) -> None:
         """Forget everything but these positions, to which to come back is a draw."""
         self._history = vec[i64]([0] * 0x20000)
         self._killers = vec[i64]([0] * (MAX_DEPTH + 1))
-        self._keys = vec[i64]([0] * (self._mask + 1))
-        self._entries = vec[i64]([0] * (self._mask + 1))
+        self._searches += 1
+        if self._searches & _SEARCHES - 1 == 1:
+            self._table = vec[i64]([0] * (2 * self._mask + 2))
         size: i64 = 1024
         while size < 4 * len(past):
             size *= 2
@@ -520,14 +590,17 @@ class Kernel:
         if depth == 0:
             value = self._score(mine, theirs, om, ot, cards, seat)
             return value - ply if value > WON else value
+        if depth == 1:
+            return self._last(mine, theirs, om, ot, cards, seat, alpha, beta, ply)
         self._path[ply] = key
-        place = key & self._mask
+        table = self._table
+        place = (key & self._mask) << 1
         hint: i64 = 0
-        if self._keys[place] == key:
-            entry = self._entries[place]
+        entry = table[place + 1]
+        if table[place] == key and entry >> 48 == self._searches & _SEARCHES - 1:
             hint = entry & 0xFFFF
             if entry >> 18 & 0xFF >= depth:
-                value = (entry >> 26) - _INFINITE
+                value = (entry >> 26 & 0x3FFFFF) - _INFINITE
                 if value > WON:
                     value -= ply
                 elif value < -WON:
@@ -558,23 +631,34 @@ class Kernel:
     ) -> i64:
         """Look at the turns of a position, the likeliest first, and remember the outcome."""
         turns, history = self._turns, self._history
+        first = alpha
+        best: i64 = -_INFINITE
+        chosen: i64 = 0
         base = ply * _PLY
-        end = base + self._generate(mine, theirs, om, ot, cards, seat, ply)
         own = seat << 16
+        if hint:
+            best = self._after(
+                mine, theirs, om, ot, cards, seat, hint, depth - 1, -beta, -alpha, ply
+            )
+            if self.stopped:
+                return 0
+            chosen = hint
+            if best > alpha:
+                alpha = best
+        end = base
+        if best < beta:
+            end += self._generate(mine, theirs, om, ot, cards, seat, ply)
         killer = self._killers[ply]
         for n in range(base, end):
             turn = turns[n] & 0xFFFF
             if turn == hint:
-                turns[n] += 0x80000 << 16
-            elif turn == killer:
-                turns[n] += 0x200 << 16
-            if depth > 1:
+                turns[n] = 0
+            else:
+                if turn == killer:
+                    turns[n] += 0x200 << 16
                 turns[n] += history[own | turn] << 16
-        first = alpha
-        best: i64 = -_INFINITE
-        chosen: i64 = 0
         for n in range(base, end):
-            if depth > 2 or n < base + 6 * depth:  # near the end, sorting costs more than it saves
+            if n < base + 16:  # to sort the rest would cost more than it saves
                 at = n
                 for m in range(n + 1, end):
                     if turns[m] > turns[at]:
@@ -583,38 +667,29 @@ class Kernel:
                 turns[at] = turns[n]
                 turns[n] = swapped
             turn = turns[n] & 0xFFFF
-            if turns[n] >= _WINS:
-                value = WIN - ply - 1
-            elif depth == 1:
-                a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
-                self.nodes += 1
-                value = -self._score(a, b, c, d, e, 1 - seat)
-                if value < -WON:
-                    value += ply + 1
-            else:
-                a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
-                less: i64 = 1
-                if n > base:
-                    # What promises little is first looked at less deeply, and against a bound.
-                    if n >= base + 8:
-                        less = 2
-                        if depth > 3 and n >= base + 16:
-                            less = 3
-                    value = -self._search(
-                        a, b, c, d, e, 1 - seat, depth - less, -alpha - 1, -alpha, ply + 1
+            if not turn:
+                continue
+            less: i64 = 1
+            value = alpha + 1
+            if chosen:
+                # What promises little is first looked at less deeply, and against a bound.
+                if n >= base + 7:
+                    less = 2
+                    if depth > 3 and n >= base + 15:
+                        less = 3
+                value = self._after(
+                    mine, theirs, om, ot, cards, seat, turn, depth - less, -alpha - 1, -alpha, ply
+                )
+                if value > alpha and less > 1:
+                    value = self._after(
+                        mine, theirs, om, ot, cards, seat, turn, depth - 1, -alpha - 1, -alpha, ply
                     )
-                    if value > alpha and less > 1:
-                        value = -self._search(
-                            a, b, c, d, e, 1 - seat, depth - 1, -alpha - 1, -alpha, ply + 1
-                        )
-                else:
-                    value = alpha + 1
-                if value > alpha and (n == base or value < beta):
-                    value = -self._search(
-                        a, b, c, d, e, 1 - seat, depth - 1, -beta, -alpha, ply + 1
-                    )
-                if self.stopped:
-                    return 0
+            if value > alpha and (not chosen or value < beta):
+                value = self._after(
+                    mine, theirs, om, ot, cards, seat, turn, depth - 1, -beta, -alpha, ply
+                )
+            if self.stopped:
+                return 0
             if value > best:
                 best = value
                 chosen = turn
@@ -626,7 +701,7 @@ class Kernel:
         if best >= beta:
             bound = _AT_LEAST
             self._killers[ply] = chosen
-            if depth > 1 and history[own | chosen] < 0x400:
+            if history[own | chosen] < 0x400:
                 history[own | chosen] += depth * depth
         elif best <= first:
             bound = _AT_MOST
@@ -635,7 +710,78 @@ class Kernel:
             kept += ply
         elif best < -WON:
             kept -= ply
-        place = key & self._mask
-        self._keys[place] = key
-        self._entries[place] = kept + _INFINITE << 26 | depth << 18 | bound << 16 | chosen
+        table = self._table
+        place = (key & self._mask) << 1
+        table[place] = key
+        table[place + 1] = (
+            (self._searches & _SEARCHES - 1) << 48
+            | kept + _INFINITE << 26
+            | depth << 18
+            | bound << 16
+            | chosen
+        )
+        return best
+
+    def _after(
+        self,
+        mine: i64,
+        theirs: i64,
+        om: i64,
+        ot: i64,
+        cards: i64,
+        seat: i64,
+        turn: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+    ) -> i64:
+        """Return what a turn at *ply* is worth, by a search with the bounds of the other seat."""
+        goal: i64 = 15 - 3 * seat
+        if turn >> 4 & 15 == goal and mine >> (goal << 2) & 15 == 4 and turn & 15 != goal:
+            return WIN - ply - 1
+        a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
+        return -self._search(a, b, c, d, e, 1 - seat, depth, alpha, beta, ply + 1)
+
+    def _last(
+        self,
+        mine: i64,
+        theirs: i64,
+        om: i64,
+        ot: i64,
+        cards: i64,
+        seat: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+    ) -> i64:
+        """Return the score of a position one turn before the end of a search.
+
+        What is to come is worth something to the other, too. So a turn is worth no more than it
+        promises, and those that promise no more than *alpha* need no look. Mostly it is soon found
+        that one is good enough, and the others need not even be listed.
+        """
+        turns = self._turns
+        base = ply * _PLY
+        standing = self._cost(theirs, ot, 1 - seat) - self._cost(mine, om, seat) - TEMPO
+        best = alpha
+        for whole in range(2):
+            floor = alpha if whole else beta - 1
+            found = self._generate(
+                mine, theirs, om, ot, cards, seat, ply, floor - standing, _PLY if whole else 1
+            )
+            for n in range(base, base + found):
+                if turns[n] >= _WINS:
+                    return WIN - ply - 1
+                bound = standing + (turns[n] >> 16) - _NOTHING
+                if bound <= best:
+                    continue
+                self.nodes += 1
+                a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turns[n] & 0xFFFF)
+                ahead = self._ahead(a, b, c, d, e, 1 - seat)
+                value = ply + 1 - ahead if ahead > WON else bound + TEMPO - ahead
+                if value > best:
+                    best = value
+                    if value >= beta:
+                        return best
         return best
