@@ -8,18 +8,23 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine import suspicion
@@ -29,14 +34,19 @@ from lat_desktop.engine.mansion import Action
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.engine.suspicion import SuspicionView
+from lat_desktop.players import host
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
+from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.players.registry import PLAYERS
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 
 SIZES: Final = ("1024x600", "1440x900", "2560x1440")
+NODES: Final = 200
+"""How many positions a review looks at for each decision."""
 SEATS: Final = (
     HUMAN,
     ai(Level.MASTER),
@@ -81,6 +91,8 @@ class Moment:
     """How many things the person has touched of their turn so far."""
     pointed: str = ""
     """The move on whose thing the focus is, if on any."""
+    reviewed: bool = False
+    """Whether the person looks back on the match, which is over."""
 
 
 def doors(first: int, *moves: str) -> Moment:
@@ -136,7 +148,7 @@ def may_do(action: Action) -> Callable[[SuspicionView], bool]:
     return until
 
 
-MOMENTS: Final = {
+MOMENTS = {
     "doors-take": doors(0, *_COLLECT),
     "doors-claim": doors(0, *_COLLECT, "take red_lady"),
     "doors-guess": doors(1, *_GUESS),
@@ -161,6 +173,60 @@ MOMENTS: Final = {
     "suspicion-four": gala(4, lambda v: v.phase is suspicion.Phase.OVER),
     "suspicion-two": gala(2, may_play),
 }
+MOMENTS |= {
+    f"{game}-review": replace(MOMENTS[name], reviewed=True)
+    for game, name in {
+        "doors": "doors-match-over",
+        "favor": "favor-match-over",
+        "labyrinth": "labyrinth-match-over",
+        "suspicion": "suspicion-four",
+    }.items()
+}
+
+
+class Critic(PlayerProcess):
+    """A player without a process, who says of a position the same each time it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self._request: ChooseParams | None = None
+
+    def analyse(self, request: ChooseParams) -> None:
+        """Answer a turn of the event loop later."""
+        self._request = request
+        QTimer.singleShot(0, self, self._answer)
+
+    def cancel(self) -> None:
+        """Answer no more."""
+        self._request = None
+
+    def _answer(self) -> None:
+        request, self._request = self._request, None
+        if request is not None:
+            self.analysed.emit(criticised(msgspec.json.encode(request)))
+
+
+@cache
+def criticised(request: bytes) -> AnalyseResult:
+    """Return what Master says who looks at few positions: enough for a picture."""
+    asked = msgspec.json.decode(request, type=ChooseParams)
+    sparing = msgspec.structs.replace(asked, node_limit=NODES)
+    choice = host.answer(sparing, Event(), analyse=True)
+    candidates = tuple(
+        CandidateResult(each.move, each.evaluation, each.weight) for each in choice.candidates
+    )
+    return AnalyseResult(choice.evaluation, candidates, choice.reasons)
+
+
+class Troupe(MatchMaker):
+    """Makes matches in which no program runs."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(Saves(folder), Random(1), ())
+
+    def reviews(self, controller: MatchController) -> ReviewController:
+        """Return a reviewer who needs no process either."""
+        return ReviewController(controller, Critic())
 
 
 def main() -> int:
@@ -203,7 +269,7 @@ def scenes(
     theme.choose(theme_name, 100)
 
     def open_window(name: str) -> MainWindow:
-        maker = MatchMaker(Saves(folder / name), Random(1), ())
+        maker = Troupe(folder / name)
         window = MainWindow(settings, service, theme, lambda: maker, folder)
         window.resize(width, height)
         window.show()
@@ -219,6 +285,8 @@ def scenes(
         settle()
         assert window.page is not None
         table = window.page.table
+        if moment.reviewed:
+            look_back(window.page)
         for _ in range(moment.touched):
             table.activate(table.offered_items()[0])
         for item in table.offered_items():
@@ -245,6 +313,15 @@ def scenes(
     yield "rules", rules
     put_away(rules)
     put_away(window)
+
+
+def look_back(page: GamePage) -> None:
+    """Open the review, wait until it is ready, and go to what cost most."""
+    page.ask_review()
+    assert page.review is not None
+    while not page.review.account.isVisible():
+        settle()
+    page.review.costliest.activated.emit(page.review.costliest.model().index(0, 0))
 
 
 def put_away(widget: QWidget) -> None:

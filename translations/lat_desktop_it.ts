@@ -47,24 +47,16 @@
         <translation>Parte che spetta</translation>
     </message>
     <message>
-        <source>Your own moves cost</source>
-        <translation>Le tue mosse sono costate</translation>
+        <source>Your mistakes</source>
+        <translation>I tuoi errori</translation>
     </message>
     <message>
-        <source>The moves of {name} cost</source>
-        <translation>Le mosse di {name} sono costate</translation>
+        <source>Mistakes of {name}</source>
+        <translation>Errori di {name}</translation>
     </message>
     <message>
-        <source>Your mistakes gave</source>
-        <translation>I tuoi errori hanno dato</translation>
-    </message>
-    <message>
-        <source>Mistakes of {name} gave</source>
-        <translation>Gli errori di {name} hanno dato</translation>
-    </message>
-    <message>
-        <source>Mistakes of the others gave</source>
-        <translation>Gli errori degli altri hanno dato</translation>
+        <source>Mistakes of the others</source>
+        <translation>Errori degli altri</translation>
     </message>
     <message>
         <source>Result: a draw</source>
@@ -563,6 +555,14 @@
         <translation>Sinistra e Destra vanno di mossa in mossa, Inizio e Fine alla prima e all’ultima.</translation>
     </message>
     <message>
+        <source>chosen</source>
+        <translation>scelto</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>meglio</translation>
+    </message>
+    <message>
         <source>What cost most</source>
         <translation>Che cosa è costato di più</translation>
     </message>
@@ -581,6 +581,10 @@
     <message>
         <source>&amp;Back to the end</source>
         <translation>&amp;Torna alla fine</translation>
+    </message>
+    <message>
+        <source>Back to the end of the match (Esc)</source>
+        <translation>Torna alla fine della partita (Esc)</translation>
     </message>
     <message>
         <source>The review stopped: Master’s program failed.</source>

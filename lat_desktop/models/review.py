@@ -227,23 +227,20 @@ class AccountModel(QAbstractTableModel):
             (self.tr("Fair share"), say.percent(fair)),
             # Luck is what is left over, to the eye as well: the column adds up.
             (deal if review.open_to_all else luck, say.signed(result - fair + lost - given)),
-            (self._own(), say.signed(-lost)),
+            (self._mistakes(seat), say.signed(-lost)),
             (self._others(review), say.signed(given)),
             (self._result(review), say.percent(result)),
         ]
 
-    def _own(self) -> str:
-        if self._seat == self._speaker.reader:
-            return self.tr("Your own moves cost")
-        return self.tr("The moves of {name} cost").format(name=self._speaker.name(self._seat))
+    def _mistakes(self, seat: Seat) -> str:
+        if seat == self._speaker.reader:
+            return self.tr("Your mistakes")
+        return self.tr("Mistakes of {name}").format(name=self._speaker.name(seat))
 
     def _others(self, review: Review) -> str:
         if review.seats == 2:
-            name = self._speaker.name(1 - self._seat)
-            if 1 - self._seat == self._speaker.reader:
-                return self.tr("Your mistakes gave")
-            return self.tr("Mistakes of {name} gave").format(name=name)
-        return self.tr("Mistakes of the others gave")
+            return self._mistakes(1 - self._seat)
+        return self.tr("Mistakes of the others")
 
     def _result(self, review: Review) -> str:
         result = review.results[self._seat]

@@ -90,7 +90,7 @@ class GuessItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the marks of what is named, its name, and the two coins."""
         c = self.stage.colours
-        painter.setOpacity(1.0 if self.offered else 0.45)
+        painter.setOpacity(1.0 if self.offered or self.made or self.hinted else 0.45)
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 12, 12)

@@ -187,6 +187,7 @@ class TableItem(QGraphicsObject):
         if self._offered:
             self._paint_glow(painter)
         self.paint_item(painter)
+        painter.setOpacity(1.0)  # whatever the item is like, its rings are plain to see
         if self.hasFocus():
             self._paint_ring(painter, QPen(self.stage.colours.glow, 6), self.glow + 1)
         c = self.stage.colours

@@ -263,3 +263,45 @@ class Curve(QAbstractSlider):
         painter.setPen(c.on_brass if mark is not Mark.BLUNDER else QColor("white"))
         box = QRectF(-self._line, -self._line, 2 * self._line, 2 * self._line).translated(place)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, SIGNS[mark])
+
+
+class Legend(QWidget):
+    """Says which of the two rings on the table is whose."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._words = ("", "")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_words(self, made: str, better: str) -> None:
+        """Take what is written beside the ring of the move made, and of the better one."""
+        self._words = (made, better)
+        self.setAccessibleName(", ".join(self._words))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for a line."""
+        line = self.fontMetrics().height()
+        return QSize(14 * line, round(1.3 * line))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint each ring on a patch of baize, and what it means."""
+        c, line = self._theme.colours, self.fontMetrics().height()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        patch = QRectF(2, self.height() / 2 - line * 0.55, line * 1.5, line * 1.1)
+        pens = (QPen(c.on_table, 2), QPen(c.glow, 2, Qt.PenStyle.DashLine))
+        for pen, words in zip(pens, self._words, strict=True):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(c.table)
+            painter.drawRoundedRect(patch, 3, 3)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen)
+            inset = line * 0.2
+            painter.drawRoundedRect(patch.adjusted(inset, inset, -inset, -inset), 3, 3)
+            painter.setPen(c.on_window)
+            place = QRectF(patch.right() + line * 0.4, 0, self.width(), self.height())
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, words)
+            width = self.fontMetrics().horizontalAdvance(words)
+            patch.moveLeft(place.left() + width + line * 1.2)

@@ -57,7 +57,7 @@ from lat_desktop.windows.review import ReviewPanel
 log = logging.getLogger(__name__)
 
 REVIEW_LETTERS: Final = 50
-"""How wide the review likes to be, in letters of the window's font."""
+"""How wide the review is at the least, if there is room, in letters of the window's font."""
 
 
 class _Apart(QStyledItemDelegate):
@@ -248,8 +248,9 @@ class GamePage(QWidget):
         width = self.fontMetrics().averageCharWidth() * letters
         self.side.setFixedWidth(min(width, round(self.width() * share)))
         if self.review is not None:
-            width = self.fontMetrics().averageCharWidth() * REVIEW_LETTERS
-            self.review.setFixedWidth(min(width, round(self.width() * 0.36)))
+            letters = self.fontMetrics().averageCharWidth() * REVIEW_LETTERS
+            least, most = round(self.width() * 0.26), round(self.width() * 0.36)
+            self.review.setFixedWidth(min(max(letters, least), most))
         self._show_scores()
 
     def _show_scores(self) -> None:

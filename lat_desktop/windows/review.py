@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QSize, QStringListModel, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -40,7 +40,7 @@ from lat_desktop.players.review import Decision
 from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import DropDown, Index, Value
-from lat_desktop.windows.curve import Curve
+from lat_desktop.windows.curve import Curve, Legend
 
 
 class ReviewPanel(QFrame):
@@ -71,6 +71,7 @@ class ReviewPanel(QFrame):
         self.retelling: Final = Retelling(speaker, self)
         self.whose: Final = DropDown(self)
         self.curve: Final = Curve(theme, self)
+        self._legend = Legend(theme, self)
         self.costliest: Final = QListView(self)
         self.account: Final = QTableView(self)
         self.words: Final = QListView(self)
@@ -166,6 +167,7 @@ class ReviewPanel(QFrame):
         column.setSpacing(4)
         column.addLayout(top)
         column.addWidget(self.curve, 4)
+        column.addWidget(self._legend)
         column.addWidget(self.progress)
         column.addLayout(reckoning)
         column.addWidget(self._words_heading)
@@ -212,6 +214,18 @@ class ReviewPanel(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the curve wider than it is high, and do without details where there is no room."""
+        super().resizeEvent(event)
+        self.curve.setMaximumHeight(round(self.width() * 0.72))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        lines = self.height() / self.fontMetrics().height()
+        roomy = lines > (32 if self._settings.table_in_words else 24)
+        self._legend.setVisible(roomy)
+        self._average.setVisible(roomy and self._reviews.review is not None)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""
         if event.type() is QEvent.Type.LanguageChange:
@@ -244,6 +258,7 @@ class ReviewPanel(QFrame):
         self.curve.setAccessibleDescription(
             self.tr("Left and Right go from move to move, Home and End to the first and the last.")
         )
+        self._legend.set_words(self.tr("chosen"), self.tr("better"))
         self._list_heading.setText(self.tr("What cost most"))
         self.costliest.setAccessibleName(self.tr("What cost most"))
         self._words_heading.setText(self.tr("On the table"))
@@ -251,6 +266,7 @@ class ReviewPanel(QFrame):
         self.account.setAccessibleName(self.tr("Luck and skill"))
         self.progress.setAccessibleName(self.tr("Progress of the review"))
         self.close_button.setText(self.tr("&Back to the end"))
+        self.close_button.setToolTip(self.tr("Back to the end of the match (Esc)"))
         self._show_all()
 
     # What is there
@@ -266,10 +282,10 @@ class ReviewPanel(QFrame):
         self.account.setVisible(ready is not None)
         self.account.updateGeometry()
         self._rating.setVisible(ready is not None)
-        self._average.setVisible(ready is not None)
         if ready is not None:
             self._rating.setText(self.retelling.rating(ready, self.seat))
             self._average.setText(self.retelling.average(ready, self.seat))
+        self._make_room()
         self._say_status()
         self._tell_chosen()
 
@@ -300,6 +316,7 @@ class ReviewPanel(QFrame):
     def _show_words(self) -> None:
         for widget in (self.words, self._words_heading):
             widget.setVisible(self._settings.table_in_words)
+        self._make_room()
 
     # What is heard
 
