@@ -52,8 +52,9 @@ bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a referen
 	@$(PACKAGES) screen
 	$(PY) -m bench build/bench.md
 
-tables: $(VENV)/dev.stamp kernels ## work out anew what openings of Doors are worth (minutes; goes on where it was stopped): resources/doors.txt
+tables: $(VENV)/dev.stamp kernels ## work out anew what openings and scores of Doors are worth (minutes; goes on where it was stopped): resources/doors*.txt
 	$(PY) -m tools.doors_table
+	$(PY) -m tools.doors_equity
 
 arena-tables: kernels ## how strong the levels are, all against all (half an hour on two cores that do nothing else; goes on where it was stopped): build/strength.md
 	$(call table,doors,2,1000,600)

@@ -27,6 +27,7 @@ from lat_desktop.players.doors.opening import (
     TABLE,
     TOKENS,
     Key,
+    all_back,
     followers,
     key_in,
     key_of,
@@ -71,18 +72,6 @@ def solved(key: Key) -> float:
     return sum(rest.gap(EVENLY, EVENLY)) / 2
 
 
-def back(positions: Iterable[Key], later: dict[Key, float], takes: bool) -> dict[Key, float]:
-    """Return what *positions* are worth, from the values of those that follow."""
-    best = max if takes else min
-    found = {}
-    for key in positions:
-        found[key] = best(
-            sum(part * later[follower] for follower, part in followers(key, card, takes))
-            for card in set(key[1])
-        )
-    return found
-
-
 def third_turn(positions: set[Key]) -> dict[Key, float]:
     """Solve *positions*, but those that an earlier run has solved; note and tell each."""
     NOTED.parent.mkdir(exist_ok=True)
@@ -106,19 +95,14 @@ def _lines(text: str) -> Iterator[tuple[Key, float]]:
 
 def all_values() -> dict[Key, float]:
     """Return what every position of the table is worth."""
-    decisions = [(first_positions(), True)]
-    for _ in range(2 * LAST_TOLD):
-        positions, takes = decisions[-1]
-        decisions.append((after(positions, takes), not takes))
-    later = third_turn(decisions.pop()[0])
-    values = dict(later)
-    for positions, takes in reversed(decisions):
-        if not takes:  # and then the Guesser may speak instead of waiting
-            later = {key: min(value, SPOKEN) for key, value in later.items()}
-            values |= later
-        later = back(positions, later, takes)
-        values |= later
-    return values
+    positions = first_positions()
+    stages: list[set[Key]] = []
+    for _ in range(LAST_TOLD):
+        for takes in (True, False):
+            stages.insert(0, positions)
+            positions = after(positions, takes)
+    third = {key: min(value, SPOKEN) for key, value in third_turn(positions).items()}
+    return all_back(stages, third, SPOKEN)
 
 
 def written(values: dict[Key, float]) -> str:

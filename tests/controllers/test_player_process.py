@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.player_process import TRIES, PlayerProcess
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
-from tests.players.positions import first_take, first_word, position
+from tests.players.positions import first_take, long_thought, position
 
 OURS: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 BAD: Final = Path(__file__).parents[1] / "players" / "bad_player.py"
@@ -28,10 +28,6 @@ def bad(manner: str, *arguments: str) -> tuple[str, ...]:
 
 def asked(ms: int = 50) -> ChooseParams:
     return position(first_take(), Level.CASUAL, nodes=None, ms=ms)
-
-
-def long_thought() -> ChooseParams:
-    return position(first_word(), Level.MASTER, nodes=None, ms=FOREVER)
 
 
 class Heard:
@@ -96,7 +92,7 @@ def test_no_process_survives(make: Make, qtbot: QtBot, mode: str) -> None:
     player, heard = make(OURS)
     with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
         player.choose(asked())
-    player.choose(long_thought())
+    player.choose(long_thought(FOREVER))
     pid = player.pid
     assert pid is not None
     if mode == "stop":
@@ -123,7 +119,7 @@ def test_a_cancelled_thought_is_not_heard_of(make: Make, qtbot: QtBot) -> None:
     with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
         player.choose(asked())
     pid = player.pid
-    player.choose(long_thought())
+    player.choose(long_thought(FOREVER))
     player.cancel()
     player.cancel()
     assert not player.thinking
@@ -135,7 +131,7 @@ def test_a_cancelled_thought_is_not_heard_of(make: Make, qtbot: QtBot) -> None:
 
 def test_cancelled_before_it_has_started(make: Make, qtbot: QtBot) -> None:
     player, heard = make(OURS)
-    player.choose(long_thought())
+    player.choose(long_thought(FOREVER))
     player.cancel()
     with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
         player.choose(asked())

@@ -1,4 +1,4 @@
-"""Positions of Doors to think about."""
+"""Positions of Doors to think about, and one that takes long."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from lat_desktop.engine.doors import Doors, DoorsMove, DoorsState, DoorsView, Guess, Phase
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players import protocol
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
@@ -55,7 +56,7 @@ def view_at(match: DoorsMatch) -> DoorsView:
 
 
 def position(
-    match: DoorsMatch, level: Level = Level.NOVICE, *, nodes: int | None = 60, ms: int = 1000
+    match: AnyMatch, level: Level = Level.NOVICE, *, nodes: int | None = 60, ms: int = 1000
 ) -> protocol.ChooseParams:
     """Return the position as a player is asked about it."""
     assert match.actor is not None
@@ -72,9 +73,16 @@ def first_take(seed: int = 1) -> DoorsMatch:
 
 
 def first_word(seed: int = 1) -> DoorsMatch:
-    """Return a match at the first decision that Master thinks about as long as it may."""
+    """Return a match at the first decision whether to speak."""
     match = next(
         m for m in (match_at(seed, n) for n in range(2, 9)) if m.state.phase is Phase.GUESS
     )
     assert match.state.round == 1
     return match
+
+
+def long_thought(ms: int) -> protocol.ChooseParams:
+    """Return a position that Master thinks about as long as it may: a beginning of Labyrinth."""
+    match: AnyMatch = Match(GAMES["labyrinth"], Setup("italian", 2))
+    match.play_chance(Random(1))
+    return position(match, Level.MASTER, nodes=None, ms=ms)

@@ -3,21 +3,41 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
+from itertools import count, islice
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from lat_desktop.engine.cards import CLUES
-from lat_desktop.players.doors import opening
-from lat_desktop.players.doors.moments import KIND
-from lat_desktop.players.doors.opening import Key, followers, key_in, key_of, table, text_of
+from lat_desktop.engine.doors import DoorsView, Phase
+from lat_desktop.players.doors import choose, equity, opening
+from lat_desktop.players.doors.moments import KIND, moments
+from lat_desktop.players.doors.opening import (
+    Key,
+    back,
+    followers,
+    key_in,
+    key_of,
+    table,
+    text_of,
+)
 from lat_desktop.players.kernels import subgame
-from lat_desktop.players.kernels.doors import Board, row_of, without
+from lat_desktop.players.kernels.doors import Board, row_of
+from lat_desktop.players.levels import Level
+from tests.players.positions import few, match_at, view_at
 from tests.players.uncompiled import is_compiled
-from tools.doors_table import after, back, first_positions, solved
+from tools.doors_equity import deals, opened
+from tools.doors_equity import solved as worth_at
+from tools.doors_table import after, first_positions, solved
 
-CHECKSUM = "5b9b9e20107ca59e2235b83ae24b2976d59a8ca5ed1471901917d5abbdb91693"
+CHECKSUMS = {
+    opening.TABLE: "5b9b9e20107ca59e2235b83ae24b2976d59a8ca5ed1471901917d5abbdb91693",
+    equity.TABLE: "ab29a7bb9a986b7d7d288785df280e5b517ebd7535d918e9d716e7aebb05ecc9",
+}
 ROUNDING = 0.0011
 
 
@@ -29,10 +49,12 @@ def dealt(seed: int, turn: int) -> Key:
     return row_of(tuple(row)), tuple(sorted(display)), tuple(sorted(unseen))
 
 
-def test_the_table_is_the_one_that_was_made() -> None:
-    content = opening.TABLE.read_bytes()
+@pytest.mark.parametrize("table", CHECKSUMS, ids=lambda table: table.name)
+def test_the_table_is_the_one_that_was_made(table: Path) -> None:
+    content = table.read_bytes()
     assert len(content) < 1_000_000
-    assert sha256(content).hexdigest() == CHECKSUM, "run `make tables`, or put the new one here"
+    checksum = sha256(content).hexdigest()
+    assert checksum == CHECKSUMS[table], "run `make tables`, or put the new one here"
 
 
 def test_every_beginning_is_in_it() -> None:
@@ -76,22 +98,53 @@ def test_what_a_card_is_worth_leads_to_what_the_position_is_worth() -> None:
         for turn in (1, 2):
             key = dealt(seed, turn)
             board = Board(turn, *key)
-            worth = opening.worth(board, takes=True)
+            worth = opening.worth(board, takes=True, scores=(3, 5))
             assert set(worth) == set(board.display)
-            assert max(worth.values()) == pytest.approx(table()[key_of(*key)], abs=ROUNDING)
+            value = opening.values(3, 5)[key_of(*key)]
+            assert max(worth.values()) == pytest.approx(value, abs=1e-9)
 
 
-def test_a_round_is_worth_so_much_before_its_first_card() -> None:
-    cards = sorted(KIND[clue] for clue in CLUES)
+@pytest.mark.parametrize("scores", [(0, 0), (2, 7), (9, 8)])
+def test_what_a_score_means_is_what_its_deals_are_worth(scores: tuple[int, int]) -> None:
+    begun = deals()
+    assert begun.total() == math.comb(len(CLUES), 4)
+    values = opening.values(*scores)
+    mean = sum(values[key] * part for key, part in begun.items()) / begun.total()
+    assert equity.chance(*scores) == pytest.approx(mean, abs=2e-5)
+
+
+@pytest.mark.skipif(not is_compiled(subgame), reason="uncompiled, this takes too long")
+def test_a_score_is_worked_out_again() -> None:
+    """What positions of turn 3 are worth at a score lies about the line of that score."""
+    line = equity.table()[6, 6]
+    chances = {score: each.chance for score, each in equity.table().items()}
     rng = Random(1)
-    total, rounds = 0.0, 400
-    for _ in range(rounds):
-        display = tuple(sorted(rng.sample(cards, 4)))
-        unseen = tuple(cards)
-        for card in display:
-            unseen = without(unseen, card)
-        total += table()[key_of(0, display, unseen)]
-    assert math.isclose(total / rounds, opening.AT_FIRST, abs_tol=0.02)
+    for key in [opened(rng) for _ in range(3)]:
+        found = worth_at(key, chances, (6, 6))
+        assert found == pytest.approx(line.start + line.slope * table()[key], abs=0.02)
+
+
+def good_for_the_collector() -> Iterator[DoorsView]:
+    """Yield decisions to speak or not in turn 2, at the second card, that the Guesser dreads."""
+    for seed in count():
+        match = match_at(seed, 6)
+        view = view_at(match)
+        if view.phase is Phase.GUESS and len(view.row) == 2:
+            board = moments(view)[-1].board
+            if 0.61 < table()[key_of(board.row, board.display, board.unseen)] < 0.66:
+                yield view
+
+
+def test_near_the_end_of_a_match_the_guesser_does_not_wait() -> None:
+    """At 9-9 any right guess wins, and two of three are right; at 0-0 there is more to win."""
+    for view in islice(good_for_the_collector(), 3):
+        said = {
+            scores: choose(replace(view, scores=scores), Level.MASTER, Random(1), few())
+            for scores in ((0, 0), (9, 9))
+        }
+        assert said[0, 0].move == "pass"
+        assert said[9, 9].move.startswith("guess")
+        assert said[9, 9].evaluation == pytest.approx(2 / 3)
 
 
 @pytest.mark.skipif(not is_compiled(subgame), reason="uncompiled, this takes too long")

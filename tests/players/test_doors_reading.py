@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
+from typing import Final
 
 import pytest
 from hypothesis import given, settings
@@ -115,11 +117,15 @@ def test_a_set_let_be_rules_out_its_traits(match: DoorsMatch) -> None:
 
 # Scores
 
+SAMPLED: Final = 0.001
+"""How far the chances in the table may be off: some tokens change next to nothing."""
+
 
 @pytest.mark.rule("D2", "D8", "D25")
 def test_the_chance_of_a_match_follows_from_its_rounds() -> None:
     assert math.isclose(sum(equity.ENDINGS.values()), 1)
     assert 0.5 < equity.chance(0, 0) < 0.52
+    assert len(equity.table()) == 100
     for collector in range(10):
         for guesser in range(10):
             assert 0 < equity.chance(collector, guesser) < 1
@@ -135,7 +141,8 @@ def test_more_tokens_are_never_worth_less() -> None:
         for guesser in range(10):
             by_tokens = sorted(set(Reason) - equity.TO_COLLECTOR, key=lambda r: r.tokens)
             values = [equity.after(reason, collector, guesser) for reason in by_tokens]
-            assert values == sorted(values, reverse=True)
+            for fewer, more in pairwise(values):
+                assert more < fewer + SAMPLED
 
 
 def test_the_score_tells_of_a_careless_opponent() -> None:

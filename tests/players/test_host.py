@@ -17,7 +17,14 @@ from lat_desktop.players import protocol
 from lat_desktop.players.host import Host
 from lat_desktop.players.levels import Level
 from lat_desktop.players.registry import PLAYERS
-from tests.players.positions import DoorsMatch, first_take, first_word, matches, position
+from tests.players.positions import (
+    DoorsMatch,
+    first_take,
+    first_word,
+    long_thought,
+    matches,
+    position,
+)
 
 COMMAND: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 FOREVER: Final = 3_600_000
@@ -71,9 +78,13 @@ def code(answer: Answer) -> object:
     return error["code"]
 
 
-def choose(id_: int, level: Level = Level.MASTER, ms: int = 50) -> bytes:
-    asked = position(first_word(), level, nodes=None, ms=ms)
+def choose(id_: int) -> bytes:
+    asked = position(first_word(), Level.MASTER, nodes=None, ms=50)
     return protocol.request("choose", asked, id=id_)
+
+
+def think_long(id_: int) -> bytes:
+    return protocol.request("choose", long_thought(FOREVER), id=id_)
 
 
 def test_it_introduces_itself(host: Pipes) -> None:
@@ -105,7 +116,7 @@ def test_it_analyses(host: Pipes) -> None:
 
 
 def test_a_thought_can_be_cancelled(host: Pipes) -> None:
-    host.send(choose(1, ms=FOREVER))
+    host.send(think_long(1))
     initialize = protocol.request("initialize", protocol.InitializeParams(), id=2)
     assert host.ask(initialize)["id"] == 2, "it listens while it thinks"
     answer = host.ask(protocol.request("cancel", protocol.CancelParams(1)))
@@ -114,7 +125,7 @@ def test_a_thought_can_be_cancelled(host: Pipes) -> None:
 
 
 def test_a_waiting_request_can_be_cancelled(host: Pipes) -> None:
-    host.send(choose(1, ms=FOREVER), choose(2, ms=FOREVER))
+    host.send(think_long(1), think_long(2))
     host.send(protocol.request("cancel", protocol.CancelParams(2), id=3))
     assert host.hear() == {"id": 3, "result": None}
     host.send(protocol.request("cancel", protocol.CancelParams(1)))
@@ -127,19 +138,19 @@ def test_to_cancel_what_is_over_is_no_error(host: Pipes) -> None:
 
 
 def test_an_id_in_use_is_refused(host: Pipes) -> None:
-    answer = host.ask(choose(1, ms=FOREVER), choose(1))
+    answer = host.ask(think_long(1), choose(1))
     assert (answer["id"], code(answer)) == (1, protocol.INVALID_REQUEST)
 
 
 @pytest.mark.parametrize("thinking", [False, True])
 def test_the_end_of_input_is_the_end(host: Pipes, thinking: bool) -> None:
     if thinking:
-        host.send(choose(1, ms=FOREVER))
+        host.send(think_long(1))
     assert host.end_of_input() == 0
 
 
 def test_shutdown_is_answered_and_is_the_end(host: Pipes) -> None:
-    host.send(choose(1, ms=FOREVER))
+    host.send(think_long(1))
     answers = [host.ask(protocol.request("shutdown", id=2)), host.hear()]
     assert code(answers[0]) == protocol.CANCELLED
     assert answers[1] == {"id": 2, "result": None}

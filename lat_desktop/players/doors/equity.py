@@ -2,17 +2,22 @@
 
 One token takes a Guesser at nine to the end, and five are worth no more. So the strongest level
 plays for the match, not for tokens. Scores only rise, so the table follows from its own later
-entries, given how often a round ends in which way.
+entries: ``tools/doors_equity.py`` solves ends of rounds for the payoffs of each score, the highest
+first, and ``resources/doors_equity.txt`` has what came of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from lat_desktop.engine.doors import TARGET, DoorsView, Reason
+from lat_desktop.players.kernels.doors import Payoffs
 
+TABLE: Final = Path(__file__).parents[3] / "resources" / "doors_equity.txt"
 ENDINGS: Final = {
     Reason.ONE_TRAIT: 0.457,
     Reason.WRONG_GUESS: 0.263,
@@ -21,17 +26,55 @@ ENDINGS: Final = {
     Reason.BOTH_TRAITS: 0.015,
     Reason.SET: 0.005,
 }
-"""How often rounds between strong players end how."""
-
-GUESS_AT_ONCE: Final = {Reason.ONE_TRAIT: 2 / 3, Reason.WRONG_GUESS: 1 / 3}
-"""The same where any right guess wins: a Guesser's own identity rules out one of four."""
+"""How often rounds between strong players end how, about."""
 
 TO_COLLECTOR: Final = frozenset({Reason.WRONG_GUESS, Reason.OWN_SET})
 """The endings that earn the Collector tokens; all others earn them for the Guesser (D24)."""
 
 
-def after(reason: Reason, collector: int, guesser: int) -> float:
-    """Return the Collector's chance of the match when a round ends so, from the scores before."""
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a score means to the Collector of the round that begins at it."""
+
+    chance: float
+    """Of winning the match, before the deal."""
+    start: float
+    """The same at a position of turn 3 that is worth no token to either side."""
+    slope: float
+    """How much a token more, in what such a position is worth, adds to that."""
+
+
+def read(file: Path) -> dict[tuple[int, int], Score]:
+    """Return what a table says of each score, the Collector's tokens first."""
+    scores = {}
+    for line in file.read_text("ascii").splitlines():
+        if not line.startswith("#"):
+            collector, guesser, *figures = line.split()
+            scores[int(collector), int(guesser)] = Score(*map(float, figures))
+    return scores
+
+
+@cache
+def table() -> dict[tuple[int, int], Score]:
+    """Return what each score means, the Collector's tokens first."""
+    return read(TABLE)
+
+
+def chance(collector: int, guesser: int) -> float:
+    """Return the Collector's chance of winning the match at these scores, before the deal."""
+    return table()[collector, guesser].chance
+
+
+def after(
+    reason: Reason,
+    collector: int,
+    guesser: int,
+    later: Callable[[int, int], float] = chance,
+) -> float:
+    """Return the Collector's chance of the match when a round ends so, from the scores before.
+
+    *later* says what the chance is at the scores after it.
+    """
     if reason in TO_COLLECTOR:
         collector += reason.tokens
     else:
@@ -40,14 +83,19 @@ def after(reason: Reason, collector: int, guesser: int) -> float:
         return 1.0
     if guesser >= TARGET:
         return 0.0
-    return 1.0 - chance(guesser, collector)  # the roles change (D8)
+    return 1.0 - later(guesser, collector)  # the roles change (D8)
 
 
-@cache
-def chance(collector: int, guesser: int) -> float:
-    """Return the Collector's chance of winning the match at these scores, before the deal."""
-    endings = GUESS_AT_ONCE if guesser == TARGET - 1 else ENDINGS
-    return sum(share * after(reason, collector, guesser) for reason, share in endings.items())
+def payoffs(collector: int, guesser: int, later: Callable[[int, int], float] = chance) -> Payoffs:
+    """Return the payoffs of a round in chances of winning the match, from the scores before it."""
+    return Payoffs(
+        wrong=after(Reason.WRONG_GUESS, collector, guesser, later),
+        own_set=after(Reason.OWN_SET, collector, guesser, later),
+        trait=after(Reason.ONE_TRAIT, collector, guesser, later),
+        both=after(Reason.BOTH_TRAITS, collector, guesser, later),
+        out=after(Reason.DECK_OUT, collector, guesser, later),
+        claim=after(Reason.SET, collector, guesser, later),
+    )
 
 
 # --- What the score says about the opponent ---------------------------------------------------

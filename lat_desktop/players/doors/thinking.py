@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
-from lat_desktop.engine.doors import DoorsView, Phase, Reason
+from lat_desktop.engine.doors import DoorsView, Phase
 from lat_desktop.players.doors import equity, opening
 from lat_desktop.players.doors.endings import EVENLY, SOLVED_FROM, Round, end
 from lat_desktop.players.doors.moments import Moment
@@ -23,6 +23,9 @@ from lat_desktop.players.doors.settled import settle
 from lat_desktop.players.kernels import subgame
 from lat_desktop.players.kernels.doors import (
     IDENTITIES,
+    SILENT,
+    SPEAK,
+    Kinds,
     Payoffs,
     Range,
     Search,
@@ -31,8 +34,8 @@ from lat_desktop.players.kernels.doors import (
 from lat_desktop.players.kernels.subgame import TAKE, Subgame
 from lat_desktop.players.player import Budget
 
-AHEAD: Final = {1: 2, 2: 3, 3: 4, 4: 4}
-"""How far Master searches where it cannot solve the rest of the round: the last turn, by turn."""
+AHEAD: Final = 4
+"""How far Master searches where it cannot solve the rest of the round: the last turn."""
 IN_FULL: Final = 100_000
 """How many positions make it worth while to solve the end of a round to its last card."""
 IS_FAST: Final = not str(subgame.__file__).endswith(".py")
@@ -57,18 +60,6 @@ def careless_chance(view: DoorsView) -> float:
     """Return how likely the opponent does whatever comes, after the score."""
     odds = equity.odds_of_careless(view) * CARELESS / (1 - CARELESS)
     return odds / (1 + odds)
-
-
-def match_payoffs(collector: int, guesser: int) -> Payoffs:
-    """Return the payoffs of a round in chances of winning the match, from the scores before it."""
-    return Payoffs(
-        wrong=equity.after(Reason.WRONG_GUESS, collector, guesser),
-        own_set=equity.after(Reason.OWN_SET, collector, guesser),
-        trait=equity.after(Reason.ONE_TRAIT, collector, guesser),
-        both=equity.after(Reason.BOTH_TRAITS, collector, guesser),
-        out=equity.after(Reason.DECK_OUT, collector, guesser),
-        claim=equity.after(Reason.SET, collector, guesser),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +96,7 @@ class Reader:
 
     def __init__(self, view: DoorsView, moments: tuple[Moment, ...], budget: Budget) -> None:
         self._scores = (view.scores[view.collector], view.scores[view.guesser])
-        self._pay = match_payoffs(*self._scores)
+        self._pay = equity.payoffs(*self._scores)
         self._moments = moments
         self._budget = budget
         # A Collector is careful with itself: what it plans, it plans against the best Guesser.
@@ -115,7 +106,7 @@ class Reader:
         """Return the plan for the decision that is due. Raises CancelledError."""
         self._budget.spent(0)  # raises, if nobody waits any more
         due = self._moments[-1]
-        if due.board.turn < TELLING and due.phase is not Phase.GUESS:
+        if due.board.turn < TELLING:
             return self._thought(self._untold(due), EVENLY)
         if due.board.turn >= SOLVED_FROM and _in_full(self._budget):
             return self._follow()
@@ -163,19 +154,17 @@ class Reader:
 
     def _untold(self, moment: Moment) -> Solution:
         """Return the plan of a turn in which all identities act alike, so that it tells nothing."""
-        takes = moment.phase is Phase.TAKE
-        tokens = opening.worth(moment.board, takes)
-        best = max(tokens.values()) if takes else min(tokens.values())
-        good = [abs(worth - best) <= opening.ALIKE for worth in tokens.values()]
+        if moment.phase is Phase.GUESS:
+            actions: Kinds = (SILENT, SPEAK)
+            worth = [opening.waiting(moment.board, self._scores), opening.spoken(self._pay)]
+        else:
+            by_card = opening.worth(moment.board, moment.phase is Phase.TAKE, self._scores)
+            actions, worth = tuple(by_card), list(by_card.values())
+        best = max(worth) if moment.phase is Phase.TAKE else min(worth)
+        alike = opening.ALIKE * opening.token(self._pay)
+        good = [abs(each - best) <= alike for each in worth]
         plan = [each / sum(good) for each in good]
-        # A token is worth about as much in one way to end the round as in another.
-        token = (self._pay.own_set - self._pay.both) / (TOKENS.own_set - TOKENS.both)
-        start = equity.chance(*self._scores)
-        chances = [
-            min(max(start + token * (worth - opening.AT_FIRST), 0.0), 1.0)
-            for worth in tokens.values()
-        ]
-        return Solution(tuple(tokens), [plan] * 4, [chances] * 4)
+        return Solution(actions, [plan] * 4, [worth] * 4)
 
     def _key(self, index: int, careless: float) -> _Key:
         moment = self._moments[index]
@@ -202,7 +191,7 @@ class Reader:
         if solution is None:
             # Its own chance, so that it comes out the same whenever it is made.
             rng = Random(repr(key))
-            search = Search(self._pay, AHEAD[moment.board.turn], rng, careless)
+            search = Search(self._pay, AHEAD, rng, careless)
             solution = _search(search, moment, collector, guesser, budget.spent)
             _solutions[key] = solution
             if len(_solutions) > REMEMBERED:
