@@ -1,15 +1,122 @@
-"""What Master thinks of a move that has been made."""
+"""What Master thinks of a move that has been made.
+
+Master's plan is the measure: what it mixes is all worth the same, namely what the plan is worth,
+and so is what comes so near to that that the solution cannot tell them apart. A move that seems to
+be worth more than the plan is not: it is the opponent's plan that the solution has not come to.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
+from typing import Final
 
-from lat_desktop.engine.doors import DoorsView
-from lat_desktop.players.doors import choose
-from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Choice
+from lat_desktop.engine.doors import Claim, Doors, DoorsView, Pass, Phase
+from lat_desktop.players.doors import equity
+from lat_desktop.players.doors.moments import IDENTITY, Moment, moments
+from lat_desktop.players.doors.opening import token
+from lat_desktop.players.doors.plans import (
+    claim_wins,
+    planned,
+    seen_from,
+    spoken,
+    winning_takes,
+)
+from lat_desktop.players.doors.thinking import Reader, Thought
+from lat_desktop.players.kernels.doors import (
+    IDENTITIES,
+    LAST_TURN,
+    SILENT,
+    best_words,
+    fourth_ends,
+    fourth_words,
+    last_words,
+)
+from lat_desktop.players.player import Budget, Candidate, Choice
+
+MEANT: Final = 0.05
+"""How likely the plan makes a move that costs nothing, at least."""
+NOISE: Final = 0.05
+"""How far moves of the same worth may lie from one another, in tokens: about as much as a best
+response makes of the solution (``tools/doors_gaps.py``)."""
 
 
 def judge(view: DoorsView, move: str, rng: Random, budget: Budget) -> Choice:
-    """Return how Master would choose, with *move* among the candidates. Raises CancelledError."""
-    return choose(view, Level.MASTER, rng, budget)
+    """Return how Master would choose; all legal moves are candidates. Raises CancelledError."""
+    seen = moments(view)
+    if view.phase is Phase.SHOW:
+        found = _shown(view, seen, budget)
+    else:
+        thought = Reader(view, seen, budget).think()
+        found = planned(view, thought)
+        if view.phase is Phase.DISCARD:
+            found += _said_before(view, thought)
+    scores = (view.scores[view.collector], view.scores[view.guesser])
+    candidates = levelled(_forced(view, found), NOISE * token(equity.payoffs(*scores)))
+    assert move in {each.move for each in candidates}
+    return Choice.draw(candidates, rng)
+
+
+def levelled(candidates: Iterable[Candidate], noise: float) -> tuple[Candidate, ...]:
+    """Return *candidates*, none worth more than the plan; those it makes are worth just that."""
+    worth = {each: each.evaluation for each in candidates if each.evaluation is not None}
+    meant = [each for each in worth if each.weight >= MEANT]
+    plan = sum(each.weight * worth[each] for each in meant) / sum(each.weight for each in meant)
+    return tuple(
+        replace(each, evaluation=plan if each in meant or value > plan - noise else value)
+        for each, value in worth.items()
+    )
+
+
+def _forced(view: DoorsView, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Return *candidates* as Master weighs them where it does not think (DA1)."""
+    best = winning_takes(view)
+    if claim_wins(view) and Claim() in Doors().legal_moves(view):
+        best = [Claim.text]
+    if not best:
+        return candidates
+    even = 1 / len(set(best))
+    return tuple(replace(each, weight=even if each.move in best else 0.0) for each in candidates)
+
+
+def _said_before(view: DoorsView, thought: Thought) -> tuple[Candidate, ...]:
+    """Return what may be said before the discard (D18, DA2): never more than after it."""
+    if not view.may_guess_first:
+        return ()
+    assert view.identity is not None
+    words = spoken(view, thought.payoffs, thought.collector, IDENTITY[view.identity])
+    return tuple(Candidate(text, seen_from(view, worth), 0.0) for text, worth in words.items())
+
+
+def _shown(view: DoorsView, seen: tuple[Moment, ...], budget: Budget) -> tuple[Candidate, ...]:
+    """Return a claim, where there is one, and what it is worth to let the round go on (DA15)."""
+    assert view.identity is not None
+    *past, shown = seen
+    going_on = (replace(shown, action=SILENT), Moment(Phase.DISCARD, shown.board, None))
+    thought = Reader(view, (*past, *going_on), budget).think()
+    passing = Candidate(Pass.text, _unclaimed(shown, thought, IDENTITY[view.identity]), 0.0)
+    if not view.matching:
+        return (replace(passing, weight=1.0),)
+    return (Candidate(Claim.text, thought.payoffs.own_set, 1.0), passing)
+
+
+def _unclaimed(shown: Moment, thought: Thought, own: int) -> float:
+    """Return what it is worth to the Collector *own* that no set was claimed.
+
+    The Guesser then discards and speaks as it has planned, taking it that whoever has a set claims
+    it. In turn 4 a set that was not claimed can still be in turn 5.
+    """
+    board, pay, collector = shown.board, thought.payoffs, thought.collector
+    others = [g for g in IDENTITIES if g != own]
+    if board.turn == LAST_TURN:
+        answers = last_words(collector, 0, pay)
+        return sum(answers[g][1][own] for g in others) / len(others)
+    now = best_words(collector, board.row, pay)
+    worth = 0.0
+    for index, card in enumerate(thought.solution.actions):
+        for end, part in fourth_ends(board, card).items():
+            answers = fourth_words(now, collector, end, pay)
+            for g in others:
+                worth += thought.solution.policy[g][index] * part * answers[g][1][own]
+    return worth / len(others)

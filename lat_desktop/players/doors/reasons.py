@@ -9,6 +9,7 @@ from lat_desktop.engine.cards import Door
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Phase
 from lat_desktop.engine.doors import Reason as Ending
 from lat_desktop.players.doors.moments import DOOR, IDENTITY, moments
+from lat_desktop.players.doors.plans import winning_takes
 from lat_desktop.players.doors.reading import facing
 from lat_desktop.players.doors.thinking import Reader
 from lat_desktop.players.player import Budget, Choice, Reason
@@ -36,7 +37,7 @@ def _reasons(view: DoorsView, choice: Choice, budget: Budget) -> Iterator[Reason
         return
     if view.phase is Phase.SHOW:
         return
-    if hinted.evaluation is None:  # the one case that Master does not reckon (DA1)
+    if hinted.move in winning_takes(view):
         yield Reason("completes", {"tokens": Ending.OWN_SET.tokens})
         return
     collector = Reader(view, moments(view), budget).think().collector
