@@ -12,7 +12,7 @@ from pathlib import Path
 
 import PySide6
 
-from bench import favor, labyrinth, memory, size, smoothness, start, suspicion
+from bench import doors, favor, labyrinth, memory, size, smoothness, start, suspicion
 from bench.figure import table
 from tools.virtual_screen import VirtualScreen
 
@@ -41,6 +41,7 @@ def main(file: Path) -> None:
             *memory.measure(screen),
             *size.measure(),
             *smoothness.measure(screen),
+            *doors.measure(),
             *labyrinth.measure(),
             *favor.measure(),
             *suspicion.measure(),
