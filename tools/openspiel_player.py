@@ -20,6 +20,7 @@ from __future__ import annotations
 import math
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from random import Random
@@ -30,8 +31,9 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from lat_desktop.engine import labyrinth
+from lat_desktop.engine import favor, labyrinth
 from lat_desktop.engine.doors import DoorsState
+from lat_desktop.engine.favor import FavorState
 from lat_desktop.engine.game import Move, Seat, View
 from lat_desktop.engine.labyrinth import LabyrinthState
 from lat_desktop.engine.registry import GAMES, AnyGame
@@ -41,12 +43,12 @@ from tools.worlds import WORLDS
 RELEASE: Final = version("open_spiel")
 PILOT: Final = 10
 """Simulations at the first move, to see how long they take."""
-EXPLORING: Final = {"labyrinth": 0.3}
+EXPLORING: Final = {"labyrinth": 0.07}
 """How much a search tries what looks worse; where not said, OpenSpiel's own suggestion."""
 EXPLORING_ELSEWHERE: Final = 2.0
 BIG_MARGIN: Final = 15
 """Points ahead that count as much as can be, where points are counted."""
-FAR: Final = {"suspicion": 30}
+FAR: Final = {"favor": 12, "suspicion": 30}
 """After how many moves a random playout stops and looks who is ahead; else it goes to the end."""
 
 
@@ -180,6 +182,8 @@ def _values(game: AnyGame, state: Any) -> list[float]:
         value = state.ending.reason.tokens / 6
         return [value if seat == state.ending.seat else -value for seat in range(2)]
     scores = game.view(state, None).scores
+    if isinstance(state, FavorState) and state.phase not in (favor.Phase.DEAL, favor.Phase.OVER):
+        scores = _favor_scores(state, scores)
     others = len(scores) - 1
     margins = [score - (sum(scores) - score) / others for score in scores]
     values = [min(max(margin / BIG_MARGIN, -1.0), 1.0) for margin in margins]
@@ -188,6 +192,17 @@ def _values(game: AnyGame, state: Any) -> list[float]:
     # By how much one wins counts half as much as that one wins.
     return [
         value / 3 + (2 / 3 if seat in over.winners else -2 / 3) for seat, value in enumerate(values)
+    ]
+
+
+def _favor_scores(state: FavorState, scores: Sequence[int]) -> list[int]:
+    """Return what the seats would have if the round ended now."""
+    most = max(state.tokens)
+    return [
+        score + favor.worth(identity, cards) + 3 * (tokens == most)
+        for score, identity, cards, tokens in zip(
+            scores, state.identities, state.collections, state.tokens, strict=True
+        )
     ]
 
 
