@@ -24,7 +24,7 @@ def pairings(players: Sequence[str], seats: int) -> list[Pairing]:
 
 def table(terms: Terms, players: Sequence[str], tallies: Mapping[Pairing, Tally]) -> str:
     """Return the table of *players*, the weakest first; *terms* are what all contests share."""
-    names = {player: label(player).capitalize() for player in players}
+    names = {player: _titled(label(player)) for player in players}
     lines = [
         f"## {terms.game.capitalize()}, {terms.edition} edition, {terms.seats} players",
         "",
@@ -45,6 +45,10 @@ def table(terms: Terms, players: Sequence[str], tallies: Mapping[Pairing, Tally]
     lines += ["", f"Milliseconds a move, by the clock: {', '.join(thought)}."]
     programs = [f"{names[each]} is `{each}`." for each in players if "command:" in each]
     return "\n".join([*lines, *programs, ""])
+
+
+def _titled(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _cell(tallies: Mapping[Pairing, Tally], row: str, column: str) -> str:
