@@ -5,8 +5,9 @@ What the levels know and how far they look:
 - Novice knows what cards are worth to itself, and looks at nobody else.
 - Casual knows what tokens are good for, and what the others may pay for a lot, whoever they are.
 - Expert concludes from bids and calls who they are, and solves each auction from its end.
-- Master does so, too, and plays the rest of the round to its end many times over: it knows what
-  tokens will still buy, and for whom.
+- Master does so, too. Between two it plays the rest of the round to its end many times over: it
+  knows what tokens will still buy, and for whom. Among more it knows how much that is on average,
+  and that the others bid without knowing who is who.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from random import Random
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.players.favor import habits
 from lat_desktop.players.favor.table import table_of
-from lat_desktop.players.favor.thinking import candidates, play_out, reckon
+from lat_desktop.players.favor.thinking import candidates, reckon, think
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Choice
 
@@ -32,5 +33,5 @@ def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice
         case Level.EXPERT:
             values = reckon(table)
         case Level.MASTER:
-            values = play_out(table, rng, budget)
+            values = think(table, rng, budget)
     return Choice.draw(candidates(values), rng)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TypeAlias
 
 from lat_desktop.players.favor.table import Table
+from lat_desktop.players.kernels.favor import NOBODY
 
 Sale: TypeAlias = tuple[int, int]
 """Who gets the lot, or NOBODY, and the price."""
@@ -20,6 +21,21 @@ def sales(table: Table) -> tuple[Sale, ...]:
     for seat in table.order[len(table.bids) :]:
         found += ((seat, price) for price in range(table.high + 1, table.tokens[seat] + 1))
     return tuple(found)
+
+
+def tokens_after(table: Table, sale: Sale) -> list[int]:
+    """Return, by seat, the tokens after it has been paid for (F13, F14, F17)."""
+    winner, price = sale
+    tokens = list(table.tokens)
+    if winner == NOBODY:
+        return tokens
+    tokens[winner] -= price
+    if table.caller == winner:
+        each = price // (len(tokens) - 1)
+        return [own + each * (seat != winner) for seat, own in enumerate(tokens)]
+    if table.caller != NOBODY:
+        tokens[table.caller] += price
+    return tokens
 
 
 def after_bids(table: Table, after: Mapping[Sale, Chances]) -> dict[int, Chances]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.players.favor.table import Table, table_of
-from lat_desktop.players.favor.thinking import Values, candidates, play_out
+from lat_desktop.players.favor.thinking import Values, candidates, plays_out, think
 from lat_desktop.players.player import Budget, Choice
 
 OPINIONS: Final = 8
@@ -29,9 +29,11 @@ def judge(view: FavorView, move: str, rng: Random, budget: Budget) -> Choice:
 
 
 def _opinions(table: Table, rng: Random, budget: Budget) -> list[Values]:
+    if not plays_out(table):
+        return [think(table, rng, budget)]  # no chance has a part in it
     if budget.node_limit is not None:
         budget = replace(budget, node_limit=budget.node_limit // OPINIONS)
-    return [play_out(table, rng, budget.share(1 / left)) for left in range(OPINIONS, 0, -1)]
+    return [think(table, rng, budget.share(1 / left)) for left in range(OPINIONS, 0, -1)]
 
 
 def told_apart(opinions: list[Values]) -> Values:
@@ -39,6 +41,8 @@ def told_apart(opinions: list[Values]) -> Values:
 
     Each opinion compares the moves by the same decks, so that distances differ less than values.
     """
+    if len(opinions) == 1:
+        return opinions[0]
     means = {move: fmean(opinion[move] for opinion in opinions) for move in opinions[0]}
     best = max(means, key=lambda move: means[move])
     found = {}

@@ -71,13 +71,19 @@ def weights(table: Table) -> list[list[float]]:
     return found
 
 
-def worlds(table: Table) -> tuple[World, ...]:
-    """Return all ways to deal, as likely as they are after what was done."""
+def all_worlds(table: Table) -> tuple[World, ...]:
+    """Return all ways to deal, as likely as they are to somebody who only looks on."""
     evidence = weights(table)
     found = [
         (dealt, math.prod(evidence[seat][identity] for seat, identity in enumerate(dealt)))
         for dealt in permutations(IDENTITIES, len(table.tokens))
-        if dealt[table.seat] == table.own
     ]
     total = sum(weight for _, weight in found)
     return tuple(World(dealt, weight / total) for dealt, weight in found)
+
+
+def worlds(table: Table) -> tuple[World, ...]:
+    """Return all ways to deal, as likely as they are to the seat to move, which knows its own."""
+    found = [each for each in all_worlds(table) if each.identities[table.seat] == table.own]
+    total = sum(world.chance for world in found)
+    return tuple(World(world.identities, world.chance / total) for world in found)

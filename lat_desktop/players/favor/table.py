@@ -21,6 +21,15 @@ def packed(cards: Iterable[Clue]) -> int:
     return sum(UNIT[card] for card in cards)
 
 
+def cards_in(cards: int) -> tuple[int, ...]:
+    """Return, one by one, cards that the kernel has together."""
+    found: list[int] = []
+    for unit in sorted(CARD, reverse=True):
+        count, cards = divmod(cards, unit)
+        found += [unit] * count
+    return tuple(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A public decision of this round, and what lay on the table before it."""

@@ -2,7 +2,7 @@
 
 Both solve the auction that is on from its end. They differ in how they see what comes after it, and
 after a call: Expert reckons what cards and tokens are worth, and looks one card ahead; Master plays
-the round to its end again and again.
+the round to its end again and again. That is between two; among more see ``foresight``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,15 @@ from functools import cache
 from random import Random
 from typing import Final, TypeAlias
 
-from lat_desktop.players.favor.auctions import Chances, Sale, after_bids, auctioned, sales
+from lat_desktop.players.favor.auctions import (
+    Chances,
+    Sale,
+    after_bids,
+    auctioned,
+    sales,
+    tokens_after,
+)
+from lat_desktop.players.favor.foresight import foresee
 from lat_desktop.players.favor.habits import text_of_bid
 from lat_desktop.players.favor.reading import World, worlds
 from lat_desktop.players.favor.table import Table
@@ -27,13 +35,6 @@ from lat_desktop.players.kernels.favor import (
     worth,
 )
 from lat_desktop.players.player import Budget, Candidate
-
-TRUST: Final = (1.0, 0.2, 0.2)
-"""How far Master trusts played-out rounds about a sale, with two, three and four players.
-
-The more there are, the more dearly lots are sold where everybody knows who everybody is; so for the
-rest it reckons as Expert does.
-"""
 
 PLAYING: Final = 0.98
 """The part of the time for playing rounds out; the rest is for the conclusions."""
@@ -94,16 +95,11 @@ def _reckoned_sales(table: Table, world: World) -> dict[Sale, Chances]:
 
 
 def _reckoned_sale(table: Table, world: World, sale: Sale) -> Chances:
-    winner, price = sale
-    cards, tokens = list(table.cards), list(table.tokens)
+    winner, _ = sale
+    cards = list(table.cards)
     if winner != NOBODY:
         cards[winner] += table.lot
-        tokens[winner] -= price
-        if table.caller == winner:
-            each = price // (len(tokens) - 1)
-            tokens = [own + each * (seat != winner) for seat, own in enumerate(tokens)]
-        elif table.caller != NOBODY:
-            tokens[table.caller] += price
+    tokens = tokens_after(table, sale)
     return _reckoned(table, world, cards, tokens)
 
 
@@ -140,10 +136,21 @@ def _kernel() -> Kernel:
     return Kernel()
 
 
-def play_out(table: Table, rng: Random, budget: Budget) -> Values:
-    """Return what the moves are worth, told from many ways in which the round may go on."""
-    if table.caller == NOBODY:
-        return reckon(table)  # nothing comes after it
+def plays_out(table: Table) -> bool:
+    """Return whether Master plays rounds out about it: between two, while something comes after."""
+    return len(table.tokens) == 2 and table.caller != NOBODY
+
+
+def think(table: Table, rng: Random, budget: Budget) -> Values:
+    """Return what the moves are worth, told from all that may follow. Raises CancelledError."""
+    if plays_out(table):
+        return _play_out(table, rng, budget)
+    if len(table.tokens) > 2:
+        return foresee(table, budget)
+    return reckon(table)  # nothing comes after it
+
+
+def _play_out(table: Table, rng: Random, budget: Budget) -> Values:
     dealt = worlds(table)
     kernel = _kernel()
     kernel.lay(
@@ -161,31 +168,13 @@ def play_out(table: Table, rng: Random, budget: Budget) -> Values:
     if table.bidding:
         ends = sales(table)
         after = kernel.after_sales(identities, list(ends), table.caller, spent)
-        return _bids(
-            table,
-            dealt,
-            [
-                {
-                    sale: _blended(table, world, sale, chances)
-                    for sale, chances in zip(ends, by_sale, strict=True)
-                }
-                for world, by_sale in zip(dealt, after, strict=True)
-            ],
-        )
+        return _bids(table, dealt, [dict(zip(ends, by_sale, strict=True)) for by_sale in after])
     after_turn = kernel.after_turn(identities, table.seat, spent)
     calls, adds = (
         sum(world.chance * chances[n] for world, chances in zip(dealt, after_turn, strict=True))
         for n in range(2)
     )
     return {"call": calls, "add": adds}
-
-
-def _blended(table: Table, world: World, sale: Sale, played: Chances) -> Chances:
-    trust = TRUST[len(table.tokens) - 2]
-    if trust == 1:
-        return played
-    reckoned = _reckoned_sale(table, world, sale)
-    return [trust * a + (1 - trust) * b for a, b in zip(played, reckoned, strict=True)]
 
 
 def _bids(table: Table, dealt: Sequence[World], after: Sequence[dict[Sale, Chances]]) -> Values:
