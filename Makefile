@@ -65,12 +65,12 @@ arena-tables: kernels ## how strong the levels are, all against all (half an hou
 	$(call table,favor,4,1500,200)
 	@cat build/arena/*.md > build/strength.md
 
-arena-peers: kernels $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (an hour and a half, likewise): build/peers.md
-	$(call peer,doors,2,100,400)
-	$(call peer,labyrinth,2,100,200)
-	$(call peer,suspicion,2,100,200)
-	$(call peer,suspicion,4,100,200)
-	$(call peer,favor,2,100,400)
+arena-peers: kernels $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (two hours, likewise): build/peers.md
+	$(call peer,doors,2,300,400)
+	$(call peer,labyrinth,2,300,100)
+	$(call peer,suspicion,2,300,100)
+	$(call peer,suspicion,4,300,60)
+	$(call peer,favor,2,300,200)
 	@sed 's/^/    /' build/arena/peer-*.txt > build/peers.md
 
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots

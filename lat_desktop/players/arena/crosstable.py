@@ -26,7 +26,7 @@ def table(terms: Terms, players: Sequence[str], tallies: Mapping[Pairing, Tally]
     """Return the table of *players*, the weakest first; *terms* are what all contests share."""
     names = {player: _titled(label(player)) for player in players}
     lines = [
-        f"## {terms.game.capitalize()}, {terms.edition} edition, {terms.seats} players",
+        f"### {terms.game.capitalize()}, {terms.edition} edition, {terms.seats} players",
         "",
         f"{terms.matches} matches a pairing{' at most' if terms.sprt else ''}, {terms.thinking}."
         " A cell is the part of the matches that the player of the row won from"
