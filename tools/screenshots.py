@@ -45,7 +45,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 
 SIZES: Final = ("1024x600", "1440x900", "2560x1440")
-NODES: Final = 200
+NODES: Final = 1000
 """How many positions a review looks at for each decision."""
 SEATS: Final = (
     HUMAN,

@@ -21,6 +21,7 @@ from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Setup
+from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
@@ -274,6 +275,25 @@ def see_it_in_italian(page: GamePage, panel: ReviewPanel, language: LanguageServ
     assert panel.decision == at
     assert said(page) != told
     assert said(page).startswith(("Hai scelto: ", "Esperto "))
+
+
+def test_people_at_the_same_screen_go_by_their_names(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    match = finished("doors")
+    saves.create(match, (SeatHeader("human", "Anna"), SeatHeader("human", "Bruno"))).save(match)
+    window.continue_match("doors")
+    page = window.page
+    assert page is not None
+    panel = look_back(window, page, qtbot)
+    assert said(page).startswith("Anna chose: ")
+    panel.whose.value = 1
+    QApplication.processEvents()
+    assert said(page).startswith("Bruno chose: ")
+    past = page.past_table
+    assert past is not None
+    assert not past.curtain.is_closed
+    assert {"Mistakes of Anna", "Mistakes of Bruno"} <= set(words_of(panel.account))
 
 
 def test_the_account_adds_up(
