@@ -13,7 +13,7 @@ from PySide6.QtCore import QProcess
 from lat_desktop.controllers.hints import HintController
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
-from lat_desktop.controllers.review import ReviewController
+from lat_desktop.controllers.review import GRACE, ReviewController
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
@@ -88,7 +88,7 @@ class MatchMaker:
 
     def reviews(self, controller: MatchController) -> ReviewController:
         """Return who looks back on a match when it is over: the AI, in a process of its own."""
-        return ReviewController(controller, PlayerProcess(self._player))
+        return ReviewController(controller, PlayerProcess(self._player, grace_ms=GRACE))
 
     def _own_rng(self) -> Random:
         return Random(self._rng.getrandbits(64))
