@@ -17,22 +17,24 @@ from typing import Any, Final
 
 import pytest
 
-from lat_desktop.engine.doors import Doors, DoorsState, DoorsView
-from lat_desktop.engine.game import Seat
+from lat_desktop.engine.cards import SET_SIZE, Door
+from lat_desktop.engine.doors import Claim, Doors, DoorsState, DoorsView, Phase
+from lat_desktop.engine.game import Seat, Setup
+from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import read
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players import kernels, protocol
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget
+from lat_desktop.players.player import Budget, Candidate
 from lat_desktop.players.registry import PLAYERS
 from tests.engine.play import Script, setups
 from tools import honesty
 from tools.honesty import Apart, Ask, DifferenceError, Hear, Question
 
 NODES: Final = 8
-MANY: Final = {"doors": 80, "favor": 40, "labyrinth": 12, "suspicion": 12}
+MANY: Final = {"doors": 60, "favor": 25, "labyrinth": 8, "suspicion": 6}
 """How many positions are looked at here; `python -m tools.honesty` looks at many more."""
 SECRETS: Final = [key for key, game in GAMES.items() if game.has_secrets]
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -202,3 +204,61 @@ def test_equal_cards_cannot_be_told_apart(key: str) -> None:
                 for each in (before, after)
             )
             assert one == two
+
+
+# --- What weak players show ------------------------------------------------------------------
+
+
+def shown_by(view: DoorsView, level: Level) -> set[tuple[Candidate, ...]]:
+    """Return what a level might do, whichever identity its own is."""
+    found = set()
+    for door in Door:
+        identities = (door, None) if view.seat == 0 else (None, door)
+        masked = replace(view, identities=identities)
+        if Claim() not in Doors().legal_moves(masked):
+            choice = PLAYERS["doors"](masked, level, Random(1), Budget(node_limit=NODES))
+            found.add(tuple(sorted(choice.candidates, key=lambda each: each.move)))
+    return found
+
+
+@pytest.mark.parametrize("level", [Level.NOVICE, Level.CASUAL])
+def test_a_weak_player_of_doors_does_not_show_who_it_is(level: Level) -> None:
+    """But by what it claims, or takes in order to; and by a guess, which has to be its belief."""
+    phases = []
+    for seed in range(12):
+        match = Script(Setup("italian"), seed, 40).play(Doors())
+        for steps in range(1, len(match.steps)):
+            before = match.after(steps)
+            if before.actor is None or before.state.phase is Phase.SHOW:
+                continue
+            view = before.view(before.actor)
+            takes_set = view.phase is Phase.TAKE and len(view.row) >= SET_SIZE - 1
+            if level is Level.CASUAL and (takes_set or view.phase is Phase.GUESS):
+                continue
+            phases.append(view.phase)
+            assert len(shown_by(view, level)) <= 1
+    assert phases.count(Phase.TAKE) > 20
+    assert phases.count(Phase.DISCARD) > 20
+    assert (Phase.GUESS in phases) == (level is Level.NOVICE)
+
+
+def test_a_novice_of_suspicion_does_not_show_who_it_is_by_where_guests_go() -> None:
+    """What it steals shows that, as it does of everybody."""
+    walks = 0
+    match = Script(Setup("spanish", 4), 1, 80).play(GAMES["suspicion"])
+    for steps in range(1, len(match.steps)):
+        before = match.after(steps)
+        if before.actor is None or before.state.phase != "walk":
+            continue
+        view = before.view(before.actor)
+        masks = [
+            replace(view, identities=tuple(guest if n == view.seat else None for n in range(4)))
+            for guest in Guest
+        ]
+        novice = [
+            PLAYERS["suspicion"](mask, Level.NOVICE, Random(steps), Budget(node_limit=NODES)).move
+            for mask in masks
+        ]
+        assert len(set(novice)) == 1
+        walks += 1
+    assert walks > 10

@@ -41,7 +41,8 @@ def casual(view: DoorsView, moments: tuple[Moment, ...]) -> Weights:
             # Its set it takes, as all but Novice do; what it takes until then tells nothing.
             return _any_card(view, "take")
         case Phase.DISCARD:
-            return _discard(view, _belief(view, moments))
+            # As whoever looks on would: to count its own identity out would show it.
+            return _discard(view, dict(zip(DOOR, naive_reading(moments), strict=True)))
         case _:
             return _guess(view, _belief(view, moments))
 

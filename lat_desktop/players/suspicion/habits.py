@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from lat_desktop.engine.mansion import Card
+from lat_desktop.engine.mansion import Card, Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView, gem_points
 from lat_desktop.players.suspicion.board import (
     DOORS,
@@ -40,7 +40,8 @@ def novice(view: SuspicionView, rng: Random) -> str:
         shares = marginals(allowed(view, TOLD))
         return named(view, {seat: _any(row, rng) for seat, row in enumerate(shares)})
     if view.phase is Phase.WALK:
-        return text_of_walk(_stroll(view, rng, own_way=False))
+        # Any guest, any way: were it its own guest that goes to gems, everybody would know it.
+        return text_of_walk(_wander(view, rng))
     if view.card is None:
         thefts = [card for card in view.hand if _takes(card)]
         return f"play {rng.choice(thefts or view.hand).text}"
@@ -54,7 +55,7 @@ def casual(view: SuspicionView, rng: Random) -> str:
         assert view.seat is not None
         return named(view, naming(shares, view.seat))
     if view.phase is Phase.WALK:
-        return text_of_walk(_stroll(view, rng, own_way=True))
+        return text_of_walk(_stroll(view, rng))
     if view.card is None:
         best = max(view.hand, key=lambda card: (_liking(view, card), rng.random()))
         return f"play {best.text}"
@@ -91,21 +92,31 @@ def _wish(view: SuspicionView, gem: int) -> tuple[int, int]:
     return _gain(view, gem), -view.gems[view.seat][gem]
 
 
-def _stroll(view: SuspicionView, rng: Random, *, own_way: bool) -> Walk:
-    """Bring the own guest to a gem when its die shows; with *own_way*, by a wild die, too."""
+def _wander(view: SuspicionView, rng: Random) -> Walk:
+    """Let a guest that is due, any by a wild die, go through any door."""
+    rooms = rooms_of(view.rooms)
+    face = rng.choice(_due(view))
+    guest = rng.randrange(len(GUESTS)) if face is None else PLACE[face]
+    return guest, rng.choice(DOORS[rooms[guest]])
+
+
+def _due(view: SuspicionView) -> list[Guest | None]:
+    return [face for face, waits in zip(view.dice, view.waiting, strict=True) if waits]
+
+
+def _stroll(view: SuspicionView, rng: Random) -> Walk:
+    """Bring the own guest to a gem when its die shows, or a wild one where that is better."""
     assert view.identity is not None
     own, rooms = PLACE[view.identity], rooms_of(view.rooms)
-    due = [face for face, waits in zip(view.dice, view.waiting, strict=True) if waits]
+    due = _due(view)
 
     def lure(room: int) -> tuple[int, int]:
         return max(_wish(view, gem) for gem in LOOT[room])
 
     best = max(DOORS[rooms[own]], key=lambda room: (lure(room), rng.random()))
-    if view.identity in due or (own_way and None in due and lure(best) > lure(rooms[own])):
+    if view.identity in due or (None in due and lure(best) > lure(rooms[own])):
         return own, best
-    face = rng.choice(due)
-    guest = rng.randrange(len(GUESTS)) if face is None else PLACE[face]
-    return guest, rng.choice(DOORS[rooms[guest]])
+    return _wander(view, rng)
 
 
 def _liking(view: SuspicionView, card: Card) -> float:
