@@ -15,11 +15,9 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.doors import Claim, DoorsView, Guess, Phase
-from lat_desktop.engine.match import Match
 from lat_desktop.players.doors import choose, thinking
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
-from tests.engine.subjects import SUBJECTS
 from tests.players.positions import DOORS, DoorsMatch, few, match_at, matches, view_at
 
 LEVELS = st.sampled_from(Level)
@@ -39,23 +37,6 @@ def test_the_move_is_legal_and_the_weights_are_chances(
         assert candidate.evaluation is None or -1e-9 <= candidate.evaluation <= 1 + 1e-9
     weights = [candidate.weight for candidate in choice.candidates]
     assert weights == sorted(weights, reverse=True)
-
-
-@settings(max_examples=60)
-@given(matches(), LEVELS, st.integers(), st.randoms(use_true_random=False))
-def test_what_a_seat_may_not_know_makes_no_difference(
-    match: DoorsMatch, level: Level, seed: int, rng: Random
-) -> None:
-    assert match.actor is not None
-    other = Match(DOORS, match.setup)
-    for move in SUBJECTS["doors"].retell(match, match.actor, rng):
-        text = move.text
-        assume(other.actor is None or text in [legal.text for legal in other.legal_moves])
-        other.play_text(text)
-    assert other.actor == match.actor
-    told = choose(view_at(match), level, Random(seed), few())
-    thinking.forget()
-    assert choose(view_at(other), level, Random(seed), few()) == told
 
 
 @settings(max_examples=40)

@@ -7,11 +7,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lat_desktop.engine.favor import Favor, Phase
-from lat_desktop.engine.match import Match
+from lat_desktop.engine.favor import Phase
 from lat_desktop.players.arena.playing import Terms
 from lat_desktop.players.arena.running import run
 from lat_desktop.players.favor import choose
@@ -22,7 +21,6 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
 from tests.engine.favor_table import FavorMatch, begin, deal, play
 from tests.engine.story import go_on
-from tests.engine.subjects import SUBJECTS
 from tests.players.favor_positions import few, match_at, matches, view_at
 
 LEVELS = st.sampled_from(Level)
@@ -44,32 +42,6 @@ def test_the_move_is_legal_and_the_weights_are_chances(
     for candidate in choice.candidates:
         assert (candidate.evaluation is None) == (level in (Level.NOVICE, Level.CASUAL))
         assert candidate.evaluation is None or 0 <= candidate.evaluation <= 1
-
-
-@settings(max_examples=100, deadline=None)
-@given(matches(), LEVELS, st.integers(), st.randoms(use_true_random=False))
-def test_what_a_seat_may_not_know_makes_no_difference(
-    match: FavorMatch, level: Level, seed: int, rng: Random
-) -> None:
-    assert match.actor is not None
-    other: FavorMatch = Match(Favor(), match.setup)
-    for move in SUBJECTS["favor"].retell(match, match.actor, rng):
-        other.play_text(move.text)
-    assert other.actor == match.actor
-    assume(other.state != match.state)
-    told = choose(view_at(match), level, Random(seed), few())
-    assert choose(view_at(other), level, Random(seed), few()) == told
-
-
-@settings(max_examples=50, deadline=None)
-@given(matches(), LEVELS, st.integers())
-def test_a_node_limit_and_a_seed_make_the_same_choice(
-    match: FavorMatch, level: Level, seed: int
-) -> None:
-    view = view_at(match)
-    first = choose(view, level, Random(seed), few())
-    choose(view_at(match_at(1, 1, 3)), Level.MASTER, Random(2), few())
-    assert choose(view, level, Random(seed), few()) == first
 
 
 def test_a_cancelled_thought_ends() -> None:

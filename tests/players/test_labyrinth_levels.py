@@ -50,15 +50,6 @@ def test_the_move_is_legal_and_the_weights_are_chances(
         assert 0 <= candidate.evaluation <= 1
 
 
-@settings(max_examples=40, deadline=None)
-@given(positions, LEVELS, st.integers())
-def test_a_node_limit_and_a_seed_make_the_same_choice(
-    position: Position, level: Level, seed: int
-) -> None:
-    view = view_of(position)
-    assert choose(view, level, Random(seed), few()) == choose(view, level, Random(seed), few())
-
-
 @every_level
 @pytest.mark.rule("L16")
 def test_every_level_wins_when_it_can(level: Level) -> None:

@@ -26,7 +26,6 @@ from lat_desktop.players.registry import ADVISERS, PLAYERS
 from lat_desktop.players.suspicion.deduction import possible
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from tests.engine.favor_table import FavorMatch
-from tests.engine.subjects import SUBJECTS
 from tests.players import favor_positions, positions, suspicion_positions
 from tests.players.labyrinth_positions import position_from, view_of
 
@@ -85,23 +84,6 @@ def test_all_that_is_said_has_words_in_each_language(game: str, seed: int, steps
             assert set(keys) <= book.words.keys()
     result = protocol.AnalyseResult(choice.evaluation, (), choice.reasons)
     assert protocol.read(protocol.raw(result), protocol.AnalyseResult) == result
-
-
-@every_game
-@few
-@given(seed=st.integers(0, 9999), steps=st.integers(1, 60), rng=st.randoms(use_true_random=False))
-def test_what_a_seat_may_not_know_makes_no_difference(
-    game: str, seed: int, steps: int, rng: Random
-) -> None:
-    match = walk(game, seed, steps)
-    assume(match.actor is not None)
-    assert match.actor is not None
-    other: AnyMatch = Match(GAMES[game], match.setup)
-    for move in SUBJECTS[game].retell(match, match.actor, rng):
-        assume(other.actor is None or move.text in [each.text for each in other.legal_moves])
-        other.play_text(move.text)
-    assert other.actor == match.actor
-    assert analysed(other) == analysed(match)
 
 
 @every_game

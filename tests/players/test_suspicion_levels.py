@@ -9,10 +9,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lat_desktop.engine.match import Match
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players import protocol
 from lat_desktop.players.arena.playing import Terms
@@ -26,7 +25,6 @@ from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.reading import naming, suspicions
 from lat_desktop.players.suspicion.sampling import turn_of
 from lat_desktop.players.suspicion.thinking import Style, Thought
-from tests.engine.subjects import SUBJECTS
 from tests.players.suspicion_positions import (
     SUSPICION,
     SuspicionMatch,
@@ -57,30 +55,6 @@ def test_the_move_is_legal_and_the_weights_are_chances(
     assert weights == sorted(weights, reverse=True)
     for candidate in choice.candidates:
         assert candidate.evaluation is None or 0 <= candidate.evaluation <= 1
-
-
-@settings(max_examples=50, deadline=None)
-@given(awaited, LEVELS, st.integers(), st.randoms(use_true_random=False))
-def test_what_a_seat_may_not_know_makes_no_difference(
-    match: SuspicionMatch, level: Level, seed: int, rng: Random
-) -> None:
-    other: SuspicionMatch = Match(SUSPICION, match.setup)
-    for move in SUBJECTS["suspicion"].retell(match, match.actor, rng):
-        assume(other.actor is None or move.text in [legal.text for legal in other.legal_moves])
-        other.play_text(move.text)
-    assert other.actor == match.actor
-    told = choose(view_at(match), level, Random(seed), few(NODES))
-    assert choose(view_at(other), level, Random(seed), few(NODES)) == told
-
-
-@settings(max_examples=30, deadline=None)
-@given(awaited, LEVELS, st.integers())
-def test_a_node_limit_and_a_seed_make_the_same_choice(
-    match: SuspicionMatch, level: Level, seed: int
-) -> None:
-    view = view_at(match)
-    first = choose(view, level, Random(seed), few(NODES))
-    assert choose(view, level, Random(seed), few(NODES)) == first
 
 
 def test_the_view_in_the_documentation_is_one() -> None:
