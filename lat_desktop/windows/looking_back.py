@@ -56,6 +56,8 @@ class LookingBack(QObject):
         self._past: Final[dict[Seat, tuple[Retrospect, GameTable]]] = {}
         self.active = False
         """Whether one looks back now."""
+        self._looked_at: tuple[Seat, int] | None = None
+        """Whose decision was announced last, and of which step."""
         panel.chosen.connect(self._on_chosen)
         panel.hinted.connect(self._on_hinted)
         panel.left.connect(self.end)
@@ -69,6 +71,7 @@ class LookingBack(QObject):
         """Look back, at the decision that one was at before."""
         if not self.active:
             self.active = True
+            self._looked_at = None
             self._bar.lines = LINES
             self.began.emit()
             self._panel.begin()
@@ -122,13 +125,17 @@ class LookingBack(QObject):
             return
         if decision is None:
             self._view.show_table(self._table, alive=False)
-        else:
-            retrospect, table = self._seen_by(self._panel.seat)
-            retrospect.go_to(decision.step)
-            self._view.show_table(table, alive=False)
-            table.look_back(decision.played, self._panel.retelling.better(decision))
+            self.say()
+            return
+        retrospect, table = self._seen_by(self._panel.seat)
+        retrospect.go_to(decision.step)
+        self._view.show_table(table, alive=False)
+        table.look_back(decision.played, self._panel.retelling.better(decision))
         self.say()
-        if decision is not None:
+        # What is judged later may change a figure; that is no news to one who only listens.
+        looked_at = self._panel.seat, decision.step
+        if looked_at != self._looked_at:
+            self._looked_at = looked_at
             self.announced.emit(f"{self._bar.sentence} {self._bar.advice}")
 
     def _on_hinted(self, hint: str) -> None:

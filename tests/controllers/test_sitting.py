@@ -1,0 +1,33 @@
+"""A match that is looked back on shows what one seat knew, and nothing can be done in it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from lat_desktop.controllers.sitting import Retrospect
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.registry import GAMES
+from tests.engine.play import Script
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_moment_is_seen_with_the_eyes_of_the_seat(qapp: QApplication, game: str) -> None:
+    seats = GAMES[game].seats[0]
+    match = Script(Setup(GAMES[game].editions[0], seats, 0), 3, 60).play(GAMES[game])
+    for seat in range(seats):
+        retrospect = Retrospect(match, seat)
+        assert retrospect.reader == retrospect.home == seat
+        for steps in range(len(match.steps) + 1):
+            retrospect.go_to(steps)
+            then = match.after(steps)
+            assert retrospect.view == then.view(seat)
+            assert retrospect.persons_turn is (then.actor == seat)
+            assert not retrospect.awaits_hand_over
+            assert len(retrospect.told) == steps
+            if then.actor == seat:
+                assert retrospect.legal_moves == then.legal_moves
+                retrospect.choose(then.legal_moves[0])
+                assert len(retrospect.match.steps) == steps, "it is over, whatever is clicked"
+        retrospect.deleteLater()
+    assert len(match.steps) > 1
