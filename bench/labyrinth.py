@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median
 
@@ -11,7 +12,7 @@ from bench.figure import Figure
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.labyrinth import Labyrinth, LabyrinthState, turns
 from lat_desktop.players.kernels import labyrinth
-from lat_desktop.players.kernels.labyrinth import Kernel
+from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, Kernel
 from lat_desktop.players.labyrinth import board_of
 from tests.engine.test_labyrinth_naive import naive, naive_count
 from tests.players.uncompiled import uncompiled
@@ -21,9 +22,14 @@ MIDDLES = range(5)
 PLIES = 24
 """How many random turns lead there."""
 AIM_RATIO = 1 / 50
-AHEAD = 5
+AIM_NS = 200
+"""For a position searched: five million a second."""
+AHEAD = 6
 """How many turns the search has to see ahead there in AIM_MS."""
 AIM_MS = 1000
+BUDGET_MS = 50
+"""What a thought is given, to see by how much it takes more."""
+AIM_OVER_MS = 20
 
 
 def in_the_middle(seed: int) -> LabyrinthState:
@@ -46,10 +52,10 @@ def count(state: LabyrinthState, depth: int) -> int:
 
 
 def ns_each(states: list[LabyrinthState], counted: Callable[[LabyrinthState], int]) -> float:
-    """Return how many nanoseconds each of what is counted takes."""
-    began = time.perf_counter()
+    """Return how many nanoseconds of the processor each of what is counted takes."""
+    began = time.process_time()
     number = sum(counted(state) for state in states)
-    return 1e9 * (time.perf_counter() - began) / number
+    return 1e9 * (time.process_time() - began) / number
 
 
 def searched(kernel: Kernel, state: LabyrinthState, depth: int) -> int:
@@ -66,8 +72,23 @@ def ms_ahead(kernel: Kernel, states: list[LabyrinthState]) -> float:
     )
 
 
+def _is_over(ends: float, nodes: int) -> bool:
+    return time.process_time() >= ends
+
+
+def ms_over(kernel: Kernel, states: list[LabyrinthState]) -> float:
+    """Return by how many milliseconds of the processor a budget is overrun, at worst."""
+    over = []
+    for state in states:
+        board = board_of(state.position)
+        ends = time.process_time() + BUDGET_MS / 1000
+        kernel.ranked(board, [board], MAX_DEPTH, partial(_is_over, ends))
+        over.append(1000 * (time.process_time() - ends))
+    return max(over)
+
+
 def measure() -> list[Figure]:
-    """Count turns in four ways, and search positions in two."""
+    """Count turns in four ways, and search positions in two, as long as they are told to."""
     states = [in_the_middle(seed) for seed in MIDDLES]
     kernel, plain = Kernel(), uncompiled(labyrinth).Kernel()
     turn = ns_each(states, lambda state: kernel.perft(board_of(state.position), 4))
@@ -76,8 +97,8 @@ def measure() -> list[Figure]:
         "engine": ns_each(states[:1], lambda state: count(state, 2)),
         "naive": ns_each(states[:1], lambda state: naive_count(naive(state.position), 2)),
     }
-    position = ns_each(states, lambda state: searched(kernel, state, AHEAD))
-    position_plain = ns_each(states, lambda state: searched(plain, state, 3))
+    position = ns_each(states, lambda state: searched(kernel, state, AHEAD + 1))
+    position_plain = ns_each(states, lambda state: searched(plain, state, 4))
     return [
         *(
             Figure(
@@ -96,6 +117,7 @@ def measure() -> list[Figure]:
             unit="ns",
             reference=position_plain,
             reference_name="uncompiled",
+            most=AIM_NS,
         ),
         Figure(
             name=f"Labyrinth: {AHEAD} turns looked ahead in mid-game, compiled",
@@ -104,5 +126,13 @@ def measure() -> list[Figure]:
             reference=ms_ahead(plain, states[:2]),
             reference_name="uncompiled",
             most=AIM_MS,
+        ),
+        Figure(
+            name=f"Labyrinth: a thought of {BUDGET_MS} ms too long, at worst, compiled",
+            value=ms_over(kernel, states),
+            unit="ms",
+            reference=ms_over(plain, states),
+            reference_name="uncompiled",
+            most=AIM_OVER_MS,
         ),
     ]

@@ -1,7 +1,7 @@
 """The garden of Labyrinth on a compact board, and a search of whole turns.
 
 Plain Python that mypyc compiles where it can; uncompiled it gives the same results, more slowly.
-Every number stays between -2**62 and 2**62, so that both reckon alike. Tables are attributes of a
+Every number stays between -2**62 and 2**62, or is cut off, so that both reckon alike. Tables are attributes of a
 class: a compiled module finds its globals no faster than Python does. Powers of two come from a
 table as well, because mypyc 2.4 compiles ``1 << n`` wrongly.
 
@@ -320,11 +320,11 @@ class Kernel:
                             else:
                                 turns[n] = worth << 16 | step | j << 8 | i << 12
                             n += 1
+                    if n >= enough:
+                        return n - base
                 if not swapped and promise > floor:
                     turns[n] = promise << 16 | step
                     n += 1
-                if n >= enough:
-                    return n - base
         return n - base
 
     def _played(
