@@ -1,7 +1,7 @@
-"""How Master thinks among three and four: what will come of each sale, and who will bid for it.
+"""How Master thinks where it plays no rounds out: what comes of each sale, and who will bid for it.
 
-Among so many a lot finds its price, so that nobody gains much by it; what decides a match is to
-know what a point is still worth against whom. So instead of playing rounds out, each sale is
+Among three and four a lot finds its price, so that nobody gains much by it; what decides a match is
+to know what a point is still worth against whom. So instead of playing rounds out, each sale is
 weighed by what it leads to on average: what tokens will buy, which part of the coming cards a seat
 will have, and how surely a lead will last. In an auction everybody knows who it is itself and
 believes of the others what all have seen; it bids what is best for itself on average over that.
@@ -19,7 +19,7 @@ from lat_desktop.players.favor.auctions import Chances, Sale, sales, tokens_afte
 from lat_desktop.players.favor.habits import text_of_bid
 from lat_desktop.players.favor.reading import IDENTITIES, World, all_worlds
 from lat_desktop.players.favor.table import Table, cards_in
-from lat_desktop.players.kernels.favor import BONUS, DECK, NOBODY, worth
+from lat_desktop.players.kernels.favor import BONUS, CERTAIN, DECK, NOBODY, SPREAD, worth
 from lat_desktop.players.player import Budget
 
 # Found by regression over all turns of 350 and 500 matches of Expert against itself.
@@ -27,15 +27,10 @@ TOKEN: Final = 0.65
 """What a token will be worth, in points, with an empty deck."""
 RISE: Final = 0.4
 """By how much more with a whole one."""
-SHARE: Final = {3: 0.3, 4: 0.24}
+SHARE: Final = {2: 0.36, 3: 0.3, 4: 0.24}
 """By number of players: the part that a seat will have of what the coming cards are worth to it."""
-SPREAD: Final = (1.2, 2.3, 3.0)
-"""By the rounds that follow: by how many points a score must grow to win e times as often."""
 SPREAD_A_CARD: Final = 0.12
-"""By how much more for each card that is to come in this round."""
-CERTAIN: Final = 0.9
-"""The part that winning has in a chance after the third round; the rest is for the points."""
-
+"""By how many points more a score must grow to win e times as often, for each card to come."""
 LEFT: Final = (NOBODY, 0)
 """The sale of a lot that nobody has bought."""
 
@@ -158,7 +153,8 @@ def _after_sales(
         ]
 
     bare, with_lot = standings(0), standings(table.lot)
-    spread = SPREAD[3 - table.number] + SPREAD_A_CARD * table.left
+    end_spread = SPREAD[len(seats) - 2][3 - table.number] / 100
+    spread = end_spread + SPREAD_A_CARD * table.left
     found = {}
     for sale in ends:
         tokens = tokens_after(table, sale)

@@ -30,7 +30,6 @@ from lat_desktop.players.kernels.favor import (
     BONUS,
     CERTAIN,
     NOBODY,
-    SPREAD,
     Kernel,
     worth,
 )
@@ -40,6 +39,10 @@ PLAYING: Final = 0.98
 """The part of the time for playing rounds out; the rest is for the conclusions."""
 TOKEN: Final = (0.75, 0.9, 0.9)
 """What a token is worth, in points, while there is something to buy, by number of players."""
+
+SPREAD: Final = (3, 5, 7)
+"""For Expert, by the rounds that follow: by how many points a score must grow to win e times as
+often."""
 
 Values: TypeAlias = dict[str, float]
 """By the text of a move: the chance of winning the match with it."""
@@ -145,9 +148,7 @@ def think(table: Table, rng: Random, budget: Budget) -> Values:
     """Return what the moves are worth, told from all that may follow. Raises CancelledError."""
     if plays_out(table):
         return _play_out(table, rng, budget)
-    if len(table.tokens) > 2:
-        return foresee(table, budget)
-    return reckon(table)  # nothing comes after it
+    return foresee(table, budget)
 
 
 def _play_out(table: Table, rng: Random, budget: Budget) -> Values:

@@ -46,8 +46,10 @@ many tokens in hand; what a rival's gain costs, and what a token costs more beca
 it, in hundredths of it; and what a call must promise, with so many cards left, over and above so
 many hundredths of what the same lot promises if the next seat calls.
 """
-SPREAD: Final = (3, 5, 7)
-"""By the rounds that follow: by how many points a score must grow to win e times as often."""
+SPREAD: Final = ((120, 190, 300), (120, 230, 300), (120, 230, 300))
+"""With two, three and four players, and by the rounds that follow: by how many hundredths of a
+point a score must grow to win e times as often. Found from matches of a level against itself.
+"""
 CERTAIN: Final = 0.9
 """The part that winning has in a chance after the third round; the rest is for the points."""
 
@@ -133,7 +135,7 @@ class Kernel:
         for n in range(len(deck)):
             self._deck[n] = deck[n]
         self._find_prices()
-        spread = float(SPREAD[3 - number])
+        spread = SPREAD[len(tokens) - 2][3 - number] / 100
         for behind in range(_LOWEST + 1):
             self._odds[behind] = math.exp(-behind / spread)
 
