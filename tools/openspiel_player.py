@@ -17,6 +17,7 @@ that many simulations. How long moves took is written to standard error at the e
 
 from __future__ import annotations
 
+import contextlib
 import math
 import sys
 import time
@@ -334,33 +335,36 @@ class Player:
 def main() -> int:
     """Answer requests on standard input until it ends."""
     player = Player()
-    out = sys.stdout.buffer
-    for line in sys.stdin.buffer:
-        request = protocol.read(line, protocol.Request)
-        if request.id is None:
-            continue
-        match request.method:
-            case "initialize":
-                answer = protocol.result(
-                    request.id,
-                    protocol.InitializeResult(
-                        protocol.VERSION, "OpenSpiel", RELEASE, tuple(GAMES), ("master",)
-                    ),
-                )
-            case "choose":
-                move = player.choose(protocol.read(request.params, protocol.ChooseParams))
-                answer = protocol.result(request.id, protocol.ChooseResult(move))
-            case "shutdown":
-                answer = protocol.result(request.id, None)
-            case unknown:
-                code = protocol.METHOD_NOT_FOUND
-                answer = protocol.error(request.id, code, f"no method {unknown!r}")
-        out.write(answer)
-        out.flush()
-        if request.method == "shutdown":
-            break
+    # Written at once, and without a word when nobody reads any more.
+    with (
+        contextlib.suppress(BrokenPipeError),
+        open(1, "wb", buffering=0, closefd=False) as out,
+    ):
+        for line in sys.stdin.buffer:
+            request = protocol.read(line, protocol.Request)
+            if request.id is not None:
+                out.write(_answer(player, request))
+            if request.method == "shutdown":
+                break
     sys.stderr.write(player.report())
     return 0
+
+
+def _answer(player: Player, request: protocol.Request) -> bytes:
+    match request.method:
+        case "initialize":
+            result = protocol.InitializeResult(
+                protocol.VERSION, "OpenSpiel", RELEASE, tuple(GAMES), ("master",)
+            )
+            return protocol.result(request.id, result)
+        case "choose":
+            move = player.choose(protocol.read(request.params, protocol.ChooseParams))
+            return protocol.result(request.id, protocol.ChooseResult(move))
+        case "shutdown":
+            return protocol.result(request.id, None)
+        case unknown:
+            code = protocol.METHOD_NOT_FOUND
+            return protocol.error(request.id, code, f"no method {unknown!r}")
 
 
 if __name__ == "__main__":
