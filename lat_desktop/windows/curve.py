@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from lat_desktop.players.review import Decision, Mark, Review
@@ -59,6 +67,7 @@ class Curve(QAbstractSlider):
         self._done = False
         self._rounds: tuple[int, ...] = ()
         self._pointed: int | None = None
+        self._area = QRectF()
         self.stops: tuple[Stop, ...] = ()
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -106,12 +115,22 @@ class Curve(QAbstractSlider):
     def _line(self) -> float:
         return float(self.fontMetrics().height())
 
-    @property
-    def _area(self) -> QRectF:
-        """Where the curve is drawn: right of the figures, inside the paper."""
+    def _measure(self) -> None:
+        """Find where the curve is drawn: right of the figures, inside the paper."""
         margin = self._line * 0.7
         left = self.fontMetrics().horizontalAdvance("100%") + self._line * 0.7
-        return QRectF(self.rect()).adjusted(left, margin, -margin, -margin)
+        self._area = QRectF(self.rect()).adjusted(left, margin, -margin, -margin)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Measure anew."""
+        super().resizeEvent(event)
+        self._measure()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew for another size of the text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._measure()
 
     def _at(self, step: int, chance: float) -> QPointF:
         area, steps = self._area, self._review.steps if self._review else 1

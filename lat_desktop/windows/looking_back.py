@@ -10,7 +10,7 @@ from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.sitting import Retrospect
-from lat_desktop.engine.game import Seat
+from lat_desktop.engine.game import Move, Seat
 from lat_desktop.players.review import Decision
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
@@ -56,6 +56,8 @@ class LookingBack(QObject):
         self._past: Final[dict[Seat, tuple[Retrospect, GameTable]]] = {}
         self.active = False
         """Whether one looks back now."""
+        self._laid: tuple[int, Move | None] | None = None
+        """Of which step the table is shown, and which move is pointed out as the better one."""
         self._looked_at: tuple[Seat, int] | None = None
         """Whose decision was announced last, and of which step."""
         panel.chosen.connect(self._on_chosen)
@@ -128,9 +130,13 @@ class LookingBack(QObject):
             self.say()
             return
         retrospect, table = self._seen_by(self._panel.seat)
-        retrospect.go_to(decision.step)
-        self._view.show_table(table, alive=False)
-        table.look_back(decision.played, self._panel.retelling.better(decision))
+        better = self._panel.retelling.better(decision)
+        laid = decision.step, better
+        if self._view.scene() is not table or laid != self._laid:
+            self._laid = laid
+            retrospect.go_to(decision.step)
+            self._view.show_table(table, alive=False)
+            table.look_back(decision.played, better)
         self.say()
         # What is judged later may change a figure; that is no news to one who only listens.
         looked_at = self._panel.seat, decision.step

@@ -232,7 +232,8 @@ class MainWindow(QMainWindow):
         at_table = self.stack.currentWidget() is self.page is not None
         self.lobby_action.setEnabled(at_table)
         self.hint_action.setEnabled(at_table)
-        self.review_action.setEnabled(at_table)
+        over = self.page is not None and self.page.controller.match.outcome is not None
+        self.review_action.setEnabled(at_table or over)
         self.replay_action.setEnabled(at_table)
         self.continue_action.setEnabled(not at_table and self._waits(self._game))
         self._title()
@@ -412,8 +413,17 @@ class MainWindow(QMainWindow):
             self.page.ask_hint()
 
     def _on_review(self) -> None:
-        if self.page is not None:
-            self.page.ask_review()
+        """Look back on the match, from the lobby too: its table is there until the next one."""
+        page = self.page
+        if page is None:
+            return
+        at_table = self.stack.currentWidget() is page
+        if not at_table:
+            self._game = page.controller.match.game.key
+            self.stack.setCurrentWidget(page)
+            self._update_actions()
+        if at_table or not page.looks_back:
+            page.ask_review()
 
     def _on_replay(self) -> None:
         if self.page is not None and not self.page.looks_back:

@@ -93,6 +93,10 @@ class Analyst(PlayerProcess):
     def cancel(self) -> None:
         self._waiting = None
 
+    @property
+    def thinking(self) -> bool:
+        return self._waiting is not None
+
     def stop(self) -> None:
         self.cancel()
         self.stopped = True
@@ -312,7 +316,12 @@ def test_the_account_adds_up(
 def test_a_draw_is_called_one_and_the_deal_all_the_luck_there_is(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    panel = look_back(window, sit_down(window, saves, "labyrinth", LONG), qtbot)
+    page = sit_down(window, saves, "labyrinth", LONG)
+    window.review_action.trigger()
+    window.review_action.trigger()  # it goes on while nobody looks
+    assert page.view.scene() is page.table
+    qtbot.waitUntil(lambda: not analyst[-1].thinking, timeout=PATIENCE)
+    panel = look_back(window, page, qtbot)
     assert len(panel.curve.stops) > 150, "a long match"
     words = words_of(panel.account)
     assert "Result: a draw" in words
@@ -421,7 +430,8 @@ def test_the_window_is_left_in_the_middle(
     if how == "lobby":
         window.show_lobby()
         QTest.qWait(10)
-        window.stack.setCurrentWidget(page)
+        press(Qt.Key.Key_F4)
+        assert window.stack.currentWidget() is page
         assert QApplication.focusWidget() is panel_of(page).curve
         return
     if how == "close":
