@@ -1,9 +1,9 @@
 """The garden of Labyrinth on a compact board, and a search of whole turns.
 
 Plain Python that mypyc compiles where it can; uncompiled it gives the same results, more slowly.
-Every number stays between -2**62 and 2**62, or is cut off, so that both reckon alike. Tables are attributes of a
-class: a compiled module finds its globals no faster than Python does. Powers of two come from a
-table as well, because mypyc 2.4 compiles ``1 << n`` wrongly.
+Every number stays between -2**62 and 2**62, or is cut off, so that both reckon alike. Tables are
+attributes of a class: a compiled module finds its globals no faster than Python does. Powers of two
+come from a table as well, because mypyc 2.4 compiles ``1 << n`` wrongly.
 
 Compact board: squares are 0 to 15 as in the engine, and a set of squares is 16 bits. The cubs of a
 seat are a nibble a square, which counts them, and the set of squares that are not empty. What lies
