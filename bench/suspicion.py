@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from random import Random
 from statistics import quantiles
+from typing import TypeVar
 
 from bench.figure import Figure
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.engine.suspicion import Suspicion, SuspicionView
+from lat_desktop.engine.suspicion import Phase, Suspicion, SuspicionView
 from lat_desktop.players.arena.entrants import entrant
 from lat_desktop.players.arena.playing import Terms, play
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion import choose
 from lat_desktop.players.suspicion.deduction import Weights, allowed, marginals
+from lat_desktop.players.suspicion.reading import beliefs, weights
 
 SEATS = 6
 """At the tables where beliefs are measured: the most that there are."""
@@ -30,6 +33,13 @@ GRACE_MS = 20
 MATCHES = 12
 DECIDING = 2
 """Matches of Master, in which every decision is timed."""
+TABLES = (4, 5, 6)
+"""How many sit there."""
+LATE = 24
+"""How many turns have been played when there is much to remember."""
+AIM_TURN_MS = 1000.0
+
+T = TypeVar("T")
 
 
 def seen_after(turns: int, seed: int) -> SuspicionView:
@@ -60,7 +70,7 @@ def enumerated(weights: Weights) -> list[list[float]]:
     return [[share / total for share in row] for row in found]
 
 
-def ms_each(work: Callable[[Weights], object], tables: list[Weights], times: int) -> float:
+def ms_each(work: Callable[[T], object], tables: Sequence[T], times: int) -> float:
     """Return how many milliseconds of the processor each of *tables* takes, in the mean."""
     began = time.process_time()
     for _ in range(times):
@@ -86,58 +96,85 @@ def match_ms(name: str, seats: int, matches: int) -> float:
     return 1000 * (time.perf_counter() - began) / matches
 
 
-def decisions_ms() -> list[float]:
-    """Return how many milliseconds Master took for each of its decisions, against Casual."""
-    found: list[float] = []
+def thinking_ms(seats: int) -> tuple[list[float], list[float]]:
+    """Return how many milliseconds Master took for each decision, and for each turn in all.
+
+    It sits among Casual; the turns are in time of the processor.
+    """
+    decisions: list[float] = []
+    turns: list[float] = []
     for number in range(DECIDING):
         rng = Random(number)
-        match = Match(Suspicion(), Setup("spanish", 4))
+        match = Match(Suspicion(), Setup("spanish", seats))
+        of_turn: defaultdict[tuple[int, Phase], float] = defaultdict(float)
         while match.outcome is None:
             if match.actor is None:
                 match.play_chance(rng)
                 continue
+            view = match.view(match.actor)
             level = Level.MASTER if match.actor == 0 else Level.CASUAL
-            began = time.perf_counter()
-            choice = choose(match.view(match.actor), level, rng, Budget.of(BUDGET_MS))
+            began, work = time.perf_counter(), time.process_time()
+            choice = choose(view, level, rng, Budget.of(BUDGET_MS))
             if level is Level.MASTER:
-                found.append(1000 * (time.perf_counter() - began))
+                decisions.append(1000 * (time.perf_counter() - began))
+                part = Phase.GUESS if view.phase is Phase.GUESS else Phase.ACT
+                of_turn[view.turn, part] += 1000 * (time.process_time() - work)
             match.play_text(choice.move)
-    return found
+        turns += of_turn.values()
+    return decisions, turns
 
 
 def measure() -> list[Figure]:
     """Measure beliefs, matches and decisions."""
+    return [*_beliefs(), *_matches(), *(each for seats in TABLES for each in _thinking(seats))]
+
+
+def _beliefs() -> Iterator[Figure]:
     tables: list[Weights] = [allowed(seen_after(TURNS, seed)) for seed in range(4)]
     fresh: list[Weights] = [allowed(seen_after(0, 1))]
-    cuts = quantiles(decisions_ms(), n=100)
-    return [
-        *(
-            Figure(
-                name=f"Suspicion: a belief of {SEATS} players, {when}",
-                value=ms_each(marginals, known, 50),
-                unit="ms",
-                reference=ms_each(enumerated, known, 1),
-                reference_name="one by one",
-                most=AIM_UPDATE_MS,
-            )
-            for when, known in (("in mid-game", tables), ("at the start", fresh))
-        ),
-        Figure(
-            name="Suspicion: a match of four Casual players",
-            value=match_ms("casual", 4, MATCHES),
+    for when, known in (("in mid-game", tables), ("at the start", fresh)):
+        yield Figure(
+            name=f"Suspicion: a belief of {SEATS} players, {when}",
+            value=ms_each(marginals, known, 50),
             unit="ms",
-            reference=match_ms("random", 4, MATCHES),
-            reference_name="random",
-        ),
-        *(
-            Figure(
-                name=f"Suspicion: a decision of Master, p{part}",
+            reference=ms_each(enumerated, known, 1),
+            reference_name="one by one",
+            most=AIM_UPDATE_MS,
+        )
+    late = [seen_after(LATE, seed) for seed in range(4)]
+    yield Figure(
+        name=f"Suspicion: a belief of {SEATS} players after {LATE} turns, from all that was seen",
+        value=ms_each(lambda view: beliefs(view, weigh=True), late, 20),
+        unit="ms",
+        reference=ms_each(lambda view: enumerated(weights(view, weigh=True)), late, 1),
+        reference_name="one by one",
+        most=AIM_UPDATE_MS,
+    )
+
+
+def _matches() -> Iterator[Figure]:
+    yield Figure(
+        name="Suspicion: a match of four Casual players",
+        value=match_ms("casual", 4, MATCHES),
+        unit="ms",
+        reference=match_ms("random", 4, MATCHES),
+        reference_name="random",
+    )
+
+
+def _thinking(seats: int) -> Iterator[Figure]:
+    decisions, turns = thinking_ms(seats)
+    for what, taken, most in (
+        ("decision", decisions, BUDGET_MS + GRACE_MS),
+        ("turn", turns, AIM_TURN_MS),
+    ):
+        cuts = quantiles(taken, n=100, method="inclusive")
+        for part in (50, 99):
+            yield Figure(
+                name=f"Suspicion: a {what} of Master among {seats}, p{part}",
                 value=cuts[part - 1],
                 unit="ms",
                 reference=BUDGET_MS,
-                reference_name="budget",
-                most=BUDGET_MS + GRACE_MS,
+                reference_name="budget of a decision",
+                most=most,
             )
-            for part in (50, 99)
-        ),
-    ]

@@ -108,7 +108,7 @@ def _told(entry: Entry, reader: Seat | None) -> Fact | None:
     if verb == "steal" and entry.seat != reader:
         gem = Gem(words[0])
         found = frozenset(
-            guest for guest, room in zip(Guest, entry.rooms, strict=True) if gem in room.gems
+            guest for guest, room in zip(GUESTS, entry.rooms, strict=True) if gem in room.gems
         )
         return Fact(entry.seat, Kind.STEAL, found, entry.turn, entry, gem=gem)
     if verb == "ask" and entry.answer is not None and int(words[0]) != reader:
@@ -116,7 +116,7 @@ def _told(entry: Entry, reader: Seat | None) -> Fact | None:
         where = entry.rooms[PLACE[asked]]
         found = frozenset(
             guest
-            for guest, room in zip(Guest, entry.rooms, strict=True)
+            for guest, room in zip(GUESTS, entry.rooms, strict=True)
             if room.sees(where) == entry.answer
         )
         kind = Kind.YES if entry.answer else Kind.NO

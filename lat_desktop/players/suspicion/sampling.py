@@ -46,8 +46,10 @@ SLOPE: Final = 0.03
 BLOCK: Final = 16
 """After so many worlds a third of the plans is given up, until but the FEWEST are left."""
 FEWEST: Final = 4
-MOST: Final = 2000
-"""Worlds after which nothing new is learnt."""
+MOST: Final = 800
+"""Worlds in which plans are played out, so that a turn of five decisions takes a second at most."""
+COMPARED: Final = 2000
+"""Worlds in which plans are compared: a chance is then known to half a hundredth, about."""
 LEAST: Final = 16
 """Worlds without which nothing can be compared."""
 SURE: Final = 2.0
@@ -241,7 +243,7 @@ def compare(
     sampler = Sampler(view, weights)
     turns = [turn_of(view, plan) for plan in plans]
     found: list[list[float]] = [[] for _ in plans]
-    for sweep in range(MOST):
+    for sweep in range(COMPARED):
         if sweep % BETWEEN_CHECKS == 0 and budget.spent(sweep * len(plans)) and sweep >= LEAST:
             break
         world = sampler.world(rng)
