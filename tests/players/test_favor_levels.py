@@ -132,6 +132,7 @@ def test_what_is_one_s_own_is_bought(level: Level) -> None:
         ("casual", "novice", 2, 40, 0.6),
         ("expert", "casual", 2, 30, 0.52),
         ("master", "expert", 2, 8, 0.6),
+        ("master", "expert", 3, 18, 0.34),
         ("master", "random", 2, 6, 0.8),
         ("novice", "random", 4, 40, 0.35),
         ("casual", "novice", 4, 40, 0.35),
