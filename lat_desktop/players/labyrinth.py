@@ -39,8 +39,8 @@ from lat_desktop.players.player import Budget, Candidate, Choice
 DEPTH: Final = {Level.CASUAL: 1, Level.EXPERT: 3, Level.MASTER: MAX_DEPTH}
 """How many turns a level looks ahead."""
 SCALE: Final = 100
-"""By how much a score must grow for the odds of winning to grow e-fold: so it was when Master played
-itself."""
+"""By how much a score must grow for the odds of winning to grow e-fold, as they did when Master
+played itself."""
 CLEARLY: Final = 100
 """The score from which on one stands better beyond doubt: by a turn."""
 LONG: Final = 80
