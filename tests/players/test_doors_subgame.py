@@ -46,13 +46,13 @@ def test_what_is_compiled_is_what_is_written() -> None:
 
 @only_compiled
 @pytest.mark.parametrize("kind", [TAKE, DISCARD, GUESS])
-@pytest.mark.parametrize("careless", [0.0, 0.3])
-def test_compiled_and_uncompiled_solve_alike(kind: int, careless: float) -> None:
+@pytest.mark.parametrize(("careless", "wary"), [(0.0, 0.0), (0.3, 0.0), (0.3, 0.2)])
+def test_compiled_and_uncompiled_solve_alike(kind: int, careless: float, wary: float) -> None:
     board = third_turn(1) if kind == TAKE else after_take(third_turn(1))
     collector, guesser = [0.9, 0.2, 0.4, 0.7], [1.0, 0.5, 0.3, 0.8]
     found = []
     for kernel in (compiled, UNCOMPILED):
-        rest = kernel.Subgame(TOKENS, board, kind, careless)
+        rest = kernel.Subgame(TOKENS, board, kind, careless, wary)
         solution = rest.solve(collector, guesser, never, 4)
         found.append(
             (solution.actions, solution.policy, solution.values, rest.gap(collector, guesser))
@@ -87,6 +87,25 @@ def test_in_turn_3_the_longer_it_learns_the_less_can_be_made_of_its_play(seed: i
     assert max(lows) <= min(highs) + 1e-9  # the value of the game lies between all of them
     if is_compiled(compiled):
         assert gaps[-1] < 0.2
+
+
+@only_compiled
+@pytest.mark.parametrize("seed", [2, 4])
+def test_a_wary_guesser_lets_no_identity_do_much_better_than_the_others(seed: int) -> None:
+    """What that costs is less than what it saves by far."""
+    most, mean = [], []
+    for wary in (0.0, 0.1):
+        rest = Subgame(TOKENS, third_turn(seed), TAKE, wary=wary)
+        rest.solve(EVENLY, EVENLY, never, 150)
+        _, best = rest.responses(EVENLY, EVENLY)
+        most.append(max(best) / 3)
+        mean.append(sum(best) / 12)
+        for weights, collector in rest.rounds_of([]):
+            assert sum(collector) == pytest.approx(4)
+            assert min(collector) >= 1 - wary - 1e-9
+            assert min(weights) > 0
+    assert most[0] - most[1] > 3 * (mean[1] - mean[0])
+    assert most[1] - mean[1] < 0.2
 
 
 def test_it_stops_when_its_time_is_up() -> None:

@@ -34,6 +34,11 @@ from lat_desktop.players.kernels.subgame import FAINT, Subgame
 SOLVED_FROM: Final = 3
 """The turn in which the end of a round begins."""
 EVENLY: Final = [1.0] * 4
+WARY: Final = 0.1
+"""Which part of all Collectors Master's Guesser takes to have let their identity say what they took
+before turn 3. It costs little where nobody does that: a thirtieth of a token a round. Without it
+an identity that suits the row makes half a token more of it than the others, and who knows that
+sees to such a row."""
 WAVERING: Final = 0.001
 """How much an answer wavers, where it is the average of many that decides."""
 

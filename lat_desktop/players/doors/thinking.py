@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.doors import DoorsView, Phase
 from lat_desktop.players.doors import equity, opening
-from lat_desktop.players.doors.endings import EVENLY, SOLVED_FROM, Round, end
+from lat_desktop.players.doors.endings import EVENLY, SOLVED_FROM, WARY, Round, end
 from lat_desktop.players.doors.moments import Moment
 from lat_desktop.players.doors.opening import TOKENS
 from lat_desktop.players.doors.reading import Reading, naive_reading, naive_take
@@ -100,7 +100,9 @@ class Reader:
         self._moments = moments
         self._budget = budget
         # A Collector is careful with itself: what it plans, it plans against the best Guesser.
-        self._careless = careless_chance(view) if view.seat == view.guesser else 0.0
+        guesses = view.seat == view.guesser
+        self._careless = careless_chance(view) if guesses else 0.0
+        self._wary = WARY if guesses else 0.0
 
     def think(self) -> Thought:
         """Return the plan for the decision that is due. Raises CancelledError."""
@@ -119,10 +121,11 @@ class Reader:
         """Follow the solution of all that comes from turn 3 on."""
         first = next(n for n, each in enumerate(self._moments) if each.board.turn == SOLVED_FROM)
         ending = self._moments[first:]
-        key = (self._scores, self._careless, self._budget.node_limit, ending[0].board)
+        how = (self._careless, self._wary)
+        key = (self._scores, how, self._budget.node_limit, ending[0].board)
         rest = _endings.get(key)
         if rest is None:
-            rest = _endings[key] = Subgame(self._pay, ending[0].board, TAKE, self._careless)
+            rest = _endings[key] = Subgame(self._pay, ending[0].board, TAKE, *how)
             if len(_endings) > ENDINGS_REMEMBERED:
                 _endings.popitem(last=False)
         rest.solve(EVENLY, EVENLY, self._budget.spent)

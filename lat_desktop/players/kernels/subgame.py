@@ -203,10 +203,19 @@ class _Tree:
 class Subgame:
     """All that may still come in a round, from one decision on."""
 
-    def __init__(self, pay: Payoffs, board: Board, kind: int, careless: float = 0.0) -> None:
+    def __init__(
+        self,
+        pay: Payoffs,
+        board: Board,
+        kind: int,
+        careless: float = 0.0,
+        wary: float = 0.0,
+    ) -> None:
         """Lay out what follows a decision (TAKE, DISCARD or GUESS) of turn 3, or a TAKE of turn 4.
 
-        *careless* is the part of all Collectors that takes whatever comes.
+        *careless* is the part of all Collectors that takes whatever comes. *wary* is the part that
+        has come here because it does best here, whatever range is said to have come: so the
+        Guesser lets no identity do much better than the others.
         """
         tree = _Tree()
         tree.grow(board, kind)
@@ -233,6 +242,11 @@ class Subgame:
         self._sure: float = pay.sure
         self._careless: float = careless
         self._miss: float = careless * (1 - LUCK)
+        self._wary: float = wary
+        self._envy: list[float] = [0.0] * 4
+        """How much, by identity, the Collector regrets not to be it, where it may choose."""
+        self._entries: list[Range] = []
+        """Of each round: which part of each Collector began it."""
         # By action and identity
         self.size: int = len(tree.edge)
         """How many actions there are in all decisions."""
@@ -274,11 +288,34 @@ class Subgame:
             self._weight = float(self.rounds * self.rounds)
             self._total += self._weight
             for side in (COLLECTOR, GUESSER):
+                entering = self._entering()
                 self._learning = side
-                self._open(collector, guesser)
+                self._open([entering[own] * collector[own] for own in range(4)], guesser)
                 self._visit(0, 0)
+                if side == COLLECTOR:
+                    self._choose()
             self._keep()
+            self._entries.append(self._entering())
         return self.solution(0)
+
+    def _entering(self) -> Range:
+        """Return which part of each Collector comes here."""
+        total = 0.0
+        for envy in self._envy:
+            total += envy
+        if total <= 0.0:
+            return [1.0] * 4
+        return [1.0 - self._wary + 4.0 * self._wary * envy / total for envy in self._envy]
+
+    def _choose(self) -> None:
+        """Let those who may choose regret what they are, after what it was worth."""
+        chosen = self._entering()
+        worth = [self._frames[8 + own] for own in range(4)]
+        mean = 0.0
+        for own in range(4):
+            mean += worth[own] * (chosen[own] - 1.0 + self._wary) / max(4.0 * self._wary, 1e-9)
+        if self._wary > 0.0:
+            self._envy = [max(self._envy[own] + worth[own] - mean, 0.0) for own in range(4)]
 
     def _keep(self) -> None:
         past, plan = self._past, self._plan
@@ -331,7 +368,7 @@ class Subgame:
         step = 1 + 2 * (self.rounds // (2 * MOST_READ))  # odd, for what swings to and fro
         for past in range(self.rounds - 1, -1, -step):
             weights = [float((past + 1) * (past + 1))] * 4
-            collector = [1.0] * 4
+            collector = list(self._entries[past])
             for node, card in path:
                 action = self._action_of(node, card)
                 takes = self._kind[node] in (TAKE, FOURTH)
@@ -351,16 +388,25 @@ class Subgame:
         Both are the Collector's, per round that these ranges allow; between them lies the value of
         the game. Nobody may be careless in it.
         """
+        against, best = self.responses(collector, guesser)
+        least = most = allowed = 0.0
+        for own in range(4):
+            least += guesser[own] * against[own]
+            most += collector[own] * best[own]
+            allowed += collector[own] * (sum(guesser) - guesser[own])
+        return least / allowed, most / allowed
+
+    def responses(self, collector: Range, guesser: Range) -> tuple[list[float], list[float]]:
+        """Return what the best response to the average play earns, by who gives it.
+
+        First by the Guesser's identity, then by the Collector's; each is the Collector's
+        counterfactual value.
+        """
         self._learning = NOBODY
         self._open(collector, guesser)
         self._visit(0, 0)
-        least = most = allowed = 0.0
-        best = self._best(0)
-        for own in range(4):
-            least += guesser[own] * self._frames[12 + own]
-            most += collector[own] * best[own] / self._total
-            allowed += collector[own] * (sum(guesser) - guesser[own])
-        return least / allowed, most / allowed
+        against = [self._frames[12 + own] for own in range(4)]
+        return against, [best / self._total for best in self._best(0)]
 
     def _open(self, collector: Range, guesser: Range) -> None:
         frames = self._frames
