@@ -57,7 +57,7 @@ tables: $(VENV)/dev.stamp kernels ## work out anew what openings and scores of D
 	$(PY) -m tools.doors_equity
 
 arena-tables: kernels ## how strong the levels are, all against all (half an hour on two cores that do nothing else; goes on where it was stopped): build/strength.md
-	$(call table,doors,2,1000,400)
+	$(call table,doors,2,100000,200)
 	$(call table,labyrinth,2,10000,200)
 	$(call table,suspicion,2,2000,200)
 	$(call table,suspicion,4,1000,80)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import msgspec
 
@@ -17,16 +18,28 @@ from lat_desktop.players import protocol
 from lat_desktop.players.arena.entrants import Entrant
 from lat_desktop.players.arena.figures import Sprt
 
+TELLING: Final = ("review", "judging", "reasons")
+"""What ends the names of the modules that speak of moves, and make none."""
+
 
 @cache
-def code() -> str:
-    """Return a fingerprint of all that says how levels play: rules, players, and their tables."""
+def code(game: str) -> str:
+    """Return a fingerprint of all that says how *game* is played: rules, players, and tables.
+
+    What belongs to other games, or only tells of moves that were made, is not in it.
+    """
     house = Path(__file__).parents[2]
     here = Path(__file__).parent
+    others = GAMES.keys() - {game}
+
+    def counts(file: Path) -> bool:
+        parts = file.relative_to(house).parts
+        foreign = any(part.partition(".")[0].partition("_")[0] in others for part in parts)
+        return not foreign and here not in file.parents and not file.stem.endswith(TELLING)
+
+    sources = filter(counts, (*house.glob("engine/**/*.py"), *house.glob("players/**/*.py")))
+    tables = (house.parent / "resources").glob(f"{game}*")
     digest = hashlib.sha256()
-    rooms = (house / "engine", house / "players")
-    sources = (file for room in rooms for file in room.rglob("*.py") if here not in file.parents)
-    tables = (file for file in (house.parent / "resources").iterdir() if file.is_file())
     for file in sorted((*sources, *tables)):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
@@ -52,8 +65,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     matches: int = 100
     """How many are played; with a sequential test, at most."""
     sprt: Sprt | None = None
-    code: str = msgspec.field(default_factory=code)
-    """What played; see :func:`code`."""
+    code: str = ""
+    """What played; see :func:`code`. If not given, what plays now."""
+
+    def __post_init__(self) -> None:
+        """Fill in what plays."""
+        if not self.code:
+            msgspec.structs.force_setattr(self, "code", code(self.game))
 
     @property
     def deals(self) -> int:
