@@ -432,7 +432,10 @@ class TokenItem(TableItem):
 
 
 class ButtonItem(TableItem):
-    """A word that one may say: a plate of brass, or of paper where another is preferred."""
+    """A word that one may say: a plate of brass, or of paper where another is preferred.
+
+    It is pale while it cannot be said, unless it is part of what is looked back on.
+    """
 
     def __init__(
         self, stage: Stage, key: str, *, preferred: bool = False, width: float = 260
@@ -450,6 +453,7 @@ class ButtonItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plate and its word."""
         c = self.stage.colours
+        painter.setOpacity(1.0 if self.offered or self.made or self.hinted else 0.45)
         painter.setPen(QPen(c.brass, 2.5))
         painter.setBrush(c.brass if self._preferred else c.paper)
         painter.drawRoundedRect(self.rect, 14, 14)

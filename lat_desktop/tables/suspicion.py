@@ -323,7 +323,6 @@ class SuspicionTable(MovingGala):
             face.show_as(placed=guest is on_it, taken=guest in self._named.values())
         done = guessing and len(self._named) == len(seats)
         self.confirm.setVisible(guessing)
-        self.confirm.setOpacity(1.0 if done else 0.4)
         self.confirm.offer(done)
 
     def _choose_plaque(self, seat: Seat) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 
-from lat_desktop.engine.doors import DoorsView, Reason
+from lat_desktop.engine.doors import Claim, DoorsView, Pass, Reason
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.doors import DoorsTable
 from lat_desktop.tables.items import TableItem
@@ -94,6 +95,24 @@ def test_four_reds_are_claimed(sit_down: SitDown[DoorsTable]) -> None:
     assert sitting.table.doors[1].property("openness") == 1.0
     assert "Blue Tiger" not in sitting.table.result.lines[0]
     assert sitting.table.result.lines[0] == "You were the Red Lady, and your own cards proved it."
+
+
+def test_looking_back_what_it_is_not_about_is_pale(sit_down: SitDown[DoorsTable]) -> None:
+    sitting = sit_down(match_of([DEAL]), leaves_the_wild_card)
+    for card in ("red_lady", "red_tiger", "red_lady", "wild_color"):
+        sitting.play(f"take {card}")
+    claim, let_be = sitting.table.claim, sitting.table.let_be
+
+    def plate(button: TableItem) -> QColor:
+        corner = button.mapToScene(button.rect.left() + 14, 0)
+        return sitting.view.grab().toImage().pixelColor(sitting.view.mapFromScene(corner))
+
+    brass, paper = plate(claim), plate(let_be)
+    sitting.table.look_back(Pass(), None)
+    assert plate(claim) != brass
+    assert plate(let_be) == paper
+    sitting.table.look_back(Pass(), Claim())
+    assert plate(claim) == brass
 
 
 def test_of_two_equal_cards_the_clicked_one_moves(sit_down: SitDown[DoorsTable]) -> None:
