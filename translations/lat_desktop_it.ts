@@ -47,6 +47,10 @@
         <translation>Parte che spetta</translation>
     </message>
     <message>
+        <source>Luck (strokes: {good} good, {bad} bad)</source>
+        <translation>Fortuna (colpi: {good} a favore, {bad} contro)</translation>
+    </message>
+    <message>
         <source>Your mistakes</source>
         <translation>I tuoi errori</translation>
     </message>
@@ -496,6 +500,42 @@
         <translation>{chose} ({chance} di vincere, {cost} punti)</translation>
     </message>
     <message>
+        <source>Before this: {luck}, {points} percentage points.</source>
+        <translation>Prima: {luck}, {points} punti percentuali.</translation>
+    </message>
+    <message>
+        <source>After this: {luck}, {points} percentage points.</source>
+        <translation>Dopo: {luck}, {points} punti percentuali.</translation>
+    </message>
+    <message>
+        <source>After the last move: {luck}, {points} percentage points.</source>
+        <translation>Dopo l’ultima mossa: {luck}, {points} punti percentuali.</translation>
+    </message>
+    <message>
+        <source>Between these two moves: {luck}, {points} percentage points.</source>
+        <translation>Tra queste due mosse: {luck}, {points} punti percentuali.</translation>
+    </message>
+    <message>
+        <source>Before the first move: {luck}, {points} percentage points.</source>
+        <translation>Prima della prima mossa: {luck}, {points} punti percentuali.</translation>
+    </message>
+    <message>
+        <source>very good luck</source>
+        <translation>molta fortuna</translation>
+    </message>
+    <message>
+        <source>good luck</source>
+        <translation>fortuna</translation>
+    </message>
+    <message>
+        <source>bad luck</source>
+        <translation>sfortuna</translation>
+    </message>
+    <message>
+        <source>very bad luck</source>
+        <translation>molta sfortuna</translation>
+    </message>
+    <message>
         <source>Doubtful.</source>
         <translation>Dubbia.</translation>
     </message>
@@ -553,6 +593,10 @@
     <message>
         <source>Left and Right go from move to move, Home and End to the first and the last.</source>
         <translation>Sinistra e Destra vanno di mossa in mossa, Inizio e Fine alla prima e all’ultima.</translation>
+    </message>
+    <message>
+        <source>luck</source>
+        <translation>fortuna</translation>
     </message>
     <message>
         <source>chosen</source>

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 
 from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.players.review import Decision, Mark, Rating, Review
+from lat_desktop.players.review import Decision, Fortune, Leap, Mark, Rating, Review
 
 MOST: Final = 8
 """How many of the costliest moves are listed."""
@@ -105,6 +105,35 @@ class Retelling(QObject):
         return said.format(
             chose=chose, chance=self.chance(decision.after), cost=self.change(-decision.loss)
         )
+
+    def before(self, leap: Leap | None) -> str:
+        """Return which luck came before a decision; empty where there was none."""
+        return self._luck(self.tr("Before this: {luck}, {points} percentage points."), leap)
+
+    def after(self, leap: Leap | None) -> str:
+        """Return which luck came after a decision; empty where there was none."""
+        return self._luck(self.tr("After this: {luck}, {points} percentage points."), leap)
+
+    def luck(self, leap: Leap, steps: int) -> str:
+        """Return where luck came in a match of so many *steps*, and how much of it."""
+        if leap.end == steps:
+            said = self.tr("After the last move: {luck}, {points} percentage points.")
+        elif leap.begin:
+            said = self.tr("Between these two moves: {luck}, {points} percentage points.")
+        else:
+            said = self.tr("Before the first move: {luck}, {points} percentage points.")
+        return self._luck(said, leap)
+
+    def _luck(self, said: str, leap: Leap | None) -> str:
+        if leap is None or leap.fortune is None:
+            return ""
+        luck = {
+            Fortune.VERY_LUCKY: self.tr("very good luck"),
+            Fortune.LUCKY: self.tr("good luck"),
+            Fortune.UNLUCKY: self.tr("bad luck"),
+            Fortune.VERY_UNLUCKY: self.tr("very bad luck"),
+        }[leap.fortune]
+        return said.format(luck=luck, points=self.change(leap.change))
 
     def _mark(self, mark: Mark | None) -> str:
         if mark is None:
@@ -220,17 +249,28 @@ class AccountModel(QAbstractTableModel):
         review, seat, say = self._review, self._seat, self._retelling
         if review is None:
             return []
-        deal, luck = self.tr("The deal (no other luck)"), self.tr("Luck")
+        deal = self.tr("The deal (no other luck)")
         fair, result = round(100 * review.fair_share), round(100 * review.results[seat])
         lost, given = round(100 * review.lost(seat)), round(100 * review.given(seat))
         return [
             (self.tr("Fair share"), say.percent(fair)),
             # Luck is what is left over, to the eye as well: the column adds up.
-            (deal if review.open_to_all else luck, say.signed(result - fair + lost - given)),
+            (
+                deal if review.open_to_all else self._luck(review),
+                say.signed(result - fair + lost - given),
+            ),
             (self._mistakes(seat), say.signed(-lost)),
             (self._others(review), say.signed(given)),
             (self._result(review), say.percent(result)),
         ]
+
+    def _luck(self, review: Review) -> str:
+        strokes = review.strokes(self._seat)
+        if not strokes:
+            return self.tr("Luck")
+        good = sum(leap.change > 0 for leap in strokes)
+        said = self.tr("Luck (strokes: {good} good, {bad} bad)")
+        return said.format(good=good, bad=len(strokes) - good)
 
     def _mistakes(self, seat: Seat) -> str:
         if seat == self._speaker.reader:

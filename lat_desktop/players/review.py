@@ -230,6 +230,15 @@ class Review:
         change = self.results[seat] - chance - self._given(seat, begin, self.steps)
         return (*leaps, Leap(begin, self.steps, change))
 
+    def strokes(self, seat: Seat) -> tuple[Leap, ...]:
+        """Return the leaps that were luck, or bad luck, in the order of play.
+
+        There are none where the only luck is the deal, or where no decision of *seat* was judged.
+        """
+        if self.open_to_all or not self.decisions_of(seat):
+            return ()
+        return tuple(each for each in self.leaps(seat) if each.fortune is not None)
+
     def mean_loss(self, seat: Seat) -> float | None:
         """Return what a decision of *seat* cost on average; None where none was judged."""
         decisions = self.decisions_of(seat)

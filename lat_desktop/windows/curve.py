@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QMouseEvent,
@@ -17,15 +18,22 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
-from lat_desktop.players.review import Decision, Mark, Review
+from lat_desktop.players.review import Decision, Fortune, Leap, Mark, Review
 from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.theme import Theme
+from lat_desktop.tables.theme import Colours, Theme
 from lat_desktop.windows.stage import see_through
 
 SIGNS: Final = {Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.BLUNDER: "??"}
 """What stands beside a move that cost something, as beside one of chess."""
 RADII: Final = {None: 0.16, Mark.DOUBTFUL: 0.27, Mark.BAD: 0.33, Mark.BLUNDER: 0.4}
 """Of the dots of one's own moves, in heights of a line."""
+LUCK: Final = {
+    Fortune.VERY_LUCKY: (-1, -1),
+    Fortune.LUCKY: (-1,),
+    Fortune.UNLUCKY: (1,),
+    Fortune.VERY_UNLUCKY: (1, 1),
+}
+"""The signs of luck: small triangles that point up, -1, or down, 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +46,43 @@ class Stop:
     before: float
     """That seat's chance before it."""
     after: float
+    struck: Leap | None
+    """The luck, or bad luck, that came before it."""
+    last: Leap | None = None
+    """What came after it, where no other decision did."""
 
 
-def stops(review: Review, seat: int) -> tuple[Stop, ...]:
-    """Return the decisions on the curve of *seat*, in the order of play."""
+def stops(review: Review, seat: int, *, done: bool) -> tuple[Stop, ...]:
+    """Return the decisions on the curve of *seat*, in the order of play.
+
+    Until the review is *done* nothing is known of what comes after the last of them.
+    """
     points = review.curve(seat)[1:-1]
-    return tuple(
-        Stop(one.decision, one.decision.seat == seat, one.chance, two.chance)
+    strokes = {leap.end: leap for leap in review.strokes(seat)}
+    found = [
+        Stop(each, each.seat == seat, one.chance, two.chance, strokes.get(each.step))
         for one, two in zip(points[::2], points[1::2], strict=True)
-        if one.decision is not None
-    )
+        if (each := one.decision) is not None
+    ]
+    if found and done:
+        found[-1] = replace(found[-1], last=strokes.get(review.steps))
+    return tuple(found)
+
+
+def paint_luck(
+    painter: QPainter, colours: Colours, place: QPointF, line: float, fortune: Fortune
+) -> None:
+    """Paint the sign of *fortune* around *place*, for a text whose lines are *line* high."""
+    ways = LUCK[fortune]
+    half, height = line * 0.3, line * 0.46
+    painter.setPen(QPen(colours.ink, max(1.2, line * 0.07)))
+    painter.setBrush(colours.brass)
+    top = place.y() - height * len(ways) / 2
+    for number, way in enumerate(ways):
+        middle = QPointF(place.x(), top + height * (number + 0.5))
+        tip, base = QPointF(0, way * height / 2), QPointF(half, -way * height / 2)
+        left = QPointF(-base.x(), base.y())
+        painter.drawPolygon(QPolygonF([middle + tip, middle + base, middle + left]))
 
 
 class Curve(QAbstractSlider):
@@ -57,7 +92,7 @@ class Curve(QAbstractSlider):
     """
 
     pointed = Signal(object)
-    """The :class:`Decision` under the pointer; None when it is gone."""
+    """The :class:`Decision`, or the :class:`Leap`, under the pointer; None when it is gone."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,7 +101,8 @@ class Curve(QAbstractSlider):
         self._seat = 0
         self._done = False
         self._rounds: tuple[int, ...] = ()
-        self._pointed: int | None = None
+        self._pointed: tuple[int, Leap | None] | None = None
+        """The stop that is pointed at, and the luck that is told of there, if that is meant."""
         self._area = QRectF()
         self.stops: tuple[Stop, ...] = ()
         self.setOrientation(Qt.Orientation.Horizontal)
@@ -84,20 +120,29 @@ class Curve(QAbstractSlider):
         Until the review is *done* nothing is known of what comes after the last decision.
         """
         self._review, self._seat, self._rounds, self._done = review, seat, rounds, done
-        self.stops = stops(review, seat)
+        self.stops = stops(review, seat, done=done)
         self._pointed = None
         self.setRange(0, max(len(self.stops) - 1, 0))
         self.update()
 
     @property
+    def stop(self) -> Stop | None:
+        """Where one is; None where there is no decision to look at."""
+        return self.stops[self.value()] if self.value() < len(self.stops) else None
+
+    @property
     def decision(self) -> Decision | None:
         """The decision that is looked at; None where there is none."""
-        return self.stops[self.value()].decision if self.value() < len(self.stops) else None
+        return None if self.stop is None else self.stop.decision
 
     def place_of(self, number: int) -> QPointF:
         """Return where the dot of the stop of that number is."""
         stop = self.stops[number]
         return self._at(stop.decision.step + 1, stop.after)
+
+    def signs(self) -> list[tuple[int, Leap, QPointF]]:
+        """Return where luck is drawn: the stop where it is told of, what it was, and the place."""
+        return [(number, leap, self._free(line)) for number, leap, line in self._strokes()]
 
     def sizeHint(self) -> QSize:
         """Return a size at which a match of two dozen decisions is easily read."""
@@ -139,8 +184,48 @@ class Curve(QAbstractSlider):
             area.bottom() - area.height() * chance,
         )
 
+    def _strokes(self) -> Iterator[tuple[int, Leap, QLineF]]:
+        """Return the parts of the line that are luck, each with the stop where it is told of."""
+        review = self._review
+        if review is None or not self.stops:
+            return
+        begin = self._at(0, review.fair_share)
+        for number, stop in enumerate(self.stops):
+            if stop.struck is not None:
+                yield number, stop.struck, QLineF(begin, self._at(stop.decision.step, stop.before))
+            begin = self.place_of(number)
+        last = self.stops[-1].last
+        if last is not None:
+            end = self._at(review.steps, review.results[self._seat])
+            yield len(self.stops) - 1, last, QLineF(begin, end)
+
+    def _free(self, line: QLineF) -> QPointF:
+        """Return a place for a sign: the middle of *line*, or near it where there is a dot."""
+        dots = [
+            (self.place_of(number), RADII[stop.decision.mark] * self._line)
+            for number, stop in enumerate(self.stops)
+        ]
+        aside = QPointF(self._line * 0.75, 0)
+        along = [line.pointAt(0.35), line.pointAt(0.65)]
+        beside = [line.center() - aside, line.center() + aside]
+
+        def room(place: QPointF) -> float:
+            return min(QLineF(place, dot).length() - radius for dot, radius in dots)
+
+        enough = self._line * 0.45
+        places = (line.center(), max(along, key=room), max(beside, key=room))
+        return next((each for each in places if room(each) > enough), places[-1])
+
+    def _meant(self, place: QPointF) -> tuple[int, Leap | None] | None:
+        """Return the stop that is meant at *place*, and the luck, if the pointer is on its sign."""
+        for number, leap, sign in self.signs():
+            if QLineF(sign, place).length() < self._line * 0.6:
+                return number, leap
+        nearest = self._nearest(place)
+        return None if nearest is None else (nearest, None)
+
     def _nearest(self, place: QPointF) -> int | None:
-        """Return the stop that is meant by a click at *place*: across counts most."""
+        """Return the stop that is nearest to *place*: across counts most."""
         if not self.stops:
             return None
         ways = [self.place_of(n) - place for n in range(len(self.stops))]
@@ -151,26 +236,26 @@ class Curve(QAbstractSlider):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Look at the decision that is clicked."""
-        nearest = self._nearest(event.position())
-        if event.button() is Qt.MouseButton.LeftButton and nearest is not None:
-            self.setValue(nearest)
+        meant = self._meant(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and meant is not None:
+            self.setValue(meant[0])
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Say which decision is pointed at; with the button held, look at it."""
-        nearest = self._nearest(event.position())
-        if event.buttons() & Qt.MouseButton.LeftButton and nearest is not None:
-            self.setValue(nearest)
-        self._point_at(nearest)
+        """Say what is pointed at; with the button held, look at the decision."""
+        meant = self._meant(event.position())
+        if event.buttons() & Qt.MouseButton.LeftButton and meant is not None:
+            self.setValue(meant[0])
+        self._point_at(meant)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing."""
         super().leaveEvent(event)
         self._point_at(None)
 
-    def _point_at(self, number: int | None) -> None:
-        if number != self._pointed:
-            self._pointed = number
-            self.pointed.emit(None if number is None else self.stops[number].decision)
+    def _point_at(self, meant: tuple[int, Leap | None] | None) -> None:
+        if meant != self._pointed:
+            self._pointed = meant
+            self.pointed.emit(meant and (meant[1] or self.stops[meant[0]].decision))
             self.update()
 
     # The picture
@@ -184,7 +269,9 @@ class Curve(QAbstractSlider):
             return
         self._paint_scale(painter, self._review)
         self._paint_selection(painter)
+        self._paint_luck(painter)
         self._paint_line(painter, self._review)
+        self._paint_signs(painter)
         self._paint_dots(painter)
 
     def _paint_paper(self, painter: QPainter) -> None:
@@ -222,6 +309,20 @@ class Curve(QAbstractSlider):
             flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(place, flags, f"{round(100 * chance)}%")
 
+    def _paint_luck(self, painter: QPainter) -> None:
+        """Give the line an edge of brass where luck moved it."""
+        pen = QPen(self._theme.colours.brass, max(5.0, self._line * 0.36))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        for _, _, line in self._strokes():
+            painter.drawLine(line)
+
+    def _paint_signs(self, painter: QPainter) -> None:
+        """Paint which way luck went: one sign, or two where it was very good or very bad."""
+        for _, leap, place in self.signs():
+            if leap.fortune is not None:
+                paint_luck(painter, self._theme.colours, place, self._line, leap.fortune)
+
     def _paint_line(self, painter: QPainter, review: Review) -> None:
         """Paint the curve, and with dots what is not known yet."""
         c = self._theme.colours
@@ -239,7 +340,8 @@ class Curve(QAbstractSlider):
     def _paint_selection(self, painter: QPainter) -> None:
         """Let a ribbon hang where the decision is that is looked at."""
         c, area = self._theme.colours, self._area
-        for number, alpha in ((self._pointed, 0.25), (self.value(), 0.6)):
+        pointed = None if self._pointed is None else self._pointed[0]
+        for number, alpha in ((pointed, 0.25), (self.value(), 0.6)):
             if number is None or number >= len(self.stops):
                 continue
             x = self.place_of(number).x()
@@ -285,18 +387,18 @@ class Curve(QAbstractSlider):
 
 
 class Legend(QWidget):
-    """Says which of the two rings on the table is whose."""
+    """Says which of the two rings on the table is whose, and what is luck on the curve."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._words = ("", "")
+        self._words = ("", "", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_words(self, made: str, better: str) -> None:
-        """Take what is written beside the ring of the move made, and of the better one."""
-        self._words = (made, better)
-        self.setAccessibleName(", ".join(self._words))
+    def set_words(self, made: str, better: str, luck: str) -> None:
+        """Take what is written beside each ring, and beside the signs of luck, if there are any."""
+        self._words = (made, better, luck)
+        self.setAccessibleName(", ".join(filter(None, self._words)))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -305,22 +407,29 @@ class Legend(QWidget):
         return QSize(14 * line, round(1.3 * line))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint each ring on a patch of baize, and what it means."""
+        """Paint each ring on a patch of baize, the signs on one of paper, and what they mean."""
         c, line = self._theme.colours, self.fontMetrics().height()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         patch = QRectF(2, self.height() / 2 - line * 0.55, line * 1.5, line * 1.1)
-        pens = (QPen(c.on_table, 2), QPen(c.glow, 2, Qt.PenStyle.DashLine))
-        for pen, words in zip(pens, self._words, strict=True):
+        rings = (QPen(c.on_table, 2), QPen(c.glow, 2, Qt.PenStyle.DashLine), None)
+        for ring, words in zip(rings, self._words, strict=True):
+            if not words:
+                continue
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(c.table)
+            painter.setBrush(c.table if ring else c.paper)
             painter.drawRoundedRect(patch, 3, 3)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen)
-            inset = line * 0.2
-            painter.drawRoundedRect(patch.adjusted(inset, inset, -inset, -inset), 3, 3)
+            if ring:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(ring)
+                inset = line * 0.2
+                painter.drawRoundedRect(patch.adjusted(inset, inset, -inset, -inset), 3, 3)
+            else:
+                for fortune, across in ((Fortune.LUCKY, -0.36), (Fortune.UNLUCKY, 0.36)):
+                    place = patch.center() + QPointF(across * line, 0)
+                    paint_luck(painter, c, place, line, fortune)
             painter.setPen(c.on_window)
-            place = QRectF(patch.right() + line * 0.4, 0, self.width(), self.height())
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, words)
+            beside = QRectF(patch.right() + line * 0.4, 0, self.width(), self.height())
+            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, words)
             width = self.fontMetrics().horizontalAdvance(words)
-            patch.moveLeft(place.left() + width + line * 1.2)
+            patch.moveLeft(beside.left() + width + line * 1.2)

@@ -96,8 +96,8 @@ class LookingBack(QObject):
 
     def say(self) -> None:
         """Say what is to be said of the decision that one is at."""
-        decision, tell = self._panel.decision, self._panel.retelling
-        if decision is None:
+        stop, tell = self._panel.curve.stop, self._panel.retelling
+        if stop is None:
             waits = self._reviews.running
             self._bar.say(
                 self.tr("Master is looking at the first decision…")
@@ -106,10 +106,10 @@ class LookingBack(QObject):
             )
             self._bar.advise("")
             return
-        chose = tell.chose(decision)
-        judged, why = tell.judged(decision), tell.why(decision)
-        self._bar.say(chose)
-        self._bar.advise(" ".join(filter(None, (judged, why))))
+        self._bar.say(tell.chose(stop.decision))
+        before, after = tell.before(stop.struck), tell.after(stop.last)
+        told = (before, tell.judged(stop.decision), tell.why(stop.decision), after)
+        self._bar.advise(" ".join(filter(None, told)))
         self._panel.show_in_words(self.table.in_words())
 
     def _seen_by(self, seat: Seat) -> tuple[Retrospect, GameTable]:

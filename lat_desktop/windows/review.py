@@ -36,11 +36,11 @@ from lat_desktop.models.review import (
     Retelling,
     Role,
 )
-from lat_desktop.players.review import Decision
+from lat_desktop.players.review import Decision, Leap
 from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import DropDown, Index, Value
-from lat_desktop.windows.curve import Curve, Legend
+from lat_desktop.windows.curve import Curve, Legend, Stop
 
 
 class ReviewPanel(QFrame):
@@ -49,7 +49,7 @@ class ReviewPanel(QFrame):
     chosen = Signal(object)
     """The :class:`~lat_desktop.players.review.Decision` that is looked at now; None for none."""
     hinted = Signal(str)
-    """What the decision under the pointer was; empty when it is gone."""
+    """What the decision under the pointer was, or the luck; empty when it is gone."""
     left = Signal()
     """Somebody has seen enough."""
 
@@ -94,7 +94,7 @@ class ReviewPanel(QFrame):
             for number, step in enumerate(controller.match.steps)
             if any(event.key == "round_began" for event in step.events)
         )
-        self._shown: Decision | None = None
+        self._shown: Stop | None = None
         self._build()
         self._retranslate()
         self.dress()
@@ -258,7 +258,8 @@ class ReviewPanel(QFrame):
         self.curve.setAccessibleDescription(
             self.tr("Left and Right go from move to move, Home and End to the first and the last.")
         )
-        self._legend.set_words(self.tr("chosen"), self.tr("better"))
+        luck = "" if self._reviews.so_far.open_to_all else self.tr("luck")
+        self._legend.set_words(self.tr("chosen"), self.tr("better"), luck)
         self._list_heading.setText(self.tr("What cost most"))
         self.costliest.setAccessibleName(self.tr("What cost most"))
         self._words_heading.setText(self.tr("On the table"))
@@ -306,12 +307,13 @@ class ReviewPanel(QFrame):
 
     def _tell_chosen(self) -> None:
         """Tell which decision is looked at, if it is another one than before, or seen otherwise."""
-        if self.decision != self._shown:
-            self._shown = self.decision
-            row = -1 if self._shown is None else self._costliest.row_of(self._shown)
+        if self.curve.stop != self._shown:
+            self._shown = self.curve.stop
+            decision = self.decision
+            row = -1 if decision is None else self._costliest.row_of(decision)
             index = self._costliest.index(row) if row >= 0 else QModelIndex()
             self.costliest.setCurrentIndex(index)
-            self.chosen.emit(self._shown)
+            self.chosen.emit(decision)
 
     def _show_words(self) -> None:
         for widget in (self.words, self._words_heading):
@@ -323,8 +325,15 @@ class ReviewPanel(QFrame):
     def _on_walked(self) -> None:
         self._tell_chosen()
 
-    def _on_pointed(self, decision: Decision | None) -> None:
-        self.hinted.emit("" if decision is None else self.retelling.short(decision))
+    def _on_pointed(self, found: Decision | Leap | None) -> None:
+        match found:
+            case Decision():
+                self.hinted.emit(self.retelling.short(found))
+            case Leap():
+                steps = len(self._controller.match.steps)
+                self.hinted.emit(self.retelling.luck(found, steps))
+            case None:
+                self.hinted.emit("")
 
     def _on_listed_chosen(self, index: Index) -> None:
         decision = index.data(Role.DECISION)

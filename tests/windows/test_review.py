@@ -64,6 +64,12 @@ def blindly(request: ChooseParams) -> AnalyseResult:
     return AnalyseResult(None, (CandidateResult(request.legal[0]),))
 
 
+def fatefully(request: ChooseParams) -> AnalyseResult:
+    """Blame nothing, and see three strokes of luck, as seat 0 of the match of Doors wins it."""
+    chance = 0.5 if request.seed < 10 else 0.9 if request.seed < 21 else 0.72
+    return AnalyseResult(chance, tuple(CandidateResult(move, chance) for move in request.legal))
+
+
 class Analyst(PlayerProcess):
     """A player without a process, who gives up on what it makes nothing of."""
 
@@ -326,6 +332,7 @@ def test_a_draw_is_called_one_and_the_deal_all_the_luck_there_is(
     words = words_of(panel.account)
     assert "Result: a draw" in words
     assert "The deal (no other luck)" in words
+    assert panel.curve.signs() == []
 
 
 # While it is reckoned
@@ -417,7 +424,7 @@ def test_the_language_the_theme_and_the_size_change_in_the_middle(
     analyst[-1].held = False
     analyst[-1].answer()
     qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
-    assert "Fortuna" in words_of(panel)
+    assert any(text.startswith("Fortuna (colpi: ") for text in words_of(panel))
 
 
 @pytest.mark.parametrize("how", ["close", "new", "lobby"])
@@ -492,6 +499,74 @@ def test_the_pointer_tells_which_move_it_was(
     QApplication.sendEvent(panel.curve, QEvent(QEvent.Type.Leave))
     assert said(page) == before
     assert panel.curve.value() == 0
+
+
+def test_luck_is_told_where_it_struck(
+    window: MainWindow,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = sit_down(window, saves, "doors")
+    analyst[-1].judgement = fatefully
+    panel = look_back(window, page, qtbot)
+    curve, hint = panel.curve, page.bar.hint
+    heard: list[str] = []
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: heard.append(getattr(event, "message", str)()),
+    )
+    press(Qt.Key.Key_Home)
+    told = {}
+    for stop in curve.stops:
+        nothing_better = plain(hint.text()).partition("Nothing better")
+        if before := nothing_better[0]:
+            told[stop.decision.step] = before.strip()
+            assert said(page) in heard
+        assert ("After this" in nothing_better[2]) is (stop is curve.stops[-1])
+        press(Qt.Key.Key_Right)
+    assert told == {
+        10: "Before this: very good luck, +40 percentage points.",
+        21: "Before this: bad luck, −18 percentage points.",
+    }
+    assert plain(hint.text()).endswith("After this: good luck, +28 percentage points.")
+    assert "Luck (strokes: 2 good, 1 bad)" in words_of(panel.account)
+    named = []
+    for number, _, place in curve.signs():
+        QTest.mouseMove(curve, place.toPoint())
+        named.append(plain(hint.text()))
+        QTest.mouseClick(curve, Qt.MouseButton.LeftButton, pos=place.toPoint())
+        assert curve.value() == number
+    assert named == [
+        "Between these two moves: very good luck, +40 percentage points.",
+        "Between these two moves: bad luck, −18 percentage points.",
+        "After the last move: good luck, +28 percentage points.",
+    ]
+
+
+def test_luck_at_the_end_is_not_told_before_it_is_known(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    page = sit_down(window, saves, "doors")
+
+    def with_a_break(request: ChooseParams) -> AnalyseResult:
+        analyst[-1].held = request.seed == 30  # after the last decision of seat 0
+        return fatefully(request)
+
+    analyst[-1].judgement = with_a_break
+    window.review_action.trigger()
+    panel = panel_of(page)
+    qtbot.waitUntil(lambda: analyst[-1].held and analyst[-1].thinking, timeout=PATIENCE)
+    press(Qt.Key.Key_End)
+    assert panel.decision is not None
+    assert panel.decision.step == 30
+    assert "After this" not in said(page)
+    analyst[-1].held = False
+    analyst[-1].answer()
+    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    assert "After this: good luck" in said(page)
 
 
 # The real player
