@@ -121,6 +121,7 @@ def test_where_nothing_is_secret_luck_is_in_the_deal_alone(
     for seat in (0, 1):
         dealt = review.curve(seat)[1].chance
         assert review.luck(seat) == pytest.approx(dealt - 0.5)
+        assert review.strokes(seat) == ()
         assert [each.change for each in review.leaps(seat)[1:]] == pytest.approx(
             [0.0] * len(review.decisions_of(seat))
         )
