@@ -58,10 +58,10 @@ tables: $(VENV)/dev.stamp kernels ## work out anew what openings and scores of D
 
 arena-tables: kernels ## how strong the levels are, all against all (half an hour on two cores that do nothing else; goes on where it was stopped): build/strength.md
 	$(call table,doors,2,100000,200)
-	$(call table,labyrinth,2,10000,200)
+	$(call table,labyrinth,2,10000,100)
 	$(call table,suspicion,2,2000,200)
 	$(call table,suspicion,4,1000,80)
-	$(call table,favor,2,1500,600)
+	$(call table,favor,2,1500,300)
 	$(call table,favor,4,1500,200)
 	@cat build/arena/*.md > build/strength.md
 
