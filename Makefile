@@ -30,8 +30,8 @@ help: ## this list
 run: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## open the app; without a display, play a demonstration match into build/demo
 	@$(PY) -m lat_desktop --demo-without-display build/demo
 
-test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## all tests, off screen (all but the one of the bundle)
-	$(OFFSCREEN) $(PY) -m pytest -n 2 --dist loadfile -m "not bundle" $(ARGS)
+test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## all tests, off screen (all but those of the bundle and of the peers)
+	$(OFFSCREEN) $(PY) -m pytest -n 2 --dist loadfile -m "not bundle and not peers" $(ARGS)
 
 check: $(VENV)/dev.stamp ## style, types, and who may import whom
 	$(PY) -m ruff check
@@ -65,12 +65,13 @@ arena-tables: kernels ## how strong the levels are, all against all (half an hou
 	$(call table,favor,4,1500,200)
 	@cat build/arena/*.md > build/strength.md
 
-arena-peers: kernels $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (two hours, likewise): build/peers.md
-	$(call peer,doors,2,300,400)
-	$(call peer,labyrinth,2,300,100)
-	$(call peer,suspicion,2,300,100)
-	$(call peer,suspicion,4,300,60)
-	$(call peer,favor,2,300,200)
+arena-peers: kernels $(VENV)/dev.stamp $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (half an hour, likewise): build/peers.md
+	$(OFFSCREEN) $(PY) -m pytest -m peers
+	$(call peer,doors,2,100,200)
+	$(call peer,labyrinth,2,100,60)
+	$(call peer,suspicion,2,100,60)
+	$(call peer,suspicion,4,100,40)
+	$(call peer,favor,2,100,100)
 	@sed 's/^/    /' build/arena/peer-*.txt > build/peers.md
 
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -109,7 +108,7 @@ def test_in_labyrinth_there_is_only_one_world() -> None:
     assert WORLDS["labyrinth"](match.view(0))(Random(1)) is match.state
 
 
-@pytest.mark.skipif(find_spec("pyspiel") is None, reason="only where peers play")
+@pytest.mark.peers
 def test_openspiel_plays() -> None:
     for game, seats in (*TABLES, ("labyrinth", 2)):
         match = positions(game, seats, 1)[5]
