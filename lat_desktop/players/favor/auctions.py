@@ -64,10 +64,3 @@ def after_bids(table: Table, after: Mapping[Sale, Chances]) -> dict[int, Chances
     for bid in range(table.high + 1, tokens[seat] + 1):
         found[bid] = end(index + 1, bid, seat)
     return found
-
-
-def auctioned(table: Table, after: Mapping[Sale, Chances]) -> Chances:
-    """Return what comes of the auction if everybody who still bids does what is best for it."""
-    found = after_bids(table, after)
-    seat = table.order[len(table.bids)]
-    return max(found.values(), key=lambda chances: chances[seat])

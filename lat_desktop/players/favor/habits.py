@@ -1,22 +1,23 @@
-"""How Novice and Casual play: by habit, without search.
+"""How all but Master play: by habit, without search.
 
 Each habit returns the text of a move.
 """
 
 from __future__ import annotations
 
-from statistics import mean
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from lat_desktop.engine.game import Seat
-from lat_desktop.players.favor.reading import IDENTITIES, PRICE
+from lat_desktop.players.favor.reading import PRICE, World, worlds
 from lat_desktop.players.favor.table import Table
 from lat_desktop.players.kernels.favor import BONUS, worth
 
 LIKED: Final = 3
 """The points for which Novice calls: a lot that is worth as much as a card of its own."""
 PROMISE: Final = 0.5
-"""The points for which Casual calls."""
+"""The points for which Casual and Expert call."""
 
 
 def text_of_bid(bid: int) -> str:
@@ -35,9 +36,26 @@ def novice(table: Table) -> str:
 
 def casual(table: Table) -> str:
     """Know what tokens are good for, and what others may pay, whoever they are."""
+    return _thrifty(table, worlds(replace(table, moments=())))
+
+
+def expert(table: Table) -> str:
+    """Know what tokens are good for, and what others will pay, as their bids and calls tell."""
+    return _thrifty(table, worlds(table))
+
+
+def _thrifty(table: Table, dealt: Sequence[World]) -> str:
+    """Pay what the lot is worth, but no more than it takes to outbid the others as one sees them.
+
+    Call what can be had for less than it is worth, or what another will pay for.
+    """
+
+    def usual_limit(seat: Seat) -> float:
+        return sum(world.chance * _limit(table, seat, world.identities[seat]) for world in dealt)
+
     limit = _limit(table, table.seat, table.own)
     later = table.order[len(table.bids) + 1 :] if table.bidding else table.order[:-1]
-    against = round(max((_usual_limit(table, seat) for seat in later), default=0))
+    against = round(max((usual_limit(seat) for seat in later), default=0))
     if table.bidding:
         bid = min(limit, max(table.high + 1, against))
         return text_of_bid(bid if bid > table.high else 0)
@@ -64,8 +82,3 @@ def _limit(table: Table, seat: Seat, identity: int) -> int:
     # Nothing is left to buy: tokens are good for the bonus alone.
     most = max(tokens for other, tokens in enumerate(table.tokens) if other != seat)
     return own if own < most or gain > BONUS else own - most
-
-
-def _usual_limit(table: Table, seat: Seat) -> float:
-    """Return the same for another seat, on average over who it may be."""
-    return mean(_limit(table, seat, identity) for identity in IDENTITIES if identity != table.own)
