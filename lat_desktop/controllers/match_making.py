@@ -14,7 +14,7 @@ from lat_desktop.controllers.hints import HintController
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.review import GRACE, ReviewController
-from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import Record, SeatHeader
@@ -78,9 +78,12 @@ class MatchMaker:
         Raises OSError and RecordError, and leaves the file as it is.
         """
         record, save = self.saves.load(path)
+        return self.seated(record, save), record
+
+    def seated(self, record: Record, save: SaveFile) -> MatchController:
+        """Return the match of *record*, which is kept in *save*, wherever it stands."""
         players = self._players(record.header.seats)
-        controller = MatchController(record.match, save, players, self._own_rng(), self.pause)
-        return controller, record
+        return MatchController(record.match, save, players, self._own_rng(), self.pause)
 
     def hints(self, controller: MatchController) -> HintController:
         """Return who advises the people of a match: the AI, in a process apart from its seats."""

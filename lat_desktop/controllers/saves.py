@@ -1,8 +1,8 @@
 """Matches on disk: every step is in the file, and on the disk, before the next one is made.
 
 A match in progress is one file in the folder of matches; when it ends, its file moves into
-`finished`, and one that cannot be read can be set aside into `damaged`. Nothing is ever deleted.
-What people wrote down beside a match goes where its file goes.
+`finished`, where it can be looked at again, and one that cannot be read can be set aside into
+`damaged`. Nothing is ever deleted. What people wrote down beside a match goes where its file goes.
 """
 
 from __future__ import annotations
@@ -17,12 +17,16 @@ import msgspec
 from PySide6.QtCore import QStandardPaths
 
 from lat_desktop.controllers import notes
-from lat_desktop.controllers.notes import Notes
+from lat_desktop.controllers.notes import Notes, SeatNotes
 from lat_desktop.engine import record
 from lat_desktop.engine.record import Record, SeatHeader
 from lat_desktop.engine.registry import AnyMatch
 
 log = logging.getLogger(__name__)
+
+
+FINISHED: Final = "finished"
+"""The folder of matches that are over, within that of all."""
 
 
 class SaveFile:
@@ -62,7 +66,7 @@ class SaveFile:
     def load_notes(self) -> Notes:
         """Return what was written down beside the match. Raises OSError; see :func:`notes.read`."""
         loaded = notes.read(self.path)
-        self._notes = msgspec.json.encode(loaded)
+        self._notes = _encoded(loaded)
         return loaded
 
     def save_notes(self, written: Notes) -> None:
@@ -72,14 +76,24 @@ class SaveFile:
         """
         if self._notes is None:
             raise OSError("what was written down before could not be read")
-        text = msgspec.json.encode(written)
+        text = _encoded(written)
         if text != self._notes:
             notes.write(self.path, text)
             self._notes = text
 
     def finish(self) -> None:
         """Put the file among the finished matches. Raises OSError."""
-        self.path = _move(self.path, "finished")
+        self.path = _move(self.path, FINISHED)
+
+
+class FinishedFile(SaveFile):
+    """The record of a match that is over and put away: it stays as it is, where it is."""
+
+    def save(self, match: AnyMatch) -> None:
+        """Write nothing: all of the match is there."""
+
+    def finish(self) -> None:
+        """Move nothing: it is among the finished matches."""
 
 
 class Saves:
@@ -109,9 +123,28 @@ class Saves:
         steps = len(loaded.match.steps)
         return loaded, SaveFile(path, loaded.header.seats, loaded.size, steps)
 
+    def finished(self) -> list[Path]:
+        """Return the files of the matches that are over, in no order."""
+        try:
+            return [path for path in (self.folder / FINISHED).glob("*.jsonl") if path.is_file()]
+        except OSError as error:
+            log.warning("the finished matches cannot be listed: %s", error)
+            return []
+
+    def load_finished(self, path: Path) -> tuple[Record, SaveFile]:
+        """Read a match to look at. Raises OSError and RecordError; the file stays as it is."""
+        loaded = record.read(path.read_bytes())
+        return loaded, FinishedFile(path, loaded.header.seats, loaded.size)
+
     def set_aside(self, path: Path) -> Path:
         """Put a file that cannot be read among the damaged ones, as it is. Raises OSError."""
         return _move(path, "damaged")
+
+
+def _encoded(written: Notes) -> bytes:
+    """Return the text of what was *written*: whoever has written nothing is not named."""
+    seats = {seat: mine for seat, mine in written.seats.items() if mine != SeatNotes()}
+    return msgspec.json.encode(Notes(seats=seats))
 
 
 def _move(path: Path, folder: str) -> Path:

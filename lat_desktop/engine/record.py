@@ -123,6 +123,11 @@ def read(text: bytes) -> Record:
     return Record(header, match, len(text) - len(tail), cut_off=bool(tail))
 
 
+def read_header(line: bytes) -> Header:
+    """Return what the first line of a record says. Raises RecordError, as :func:`read` does."""
+    return _read_header(line)[0]
+
+
 def _read_header(line: bytes) -> tuple[Header, AnyMatch]:
     try:
         # The version first: another format may have other fields.
