@@ -322,6 +322,10 @@
         <translation>&amp;Continua la partita</translation>
     </message>
     <message>
+        <source>&amp;Past matches…</source>
+        <translation>&amp;Partite passate…</translation>
+    </message>
+    <message>
         <source>&amp;Lobby</source>
         <translation>&amp;Foyer</translation>
     </message>
@@ -410,6 +414,10 @@
         <translation>Il file resta com’è:</translation>
     </message>
     <message>
+        <source>If you leave the table now, they are lost.</source>
+        <translation>Se lasci il tavolo adesso, vanno perse.</translation>
+    </message>
+    <message>
         <source>The last moves of the match could not be saved.</source>
         <translation>Le ultime mosse della partita non si sono potute salvare.</translation>
     </message>
@@ -467,6 +475,96 @@
     <message>
         <source>&amp;Begin</source>
         <translation>&amp;Comincia</translation>
+    </message>
+</context>
+<context>
+    <name>PastMatchesDialog</name>
+    <message>
+        <source>Past matches</source>
+        <translation>Partite passate</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Apri</translation>
+    </message>
+    <message>
+        <source>No match is over yet. The first one you play to its end will be here.</source>
+        <translation>Nessuna partita è ancora finita. La prima che giocherai fino in fondo la troverai qui.</translation>
+    </message>
+    <message>
+        <source>This match cannot be read. Its file stays as it is.</source>
+        <translation>Questa partita non si può leggere. Il suo file resta com’è.</translation>
+    </message>
+    <message>
+        <source>This match is of a game, an edition or a version that this program does not know. Its file stays as it is.</source>
+        <translation>Questa partita è di un gioco, di un’edizione o di una versione che questo programma non conosce. Il suo file resta com’è.</translation>
+    </message>
+    <message>
+        <source>This match was not played to its end. Its file stays as it is.</source>
+        <translation>Questa partita non è stata giocata fino in fondo. Il suo file resta com’è.</translation>
+    </message>
+    <message>
+        <source>The file of this match is not there any more.</source>
+        <translation>Il file di questa partita non c’è più.</translation>
+    </message>
+</context>
+<context>
+    <name>PastMatchesModel</name>
+    <message>
+        <source>When</source>
+        <translation>Quando</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Gioco</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Giocatori</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Esito</translation>
+    </message>
+    <message>
+        <source>Cannot be read</source>
+        <translation>Illeggibile</translation>
+    </message>
+    <message>
+        <source>Of an unknown kind</source>
+        <translation>Di tipo sconosciuto</translation>
+    </message>
+    <message>
+        <source>Not over</source>
+        <translation>Non finita</translation>
+    </message>
+    <message>
+        <source>Not there any more</source>
+        <translation>Non c’è più</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>Parità</translation>
+    </message>
+    <message>
+        <source>You lost</source>
+        <translation>Hai perso</translation>
+    </message>
+    <message>
+        <source>You won</source>
+        <translation>Hai vinto</translation>
+    </message>
+    <message>
+        <source>You share the win</source>
+        <translation>Hai vinto insieme ad altri</translation>
+    </message>
+    <message>
+        <source>{name} won</source>
+        <translation>Ha vinto {name}</translation>
+    </message>
+    <message>
+        <source>{names} share the win</source>
+        <translation>Vittoria condivisa: {names}</translation>
     </message>
 </context>
 <context>

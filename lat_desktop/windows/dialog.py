@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QFont, QFontInfo, QIcon, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontInfo, QIcon, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -132,6 +132,15 @@ def without_icons(buttons: QDialogButtonBox) -> QDialogButtonBox:
     for button in buttons.buttons():
         button.setIcon(QIcon())
     return buttons
+
+
+def brassy(theme: Theme) -> QPalette:
+    """Return the colours of the button that does what a dialog is for: brass, while it can."""
+    palette = QPalette()
+    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+        palette.setColor(group, QPalette.ColorRole.Button, theme.colours.brass)
+        palette.setColor(group, QPalette.ColorRole.ButtonText, theme.colours.on_brass)
+    return palette
 
 
 def section_label(parent: QWidget) -> QLabel:

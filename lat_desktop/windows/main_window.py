@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         game = self._menu()
         self.new_match = self._action(game, "Ctrl+N", self._on_new_match)
         self.continue_action = self._action(game, "Ctrl+O", self._on_continue)
+        self.past_action = self._action(game, "Ctrl+P", self.show_past)
         self.lobby_action = self._action(game, "Ctrl+L", self.show_lobby)
         game.addSeparator()
         self.settings_action = self._action(game, "Ctrl+,", self.show_settings)
@@ -158,6 +159,7 @@ class MainWindow(QMainWindow):
         for action, text in (
             (self.new_match, self.tr("&New match…")),
             (self.continue_action, self.tr("&Continue the match")),
+            (self.past_action, self.tr("&Past matches…")),
             (self.lobby_action, self.tr("&Lobby")),
             (self.settings_action, self.tr("&Settings…")),
             (self.quit_action, self.tr("&Quit")),
@@ -345,6 +347,14 @@ class MainWindow(QMainWindow):
 
     # Dialogs
 
+    def show_past(self) -> None:
+        """Open the list of the matches that are over."""
+        from lat_desktop.windows.past_matches import PastMatchesDialog
+
+        dialog = PastMatchesDialog(self._maker.saves, self._language, self._theme, self)
+        dialog.accepted.connect(self._on_past_chosen)
+        self._open(dialog)
+
     def show_settings(self) -> None:
         """Open the settings."""
         from lat_desktop.windows.settings_dialog import SettingsDialog
@@ -385,6 +395,17 @@ class MainWindow(QMainWindow):
         dialog = self.sender()
         if isinstance(dialog, NewMatchDialog):
             self.start_match(dialog.agreed())
+
+    def _on_past_chosen(self) -> None:
+        """Lay the table of a match that is over; one that was going on waits behind its door."""
+        from lat_desktop.windows.past_matches import PastMatchesDialog
+
+        dialog = self.sender()
+        if not isinstance(dialog, PastMatchesDialog) or dialog.opened is None:
+            return
+        record, save = dialog.opened
+        if self._agreed_to_lose(self.tr("If you leave the table now, they are lost.")):
+            self._sit_down(self._maker.seated(record, save), record.header.seats)
 
     def _on_lobby_seen(self) -> None:
         self._show_what_waits()
@@ -455,15 +476,15 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood and leave the table."""
-        if not self._agreed_to_lose():
+        if not self._agreed_to_lose(self.tr("If you close the window now, they are lost.")):
             event.ignore()
             return
         self._settings.geometry = self.saveGeometry()
         self._leave_table()
         super().closeEvent(event)
 
-    def _agreed_to_lose(self) -> bool:
-        """Ask whether to close although something is not on the disk, if that is so."""
+    def _agreed_to_lose(self, warning: str) -> bool:
+        """Ask whether to leave the table although something is not on the disk, if that is so."""
         page = self.page
         if page is None or not (page.unsaved or page.controller.notes_unsaved):
             return True
@@ -478,6 +499,6 @@ class MainWindow(QMainWindow):
             QMessageBox.StandardButton.Close | QMessageBox.StandardButton.Cancel,
             self,
         )
-        box.setInformativeText(self.tr("If you close the window now, they are lost."))
+        box.setInformativeText(warning)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
         return box.exec() == QMessageBox.StandardButton.Close

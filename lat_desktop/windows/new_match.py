@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPalette
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -26,7 +26,14 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import Choice, DropDown, Options, Segments, Value
-from lat_desktop.windows.dialog import Content, Dialog, Heading, section_label, without_icons
+from lat_desktop.windows.dialog import (
+    Content,
+    Dialog,
+    Heading,
+    brassy,
+    section_label,
+    without_icons,
+)
 from lat_desktop.windows.seat_row import SeatRow
 
 EDITION_OF: Final[Mapping[str, str]] = MappingProxyType({"it": "italian", "en": "english"})
@@ -256,11 +263,7 @@ class NewMatchDialog(Dialog):
 
     def _dress(self) -> None:
         """Let the button that starts be of brass, while it does."""
-        palette = QPalette()
-        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-            palette.setColor(group, QPalette.ColorRole.Button, self._theme.colours.brass)
-            palette.setColor(group, QPalette.ColorRole.ButtonText, self._theme.colours.on_brass)
-        self.start.setPalette(palette)
+        self.start.setPalette(brassy(self._theme))
 
     def _fit(self) -> None:
         """Be as large as what is asked: Qt by itself would stop at two thirds of the screen."""

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import HUMAN, ai, program
+from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
@@ -23,6 +24,7 @@ from lat_desktop.windows.about import AboutDialog
 from lat_desktop.windows.choices import DropDown, Segments
 from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
+from lat_desktop.windows.past_matches import PastMatchesDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.windows.words import left_over, words_of
@@ -34,6 +36,7 @@ DIALOGS: dict[str, Make] = {
     "new match of several": lambda s, la, t: NewMatchDialog("favor", s, la, t),
     "settings": lambda s, la, t: SettingsDialog(s, t),
     "rules": lambda s, la, t: RulesReader(la, t, "doors"),
+    "past matches": lambda s, la, t: PastMatchesDialog(Saves(Path("/somewhere")), la, t),
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
 }
 every_dialog = pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)

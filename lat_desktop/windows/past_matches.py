@@ -1,0 +1,197 @@
+"""The matches that are over: when, who, how it ended; one of them can be opened again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop.controllers import past
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.past import NotOverError, Trouble
+from lat_desktop.controllers.saves import SaveFile, Saves
+from lat_desktop.engine.record import Record, RecordError
+from lat_desktop.models.past import Column, PastMatchesModel
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.choices import Index
+from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
+
+
+class PastMatchesDialog(Dialog):
+    """Lists the finished matches; when it is accepted, :attr:`opened` is the one to be shown."""
+
+    def __init__(
+        self, saves: Saves, language: LanguageService, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._saves = saves
+        self._theme = theme
+        self.opened: tuple[Record, SaveFile] | None = None
+        """What was read of the match that was chosen, and its file."""
+        self.model = PastMatchesModel(saves, language, self)
+        self.heading = Heading(theme, self)
+        self.list = QTableView(self)
+        self.status = QLabel(self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        # A button of our own: Qt would set the words of a standard one back at a language change.
+        self.open_button = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.open_button.setDefault(True)
+        self._build()
+        self.retranslate_ui()
+
+        self.list.selectionModel().currentRowChanged.connect(self._show_status)
+        self.model.dataChanged.connect(self._show_status)
+        # Enter presses the button. (`activated` would open by one click where the desktop says so.)
+        self.list.doubleClicked.connect(self.accept)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        theme.changed.connect(self._dress)
+        self._dress()
+        if self.model.rowCount():
+            self.list.selectRow(0)
+            self.list.setFocus()
+        self.resize(self.sizeHint())  # Qt by itself would stop at two thirds of the screen
+
+    def _build(self) -> None:
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(_Roomy(self.list))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.viewport().setAutoFillBackground(False)
+        self.list.setShowGrid(False)
+        self.list.setWordWrap(False)
+        self.list.setAlternatingRowColors(True)
+        self.list.setTabKeyNavigation(False)
+        self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.verticalHeader().hide()
+        self.list.verticalHeader().setMinimumSectionSize(1)
+        header = self.list.horizontalHeader()
+        header.setSectionsClickable(False)
+        header.setHighlightSections(False)
+        header.setResizeContentsPrecision(0)  # by what is in sight: there may be hundreds
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(Column.PLAYERS, QHeaderView.ResizeMode.Stretch)
+        some = self.model.rowCount() > 0
+        self.list.setVisible(some)
+        self.open_button.setEnabled(some)
+        self.status.setWordWrap(True)
+        if not some:
+            self.status.setAlignment(Qt.AlignmentFlag.AlignCenter)
+
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 16, 24, 18)
+        column.setSpacing(10)
+        column.addWidget(self.heading)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.status)
+        foot = QHBoxLayout()
+        foot.addStretch()
+        foot.addWidget(without_icons(self.buttons))
+        column.addLayout(foot)
+
+    def sizeHint(self) -> QSize:
+        """Return room for a dozen matches; less where there are fewer, or the screen is small."""
+        letter = self.fontMetrics().averageCharWidth()
+        hint = QSize(letter * 56, super().sizeHint().height())
+        if rows := self.model.rowCount():
+            line = self.list.verticalHeader().defaultSectionSize()
+            height = hint.height() - self.list.sizeHint().height()
+            hint = QSize(letter * 96, height + line * (min(max(rows, 4), 12) + 2))
+        return hint.boundedTo(self.screen().availableSize() - QSize(60, 100))
+
+    def _dress(self) -> None:
+        """Take the sizes of the text, and let the button that opens be of brass."""
+        height = round(self.fontMetrics().height() * 1.7)
+        self.list.verticalHeader().setDefaultSectionSize(height)
+        self.open_button.setPalette(brassy(self._theme))
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        title = self.tr("Past matches")
+        self.setWindowTitle(title)
+        self.heading.set_words(title)
+        self.list.setAccessibleName(title)
+        self.open_button.setText(self.tr("&Open"))
+        self._show_status()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin to read how the matches ended."""
+        super().showEvent(event)
+        self.model.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Read no more: nobody looks."""
+        super().hideEvent(event)
+        self.model.stop()
+
+    def accept(self) -> None:
+        """Read the match that is chosen; where that cannot be, say so and stay."""
+        row = self._row
+        if row is None or self.model.entry(row).trouble:
+            return
+        try:
+            self.opened = past.opened(self.model.entry(row).path, self._saves)
+        except (OSError, RecordError, NotOverError):
+            self.model.read(row)  # what is wrong with it now is said of its row, too
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.status.text()))
+        else:
+            super().accept()
+
+    @property
+    def _row(self) -> int | None:
+        """The row that is chosen; None where there is nothing to choose."""
+        current = self.list.currentIndex()
+        return current.row() if current.isValid() else None
+
+    def _show_status(self) -> None:
+        row = self._row
+        if not self.model.rowCount():
+            said = self.tr("No match is over yet. The first one you play to its end will be here.")
+        elif row is None:
+            said = ""
+        elif trouble := self.model.entry(row).trouble:
+            said = self._words_of(trouble)
+        else:
+            # Where many play, their names are cut off in the row.
+            said = ", ".join(self.model.players(row))
+        self.status.setText(said)
+        self.open_button.setEnabled(row is not None and not self.model.entry(row).trouble)
+
+    def _words_of(self, trouble: Trouble) -> str:
+        return {
+            "unreadable": self.tr("This match cannot be read. Its file stays as it is."),
+            "unknown": self.tr(
+                "This match is of a game, an edition or a version that this program does not know."
+                " Its file stays as it is."
+            ),
+            "unfinished": self.tr("This match was not played to its end. Its file stays as it is."),
+            "gone": self.tr("The file of this match is not there any more."),
+        }[trouble]
+
+
+class _Roomy(QStyledItemDelegate):
+    """Leaves room between the columns; the whole row shows where one is, and no cell of it."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802
+        """Take the focus from the cell."""
+        super().initStyleOption(option, index)
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of the words, and room for two letters."""
+        wider = QSize(2 * option.fontMetrics.averageCharWidth(), 0)
+        return super().sizeHint(option, index) + wider
