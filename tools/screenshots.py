@@ -25,9 +25,9 @@ from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.review import ReviewController
-from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine import suspicion
+from lat_desktop.engine import record, suspicion
 from lat_desktop.engine.favor import Add, Bid, Call, FavorView, Pass, Phase, worth
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.mansion import Action
@@ -307,6 +307,12 @@ def scenes(
     yield from _dialog(window, "settings")
     window.show_about()
     yield from _dialog(window, "about")
+    window.show_past()
+    yield from _dialog(window, "past-matches-none")
+    put_past(folder / "empty")
+    window.show_past()
+    settle()
+    yield from _dialog(window, "past-matches")
     window.show_rules("D20")
     rules = next(w for w in QApplication.topLevelWidgets() if w.isVisible() and w is not window)
     rules.resize(min(width, 1000), min(height, 760))
@@ -322,6 +328,17 @@ def look_back(page: GamePage) -> None:
     while not page.review.account.isVisible():
         settle()
     page.review.costliest.activated.emit(page.review.costliest.model().index(0, 0))
+
+
+def put_past(folder: Path) -> None:
+    """Put the matches of all moments that are over among the finished ones, and a damaged one."""
+    finished = folder / FINISHED
+    finished.mkdir(parents=True)
+    over = [match for match in (each.match() for each in MOMENTS.values()) if match.outcome]
+    for day, match in enumerate(over, start=10):
+        path = finished / f"{match.game.key}-202610{day}-2115{day}.jsonl"
+        path.write_bytes(record.write(match, SEATS[: match.setup.seats]))
+    (finished / "favor-20261018-180000.jsonl").write_text("\0")
 
 
 def put_away(widget: QWidget) -> None:
