@@ -59,11 +59,11 @@ def path_beside(record: Path) -> Path:
     return record.with_suffix(SUFFIX)
 
 
-def read(record: Path) -> Notes:
+def read(record: Path, *, set_aside: bool = True) -> Notes:
     """Return what stands beside *record*, if anything. Raises OSError.
 
     A damaged file, or one of a later version, is put aside as it is, so that it is not written
-    over.
+    over; where it is not to be *set_aside*, it raises OSError too.
     """
     path = path_beside(record)
     try:
@@ -71,6 +71,8 @@ def read(record: Path) -> Notes:
     except FileNotFoundError:
         log.info("no notes beside %s yet", record.name)
     except msgspec.MsgspecError as error:
+        if not set_aside:
+            raise OSError(f"{path.name}: {error}") from error
         kept = move_beside(record, "damaged")
         log.warning("the notes %s cannot be read (%s): kept as %s", path.name, error, kept)
     return Notes()

@@ -32,6 +32,9 @@ FINISHED: Final = "finished"
 class SaveFile:
     """The record of one match, which grows by a line a step."""
 
+    sets_aside = True
+    """Whether notes that are damaged make room for others."""
+
     def __init__(self, path: Path, seats: tuple[SeatHeader, ...], size: int = 0, steps: int = 0):
         self.path = path
         self._seats = seats
@@ -65,7 +68,7 @@ class SaveFile:
 
     def load_notes(self) -> Notes:
         """Return what was written down beside the match. Raises OSError; see :func:`notes.read`."""
-        loaded = notes.read(self.path)
+        loaded = notes.read(self.path, set_aside=self.sets_aside)
         self._notes = _encoded(loaded)
         return loaded
 
@@ -74,9 +77,11 @@ class SaveFile:
 
         Notes that could not be read are not written over.
         """
-        if self._notes is None:
-            raise OSError("what was written down before could not be read")
         text = _encoded(written)
+        if self._notes is None:
+            if text == _encoded(Notes()):
+                return  # nobody wrote anything since
+            raise OSError("what was written down before could not be read")
         if text != self._notes:
             notes.write(self.path, text)
             self._notes = text
@@ -88,6 +93,8 @@ class SaveFile:
 
 class FinishedFile(SaveFile):
     """The record of a match that is over and put away: it stays as it is, where it is."""
+
+    sets_aside = False
 
     def save(self, match: AnyMatch) -> None:
         """Write nothing: all of the match is there."""

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers import notes
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
@@ -405,6 +406,37 @@ def test_what_was_noted_is_there_as_it_was(
     assert page.controller.notes.of(0).marks == ({1: {"viola": Mark.SURE}} if noted else {})
     window.close()
     assert files(saves) == before
+
+
+def test_damaged_notes_stay_as_they_are(
+    window: MainWindow, saves: Saves, open_list: OpenList
+) -> None:
+    path = put(saves, "suspicion-20260102-190500-000001")
+    notes.path_beside(path).write_bytes(b"{")
+    before = files(saves)
+    QTest.mouseClick(open_list().open_button, Qt.MouseButton.LeftButton)
+    page = table_of(window)
+    assert not page.bar.notice.isVisible()
+    window.show_lobby()
+    window.close()
+    assert not window.isVisible(), "nothing was lost, so nothing is asked"
+    assert files(saves) == before
+
+
+def test_notes_are_not_written_over_damaged_ones(
+    window: MainWindow, saves: Saves, open_list: OpenList
+) -> None:
+    path = put(saves, "suspicion-20260102-190500-000001")
+    notes.path_beside(path).write_bytes(b"{")
+    before = files(saves)
+    QTest.mouseClick(open_list().open_button, Qt.MouseButton.LeftButton)
+    page = table_of(window)
+    page.controller.notes.of(0).text = "It was Viola."
+    page.controller.save_notes()
+    assert "notes cannot be saved" in page.bar.notice.text()
+    assert files(saves) == before
+    page.controller.notes_unsaved = False  # so that the window closes without a question
+    page.controller.notes.of(0).text = ""
 
 
 def test_escape_and_the_button_close_the_list(
