@@ -59,7 +59,7 @@ LEAPS: Final = (
 )
 """From which change on a leap is luck, or bad luck."""
 YARDSTICKS: Final = MappingProxyType(
-    {"doors": 0.009, "favor": 0.023, "labyrinth": 0.074, "suspicion": 0.025}
+    {"doors": 0.009, "favor": 0.037, "labyrinth": 0.074, "suspicion": 0.025}
 )
 """What the level Casual gives away in a decision, playing against itself (`docs/review.md`). A move
 weighs less in one game than in another."""
