@@ -13,27 +13,15 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
-from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams, raw
+from lat_desktop.players.protocol import AnalyseResult, CandidateResult, raw
+from tests.controllers.silent_player import BAD, OURS, SilentPlayer
 from tests.evening import controller_of, match_of
 
-BAD: Final = Path(__file__).parents[1] / "players" / "bad_player.py"
-OURS: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 PATIENCE: Final = 60_000
 
 
-class Adviser(PlayerProcess):
-    """A player without a process, that answers when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__(())
-        self.asked: list[ChooseParams] = []
-        self.cancelled = 0
-
-    def analyse(self, request: ChooseParams) -> None:
-        self.asked.append(request)
-
-    def cancel(self) -> None:
-        self.cancelled += 1
+class Adviser(SilentPlayer):
+    """Advises the last move there is, when it is told to."""
 
     def answer(self) -> None:
         move = self.asked[-1].legal[-1]

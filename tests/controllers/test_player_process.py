@@ -13,10 +13,9 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.player_process import TRIES, PlayerProcess
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
+from tests.controllers.silent_player import BAD, OURS
 from tests.players.positions import first_take, long_thought, position
 
-OURS: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
-BAD: Final = Path(__file__).parents[1] / "players" / "bad_player.py"
 PATIENCE: Final = 60_000
 """Milliseconds until a test gives up."""
 FOREVER: Final = 3_600_000

@@ -17,29 +17,17 @@ from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.review import PATIENCE, ReviewController
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams, raw
+from lat_desktop.players.protocol import AnalyseResult, CandidateResult, raw
 from lat_desktop.players.review import Decision, Review, questions
+from tests.controllers.silent_player import BAD, OURS, SilentPlayer
 from tests.evening import controller_of, match_of
 
-BAD: Final = Path(__file__).parents[1] / "players" / "bad_player.py"
-OURS: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 MS: Final = 60_000
 """Milliseconds that a test waits for a signal."""
 
 
-class Judge(PlayerProcess):
-    """A player without a process, that answers when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__(())
-        self.asked: list[ChooseParams] = []
-        self.cancelled = 0
-
-    def analyse(self, request: ChooseParams) -> None:
-        self.asked.append(request)
-
-    def cancel(self) -> None:
-        self.cancelled += 1
+class Judge(SilentPlayer):
+    """Judges what it is asked, when it is told to."""
 
     def answer(self) -> None:
         """Think that the first move is worth 0.6, and any other that was made 0.5."""
