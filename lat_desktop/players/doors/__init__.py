@@ -4,8 +4,8 @@ What the levels know and how far they look:
 
 - Novice knows the rules, and says now and then what anybody can see in the row.
 - Casual counts: it believes that a Collector takes what is its own, and plays for this turn.
-- Expert reckons with that belief, knows that it is itself believed to play so, and looks a turn
-  ahead.
+- Expert believes the same, and as the Guesser searches what each discard and each silence may
+  bring, with every card that may still come. As the Collector it knows no more than Casual.
 - Master lets nothing show in the first two turns, which it plays by a table. From the third on it
   solves what the round may still bring for all identities at once and follows that to the end, so
   that it neither gives itself away nor trusts too much in what it sees; and it plays for the match
@@ -19,7 +19,7 @@ from __future__ import annotations
 from random import Random
 
 from lat_desktop.engine.doors import Claim, Doors, DoorsView, Pass, Phase
-from lat_desktop.players.doors.habits import casual, novice
+from lat_desktop.players.doors.habits import any_card, casual, novice
 from lat_desktop.players.doors.moments import moments
 from lat_desktop.players.doors.plans import claim_wins, planned, winning_takes
 from lat_desktop.players.doors.thinking import Reader, look_ahead
@@ -43,6 +43,8 @@ def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice
             candidates = _weighted(novice(view))
         case Level.CASUAL:
             candidates = _weighted(casual(view, seen))
+        case Level.EXPERT if view.phase is Phase.TAKE:
+            candidates = _weighted(any_card(view))
         case Level.EXPERT:
             candidates = planned(view, look_ahead(seen, rng, budget))
         case Level.MASTER:

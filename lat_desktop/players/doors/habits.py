@@ -1,4 +1,4 @@
-"""How Novice and Casual play: by habit, without search.
+"""How Novice and Casual play, and how Expert collects: by habit, without search.
 
 Each habit returns weights by the text of a move; a move that it does not name it does not make.
 """
@@ -27,7 +27,7 @@ def novice(view: DoorsView) -> Weights:
     Nothing in it looks at the own identity, so there is nothing in it to be read.
     """
     if view.phase is not Phase.GUESS:
-        return _any_card(view, "take" if view.phase is Phase.TAKE else "discard")
+        return any_card(view)
     seen = [trait for trait in Trait if _count(view.row, trait) >= 3]
     if not seen:
         return {Pass.text: 1.0}
@@ -39,7 +39,7 @@ def casual(view: DoorsView, moments: tuple[Moment, ...]) -> Weights:
     match view.phase:
         case Phase.TAKE:
             # Its set it takes, as all but Novice do; what it takes until then tells nothing.
-            return _any_card(view, "take")
+            return any_card(view)
         case Phase.DISCARD:
             # As whoever looks on would: to count its own identity out would show it.
             return _discard(view, dict(zip(DOOR, naive_reading(moments), strict=True)))
@@ -47,7 +47,9 @@ def casual(view: DoorsView, moments: tuple[Moment, ...]) -> Weights:
             return _guess(view, _belief(view, moments))
 
 
-def _any_card(view: DoorsView, verb: str) -> Weights:
+def any_card(view: DoorsView) -> Weights:
+    """Take or discard whatever comes, whoever one is."""
+    verb = "take" if view.phase is Phase.TAKE else "discard"
     return {f"{verb} {card}": 1.0 for card in view.display}
 
 

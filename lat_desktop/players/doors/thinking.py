@@ -1,4 +1,4 @@
-"""How Expert and Master think: they search what the round may still bring, for both ranges.
+"""How Expert guesses, and Master thinks: by searching what the round may still bring.
 
 Nothing here looks at an identity before the very end, when the plan of all four is known and one's
 own is followed: so neither the move nor the time it took tells more than the plan itself.
@@ -18,11 +18,10 @@ from lat_desktop.players.doors import equity, opening
 from lat_desktop.players.doors.endings import EVENLY, SOLVED_FROM, WARY, Round, end
 from lat_desktop.players.doors.moments import Moment
 from lat_desktop.players.doors.opening import TOKENS
-from lat_desktop.players.doors.reading import Reading, naive_reading, naive_take
+from lat_desktop.players.doors.reading import Reading, naive_reading
 from lat_desktop.players.doors.settled import settle
 from lat_desktop.players.kernels import subgame
 from lat_desktop.players.kernels.doors import (
-    IDENTITIES,
     SILENT,
     SPEAK,
     Kinds,
@@ -227,7 +226,10 @@ def _search(
 
 
 def look_ahead(moments: tuple[Moment, ...], rng: Random, budget: Budget) -> Thought:
-    """Look one turn ahead, taking it that Collectors play naively and that Guessers know it."""
+    """Return the Guesser's plan, taking it that the Collector has played naively so far.
+
+    It searches this turn and, as far as both would then go on blindly, those after it.
+    """
     moment = moments[-1]
     collector, guesser = naive_reading(moments), [1.0] * 4
 
@@ -237,19 +239,14 @@ def look_ahead(moments: tuple[Moment, ...], rng: Random, budget: Budget) -> Thou
     solution = settle(moment, collector, guesser, TOKENS)
     if solution is None:
         search = Search(TOKENS, moment.board.turn, rng)
-        if moment.phase is Phase.TAKE:
-            habits = [naive_take(moment.board, own) for own in IDENTITIES]
-            habit = [[plan[kind] for kind in sorted(plan)] for plan in habits]
-            solution = search.take(moment.board, collector, guesser, spent, habit)
-        else:
-            solution = _search(search, moment, collector, guesser, spent)
-    best = [_best(values, moment.phase is Phase.TAKE) for values in solution.values]
+        solution = _search(search, moment, collector, guesser, spent)
+    best = [_best(values) for values in solution.values]
     plan = Solution(solution.actions, best, solution.values)
     return Thought(plan, collector, TOKENS, [(EVENLY, collector)], for_match=False)
 
 
-def _best(values: list[float], highest: bool) -> list[float]:
-    """Return a plan that does what has the best value, evenly where several have."""
-    best = max(values) if highest else min(values)
+def _best(values: list[float]) -> list[float]:
+    """Return a plan that does what has the Guesser's best value, evenly where several have."""
+    best = min(values)
     ties = [math.isclose(value, best, abs_tol=1e-9) for value in values]
     return [tie / sum(ties) for tie in ties]

@@ -282,7 +282,6 @@ class Search:
         self._weight = 0.0
         """Of this round of play: the square of its number, for early rounds know little."""
         self._total = 0.0
-        self._habit: Plans | None = None
         self._policy: Plans = []
         self._values: list[list[float]] = []
         self._ends: dict[tuple[int, Kinds, Kinds], _Ends] = {}
@@ -297,14 +296,8 @@ class Search:
         collector: Range,
         guesser: Range,
         spent: Callable[[int], bool],
-        habit: Plans | None = None,
     ) -> Solution:
-        """Solve a turn's first decision: what the Collector takes.
-
-        With a *habit* (by identity and action) the Guesser takes it that the Collector follows it,
-        and the values are those of surprising it.
-        """
-        self._habit = habit
+        """Solve a turn's first decision: what the Collector takes."""
         node = self._root = _Node(board, tuple(sorted(set(board.display))))
         while self._goes_on(spent):
             self._take(node, collector, guesser)
@@ -355,7 +348,7 @@ class Search:
         board = node.board
         own_set = self._pay.own_set
         facing = sum(guesser)
-        plans = self._plans(node)
+        plans = [_plan(regrets) for regrets in node.regrets]
         theirs = [0.0] * 4
         by_action: list[Values] = []
         refills = self._refills(node)
@@ -394,12 +387,6 @@ class Search:
             return [(kind, unseen.count(kind) / len(unseen)) for kind in sorted(set(unseen))]
         return [(self._one_of(unseen), 1.0)]
 
-    def _plans(self, node: _Node) -> Plans:
-        """Return how each identity plays: in proportion to its regrets, at first evenly."""
-        if node is self._root and self._habit is not None:
-            return self._habit
-        return [_plan(regrets) for regrets in node.regrets]
-
     def _after_take(
         self, node: _Node, card: int, refill: int, collector: Range, guesser: Range
     ) -> tuple[Values, Values]:
@@ -417,7 +404,7 @@ class Search:
     def _discard(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
         self.nodes += 1
         board = node.board
-        plans = self._plans(node)
+        plans = [_plan(regrets) for regrets in node.regrets]
         ours = [0.0] * 4
         by_action: list[Values] = []
         draw = self._random()
@@ -440,7 +427,7 @@ class Search:
         board = node.board
         # Of all that can be said only the best counts: its worth is known at once.
         answers = best_words(collector, board.row, self._pay)
-        plans = self._plans(node)
+        plans = [_plan(regrets) for regrets in node.regrets]
         silent = [guesser[g] * plans[g][SILENT] for g in IDENTITIES]
         ours, waiting = self._next_turn(node, collector, silent)
         for g, (_, worth) in enumerate(answers):
