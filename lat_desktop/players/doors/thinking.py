@@ -228,7 +228,7 @@ def _search(
 def look_ahead(moments: tuple[Moment, ...], rng: Random, budget: Budget) -> Thought:
     """Return the Guesser's plan, taking it that the Collector has played naively so far.
 
-    It searches this turn and, as far as both would then go on blindly, those after it.
+    It searches this turn; in those after it both are taken to go on blindly.
     """
     moment = moments[-1]
     collector, guesser = naive_reading(moments), [1.0] * 4
