@@ -57,17 +57,16 @@ tables: $(VENV)/dev.stamp kernels ## work out anew what openings and scores of D
 	$(PY) -m tools.doors_equity
 
 arena-tables: kernels ## how strong the levels are, all against all (half an hour on two cores that do nothing else; goes on where it was stopped): build/strength.md
-	$(call table,doors,2,100000,200)
+	$(call table,doors,2,100000,100)
 	$(call table,labyrinth,2,10000,100)
 	$(call table,suspicion,2,2000,200)
-	$(call table,suspicion,4,1000,80)
 	$(call table,favor,2,1500,300)
 	$(call table,favor,4,1500,200)
 	@cat build/arena/*.md > build/strength.md
 
 arena-peers: kernels $(VENV)/dev.stamp $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (half an hour, likewise): build/peers.md
 	$(OFFSCREEN) $(PY) -m pytest -m peers
-	$(call peer,doors,2,100,200)
+	$(call peer,doors,2,100,100)
 	$(call peer,labyrinth,2,100,60)
 	$(call peer,suspicion,2,100,60)
 	$(call peer,suspicion,4,100,40)

@@ -18,8 +18,8 @@ from lat_desktop.players import protocol
 from lat_desktop.players.arena.entrants import Entrant
 from lat_desktop.players.arena.figures import Sprt
 
-TELLING: Final = ("review", "judging", "reasons")
-"""What ends the names of the modules that speak of moves, and make none."""
+TELLING: Final = ("record", "review", "judging", "reasons")
+"""What ends the names of the modules that write or speak of moves, and make none."""
 
 
 @cache
