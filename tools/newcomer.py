@@ -6,6 +6,7 @@ record of the match, which the app writes step by step.
 
 from __future__ import annotations
 
+import math
 import subprocess
 import time
 from collections import Counter
@@ -19,6 +20,10 @@ from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
 # Where one tries, in fractions of the window: across its middle, then in rows further down.
 PLACES = [(x / 20, y / 20) for y in (9, 12, 13, 14.5, 16, 17.5) for x in (5, 7, 8, 11)]
+
+
+KNOCK_S = 4.0
+"""How long one waits for a door to open before one clicks on it again."""
 
 
 class Newcomer:
@@ -43,8 +48,19 @@ class Newcomer:
     def start_match(self) -> None:
         """Click on the first door of the lobby, Doors', and agree to what the dialog offers."""
         self._wait_until(lambda: bool(self._windows()), "no window came")
-        self._screen.click(self._windows()[-1], 0.5 / len(GAMES), 0.5)
-        self._wait_until(lambda: len(self._windows()) > 1, "no dialog came")
+        clicked = -math.inf
+
+        def knock() -> bool:
+            # A click on a window that is there but shows nothing yet is lost, so one tries again.
+            nonlocal clicked
+            if len(self._windows()) > 1:
+                return True
+            if time.monotonic() > clicked + KNOCK_S:
+                self._screen.click(self._windows()[-1], 0.5 / len(GAMES), 0.5)
+                clicked = time.monotonic()
+            return False
+
+        self._wait_until(knock, "no dialog came")
         self._screen.press("Return")
         self._wait_until(lambda: bool(self.steps()), "no match began")
 
