@@ -118,6 +118,17 @@ class Settings(QObject):
     def names(self, names: tuple[str, ...]) -> None:
         self._encode("names", names)
 
+    @property
+    def agreed_programs(self) -> tuple[str, ...]:
+        """The commands of players, word for word, that the person has agreed to run."""
+        return self._decoded("agreed_programs", tuple[str, ...], ())
+
+    @agreed_programs.setter
+    def agreed_programs(self, commands: tuple[str, ...]) -> None:
+        if commands != self.agreed_programs:
+            self._encode("agreed_programs", commands)
+            self.changed.emit("agreed_programs")
+
     def _encode(self, key: str, value: object) -> None:
         """Store as JSON: QSettings gives a list of one back as a text, and an empty one as None."""
         import msgspec

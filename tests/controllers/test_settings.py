@@ -89,6 +89,26 @@ def test_names_are_the_same_in_a_fresh_process(tmp_path: Path, names: tuple[str,
     assert open_settings(tmp_path / "settings.ini").names == names
 
 
+@pytest.mark.parametrize("commands", [(), ("",), ('python3 "my player.py", %1 = ü', "@x; b")])
+def test_programs_once_agreed_to_are_the_same_in_a_fresh_process(
+    tmp_path: Path, commands: tuple[str, ...]
+) -> None:
+    settings = open_settings(tmp_path / "settings.ini")
+    settings.agreed_programs = commands
+    settings.store.sync()
+    assert open_settings(tmp_path / "settings.ini").agreed_programs == commands
+
+
+def test_a_program_agreed_to_or_taken_back_is_told_once(tmp_path: Path, qtbot: QtBot) -> None:
+    settings = open_settings(tmp_path / "settings.ini")
+    names: list[str] = []
+    settings.changed.connect(names.append)
+    settings.agreed_programs = ("python3 mine.py",)
+    settings.agreed_programs = ("python3 mine.py",)
+    settings.agreed_programs = ()
+    assert names == ["agreed_programs", "agreed_programs"]
+
+
 @pytest.mark.parametrize(
     "stored",
     [
