@@ -154,17 +154,17 @@ def _open_window(language_code: str) -> int:
     from lat_desktop.controllers.language import LanguageService
     from lat_desktop.controllers.settings import Settings
     from lat_desktop.tables.theme import Theme
+    from lat_desktop.windows.crash_reporting import ErrorReporter, FaultLog, open_log
     from lat_desktop.windows.main_window import MainWindow
-    from lat_desktop.windows.mishaps import Apologies, CrashFile, open_log
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop would not hear Ctrl+C
     app = _application()
     location = QStandardPaths.StandardLocation.AppDataLocation
     folder = Path(QStandardPaths.writableLocation(location))
     open_log(folder)
-    crash_file = CrashFile(folder)
-    last_words = crash_file.last_words()
-    crash_file.open()
+    fault_log = FaultLog(folder)
+    last_fault = fault_log.last_fault()
+    fault_log.open()
 
     settings = Settings.of_the_user()
     language = LanguageService()
@@ -172,18 +172,18 @@ def _open_window(language_code: str) -> int:
     theme = Theme()
     theme.choose(settings.theme, settings.text_size)
     window = MainWindow(settings, language, theme, partial(_match_maker, settings), folder)
-    apologies = Apologies(folder, window)
-    apologies.install()
+    reporter = ErrorReporter(folder, window)
+    reporter.install()
     trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
     window.lobby.first_painted.connect(trace.write_first_paint)
     window.show()
     gc.freeze()
     gc.enable()
-    if last_words:
-        apologies.apologise_for(last_words)
+    if last_fault:
+        reporter.report_crash(last_fault)
     status = app.exec()
-    apologies.remove()
-    crash_file.close()
+    reporter.remove()
+    fault_log.close()
     return status
 
 

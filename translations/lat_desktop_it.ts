@@ -80,33 +80,6 @@
     </message>
 </context>
 <context>
-    <name>Apologies</name>
-    <message>
-        <source>Last time, the program broke off.</source>
-        <translation>L’ultima volta il programma si è interrotto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept up to the last move. The details say what is known.</source>
-        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
-    </message>
-    <message>
-        <source>Something went wrong.</source>
-        <translation>Qualcosa è andato storto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept, and you can go on. The log says more.</source>
-        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
-    </message>
-    <message>
-        <source>The Lady and the Tiger</source>
-        <translation>La Signora e la Tigre</translation>
-    </message>
-    <message>
-        <source>Open the folder</source>
-        <translation>Apri la cartella</translation>
-    </message>
-</context>
-<context>
     <name>DeductionPanel</name>
     <message>
         <source>A click or Space changes the mark; x crosses out, ? suspects, ! is certain.</source>
@@ -165,6 +138,33 @@
     <message>
         <source>New match</source>
         <translation>Nuova partita</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorReporter</name>
+    <message>
+        <source>Last time, the program broke off.</source>
+        <translation>L’ultima volta il programma si è interrotto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept up to the last move. The details say what is known.</source>
+        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>Qualcosa è andato storto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept, and you can go on. The log says more.</source>
+        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
+    </message>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Apri la cartella</translation>
     </message>
 </context>
 <context>

@@ -24,9 +24,9 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.registry import TABLES
 from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.crash_reporting import hear_qt
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.lobby import Lobby
-from lat_desktop.windows.mishaps import hear_qt
 
 GAME: Final = "doors"
 SEATS: Final = (ai(Level.EXPERT), ai(Level.MASTER))

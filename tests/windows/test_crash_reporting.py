@@ -12,18 +12,18 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.windows import mishaps
-from lat_desktop.windows.mishaps import Apologies, CrashFile
+from lat_desktop.windows import crash_reporting
+from lat_desktop.windows.crash_reporting import ErrorReporter, FaultLog
 
 
 @pytest.fixture
-def apologies(qtbot: QtBot, tmp_path: Path) -> Iterator[Apologies]:
+def reporter(qtbot: QtBot, tmp_path: Path) -> Iterator[ErrorReporter]:
     parent = QWidget()
     qtbot.addWidget(parent)
-    apologies = Apologies(tmp_path, parent)
+    reporter = ErrorReporter(tmp_path, parent)
     kept = sys.excepthook
-    apologies.install()
-    yield apologies
+    reporter.install()
+    yield reporter
     sys.excepthook = kept
 
 
@@ -39,7 +39,7 @@ def raise_to_the_hook(error: Exception) -> None:
 
 
 def test_an_exception_is_said_once_and_logged(
-    apologies: Apologies, caplog: pytest.LogCaptureFixture, qtbot: QtBot
+    reporter: ErrorReporter, caplog: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     raise_to_the_hook(ValueError("three kings"))
     raise_to_the_hook(ValueError("four queens"))
@@ -55,8 +55,8 @@ def test_an_exception_is_said_once_and_logged(
     boxes()[0].close()
 
 
-def test_last_words_are_offered(apologies: Apologies, qtbot: QtBot) -> None:
-    apologies.apologise_for("Fatal Python error: Segmentation fault")
+def test_the_last_fault_is_offered(reporter: ErrorReporter, qtbot: QtBot) -> None:
+    reporter.report_crash("Fatal Python error: Segmentation fault")
     (box,) = boxes()
     assert "broke off" in box.text()
     assert "Segmentation fault" in box.detailedText()
@@ -65,18 +65,18 @@ def test_last_words_are_offered(apologies: Apologies, qtbot: QtBot) -> None:
 
 
 def test_a_crash_file_is_gone_when_all_ended_well(tmp_path: Path) -> None:
-    file = CrashFile(tmp_path / "new")
-    assert file.last_words() == ""
+    file = FaultLog(tmp_path / "new")
+    assert file.last_fault() == ""
     file.open()
-    assert (tmp_path / "new" / mishaps.CRASH).exists()
+    assert (tmp_path / "new" / crash_reporting.CRASH).exists()
     file.close()
-    assert not (tmp_path / "new" / mishaps.CRASH).exists()
+    assert not (tmp_path / "new" / crash_reporting.CRASH).exists()
 
 
 def test_a_crash_file_is_read_before_it_is_begun_anew(tmp_path: Path) -> None:
-    (tmp_path / mishaps.CRASH).write_text("what happened")
-    file = CrashFile(tmp_path)
-    assert file.last_words() == "what happened"
+    (tmp_path / crash_reporting.CRASH).write_text("what happened")
+    file = FaultLog(tmp_path)
+    assert file.last_fault() == "what happened"
     file.open()
     file.close()
 
@@ -99,26 +99,26 @@ def test_a_log_is_written_even_without_a_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    mishaps.open_log(tmp_path / "data")
+    crash_reporting.open_log(tmp_path / "data")
     logging.getLogger("lat_desktop.test").warning("a paper moon")
-    assert "a paper moon" in (tmp_path / "data" / mishaps.LOG).read_text()
+    assert "a paper moon" in (tmp_path / "data" / crash_reporting.LOG).read_text()
 
 
 @pytest.mark.usefixtures("fresh_logging")
 def test_a_large_log_makes_room(tmp_path: Path) -> None:
-    (tmp_path / mishaps.LOG).write_text("x" * (mishaps.LARGEST_LOG + 1))
-    mishaps.open_log(tmp_path)
-    assert (tmp_path / "log.old.txt").stat().st_size > mishaps.LARGEST_LOG
-    assert (tmp_path / mishaps.LOG).stat().st_size < 1000
+    (tmp_path / crash_reporting.LOG).write_text("x" * (crash_reporting.LARGEST_LOG + 1))
+    crash_reporting.open_log(tmp_path)
+    assert (tmp_path / "log.old.txt").stat().st_size > crash_reporting.LARGEST_LOG
+    assert (tmp_path / crash_reporting.LOG).stat().st_size < 1000
 
 
 @pytest.mark.usefixtures("fresh_logging")
 def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    mishaps.open_log(blocked)
-    file = CrashFile(blocked)
-    assert file.last_words() == ""
+    crash_reporting.open_log(blocked)
+    file = FaultLog(blocked)
+    assert file.last_fault() == ""
     file.open()
     file.close()
     logging.getLogger("lat_desktop.test").warning("said to the terminal")

@@ -76,14 +76,14 @@ def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -
     logging.getLogger(f"qt.{context.category}").log(_LEVELS[kind], "%s", message)
 
 
-class CrashFile:
+class FaultLog:
     """A file that Python writes into when the process itself breaks, found at the next start."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / CRASH
         self._file: TextIO | None = None
 
-    def last_words(self) -> str:
+    def last_fault(self) -> str:
         """Return what the program wrote when it last broke; empty when it ended well."""
         try:
             return self._path.read_text(encoding="utf-8", errors="replace")
@@ -106,7 +106,7 @@ class CrashFile:
                 self._path.unlink()
 
 
-class Apologies(QObject):
+class ErrorReporter(QObject):
     """Says that something went wrong, in one clear sentence, and lets the match go on."""
 
     _caught = Signal(str)
@@ -128,12 +128,12 @@ class Apologies(QObject):
         """Let Python handle exceptions again."""
         sys.excepthook = sys.__excepthook__
 
-    def apologise_for(self, last_words: str) -> None:
+    def report_crash(self, last_fault: str) -> None:
         """Say that the program broke the last time, and offer what it wrote."""
         self._say(
             self.tr("Last time, the program broke off."),
             self.tr("Your match is kept up to the last move. The details say what is known."),
-            last_words,
+            last_fault,
         )
 
     def _on_exception(
