@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import time
-from pathlib import Path
 
 from bench.figure import Figure
 from bench.program import BARE, BUNDLED, SOURCE, Running, running
 from tools.newcomer import Newcomer
+from tools.processes import family, megabytes
 from tools.virtual_screen import VirtualScreen
 
 AIM_MB = 160
 MOVES = 4
 SETTLE_S = 2.0
-
-
-def family(pid: int) -> list[int]:
-    """Return a process and all that it started and they started."""
-    children = [
-        int(child)
-        for file in Path(f"/proc/{pid}/task").glob("*/children")
-        for child in file.read_text().split()
-    ]
-    return [pid, *(member for child in children for member in family(child))]
-
-
-def megabytes(pid: int) -> float:
-    """Return the memory of a process and all its children, in millions of bytes.
-
-    It is their PSS: what they hold alone, and of what they share with others their part.
-    """
-    total = 0
-    for member in family(pid):
-        found = re.search(
-            r"^Pss: +(\d+) kB", Path(f"/proc/{member}/smaps_rollup").read_text(), re.M
-        )
-        total += int(found[1]) * 1024 if found else 0
-    return total / 1e6
 
 
 def in_a_match(program: Running, screen: VirtualScreen) -> float:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.memory import family
 from bench.program import BUNDLE, ROOT
 from bench.size import AIM_MB, megabytes
 from lat_desktop import __version__
 from tools.newcomer import Newcomer
+from tools.processes import family
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
 pytestmark = pytest.mark.bundle
