@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -252,6 +251,30 @@
     <message>
         <source>Your notes cannot be saved at the moment. You can go on playing.</source>
         <translation>Al momento gli appunti non possono essere salvati. Puoi continuare a giocare.</translation>
+    </message>
+<message>
+        <source>What you noted before cannot be read at the moment.</source>
+        <translation>Per ora quello che avevi annotato non si può leggere.</translation>
+    </message>
+    <message>
+        <source>The file of your notes could not be read whole, or another program had changed it. It is kept as it is: {file}</source>
+        <translation>Il file dei tuoi appunti non era tutto leggibile, o un altro programma l’aveva modificato. Resta conservato com’è: {file}</translation>
+    </message>
+    <message>
+        <source>The last move was cut off as it was written. Make it once more.</source>
+        <translation>L’ultima mossa è rimasta a metà mentre veniva salvata: rifalla.</translation>
+    </message>
+    <message>
+        <source>The match goes on in a new file. The damaged one is kept as it is: {file}</source>
+        <translation>La partita continua in un nuovo file. Quello danneggiato resta conservato com’è: {file}</translation>
+    </message>
+    <message>
+        <source>Another program changed this match’s file. The match goes on in a new file, {new}; the other is kept as it is: {file}</source>
+        <translation>Un altro programma ha modificato il file di questa partita. La partita continua in un nuovo file, {new}; l’altro resta conservato com’è: {file}</translation>
+    </message>
+    <message>
+        <source>Another program took this match’s file away. The match goes on in a new file, {new}.</source>
+        <translation>Un altro programma ha tolto o sostituito il file di questa partita. La partita continua in un nuovo file, {new}.</translation>
     </message>
 </context>
 <context>
@@ -906,6 +929,143 @@
     <message>
         <source>Player</source>
         <translation>Giocatore</translation>
+    </message>
+</context>
+<context>
+    <name>Apologies</name>
+    <message>
+        <source>Last time, the program broke off.</source>
+        <translation>L’ultima volta il programma si è interrotto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept up to the last move. The details say what is known.</source>
+        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>Qualcosa è andato storto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept, and you can go on. The log says more.</source>
+        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
+    </message>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Apri la cartella</translation>
+    </message>
+</context>
+<context>
+    <name>FileTrouble</name>
+    <message>
+        <source>The file or its folder is not there any more.</source>
+        <translation>Il file o la sua cartella non c’è più.</translation>
+    </message>
+    <message>
+        <source>You have no permission for the file or its folder.</source>
+        <translation>Non hai i permessi per il file o per la sua cartella.</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>Il disco è pieno.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written there: the disk is read-only.</source>
+        <translation>Lì non si può scrivere: il disco è in sola lettura.</translation>
+    </message>
+    <message>
+        <source>There is something else in its place: a folder, a link, a device.</source>
+        <translation>Al suo posto c’è qualcos’altro: una cartella, un collegamento, un dispositivo.</translation>
+    </message>
+    <message>
+        <source>The file is far too large to be a match.</source>
+        <translation>Il file è decisamente troppo grande per essere una partita.</translation>
+    </message>
+    <message>
+        <source>It is open in another window, here or on another computer.</source>
+        <translation>È aperta in un’altra finestra, qui o su un altro computer.</translation>
+    </message>
+    <message>
+        <source>The disk reports an error; the log has the details.</source>
+        <translation>Il disco segnala un errore; i dettagli sono nel registro.</translation>
+    </message>
+    <message>
+        <source>it is empty.</source>
+        <translation>il file è vuoto.</translation>
+    </message>
+    <message>
+        <source>line {line} is damaged.</source>
+        <translation>la riga {line} è danneggiata.</translation>
+    </message>
+    <message>
+        <source>it was written by another version of this program.</source>
+        <translation>l’ha scritta un’altra versione di questo programma.</translation>
+    </message>
+    <message>
+        <source>this program does not have its game or its edition.</source>
+        <translation>questo programma non ha il suo gioco o la sua edizione.</translation>
+    </message>
+    <message>
+        <source>line {line} is not the next step.</source>
+        <translation>la riga {line} non è il passo seguente.</translation>
+    </message>
+    <message>
+        <source>the move in line {line} is against the rules.</source>
+        <translation>la mossa alla riga {line} è contro le regole.</translation>
+    </message>
+</context>
+<context>
+    <name>RecordOpener</name>
+    <message>
+        <source>This match is open in another window.</source>
+        <translation>Questa partita è aperta in un’altra finestra.</translation>
+    </message>
+    <message>
+        <source>Close it there first, or go on with it there.</source>
+        <translation>Chiudila là, oppure continuala là.</translation>
+    </message>
+    <message>
+        <source>The folder of your matches cannot be read.</source>
+        <translation>La cartella delle tue partite non si può leggere.</translation>
+    </message>
+    <message>
+        <source>The match cannot be opened.</source>
+        <translation>La partita non si può aprire.</translation>
+    </message>
+    <message>
+        <source>This match is damaged: what came after move {n} can’t be read.</source>
+        <translation>Questa partita è danneggiata: dopo la mossa {n} non si legge più nulla.</translation>
+    </message>
+    <message>
+        <source>&amp;Go on from move {n}</source>
+        <translation>&amp;Continua dalla mossa {n}</translation>
+    </message>
+    <message>
+        <source>This match is damaged: what came after the deal can’t be read.</source>
+        <translation>Questa partita è danneggiata: dopo la distribuzione delle carte non si legge più nulla.</translation>
+    </message>
+    <message>
+        <source>&amp;Go on from the deal</source>
+        <translation>&amp;Continua dalla distribuzione</translation>
+    </message>
+    <message>
+        <source>If you go on, its file is put among the damaged ones as it is:</source>
+        <translation>Se continui, il suo file passa così com’è tra quelli danneggiati:</translation>
+    </message>
+    <message>
+        <source>If you go on, it is in a new file; this one stays as it is:</source>
+        <translation>Se continui, sarà in un nuovo file; questo resta com’è:</translation>
+    </message>
+    <message>
+        <source>The match cannot be read: {what}</source>
+        <translation>La partita non si può leggere: {what}</translation>
+    </message>
+    <message>
+        <source>Its file stays as it is:</source>
+        <translation>Il file resta com’è:</translation>
     </message>
 </context>
 </TS>

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from lat_desktop.controllers.disk import Obstacle, obstacle_of
 from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.saves import SaveFile
@@ -49,7 +51,9 @@ class MatchController(Sitting):
     trouble = Signal(str)
     """Something failed and the match goes on: `died`, `slow`, `nonsense` or `missing` of a player
     that is started again, `replaced` of one that is not, `unsaved` of the record, `unsaved_notes`
-    of what people wrote down."""
+    of what people wrote down; `record_changed` or `record_gone` of a file that another program had
+    its hands in; `kept_notes` of notes that could not be read, or were not as they had been left,
+    `unread_notes` of such that nothing is known of."""
 
     def __init__(
         self,
@@ -72,6 +76,11 @@ class MatchController(Sitting):
         self._notes: Notes | None = None
         self.notes_unsaved = False
         """Whether something that was written down is not on the disk."""
+        self.obstacle: Obstacle = "failed"
+        """Why what could not be saved last could not be."""
+        self._trouble_of_notes = ""
+        """What there was when they were read, which is before anybody can hear of it."""
+        self._displaced = save.displaced
         self._players = dict(players)
         master = rng.getrandbits(128)
         self._deal_rng = stream(master, "deal")
@@ -95,6 +104,8 @@ class MatchController(Sitting):
     def begin(self) -> None:
         """Start the match, or go on where it stands."""
         self.match_began.emit()
+        if self._trouble_of_notes:
+            self.trouble.emit(self._trouble_of_notes)
         self._save_match()
         self._go_on()
 
@@ -128,6 +139,7 @@ class MatchController(Sitting):
         self._pausing.stop()
         self._save_match()  # there is nothing to write, unless the last save failed
         self.save_notes()
+        self._save.close()
         for _, player in self._players.values():
             player.stop()
 
@@ -222,6 +234,21 @@ class MatchController(Sitting):
     # The record, and what is written down beside it
 
     @property
+    def record_path(self) -> Path:
+        """Where the record is on the disk, or will be."""
+        return self._save.path
+
+    @property
+    def displaced_path(self) -> Path | None:
+        """The file that was left to another program, which had changed it."""
+        return None if self._save.displaced is None else self._save.displaced[0]
+
+    @property
+    def kept_notes_path(self) -> Path | None:
+        """Where the notes are that could not be read, or that another program had changed."""
+        return self._save.notes_kept
+
+    @property
     def notes(self) -> Notes:
         """What people wrote down, by seat: each may be shown theirs alone.
 
@@ -233,29 +260,41 @@ class MatchController(Sitting):
             except OSError as error:
                 log.warning("the notes could not be read: %s", error)
                 self._notes = Notes()
+                self.obstacle = obstacle_of(error)
+                self._trouble_of_notes = "unread_notes"
+            else:
+                self._trouble_of_notes = "kept_notes" if self._save.notes_kept else ""
         return self._notes
 
     def save_notes(self) -> None:
         """Put what was written down on the disk. A failure is told once, until it succeeds."""
         if self._notes is None:
             return
-        failed_before = self.notes_unsaved
+        failed_before, kept_before = self.notes_unsaved, self._save.notes_kept
         try:
             self._save.save_notes(self._notes)
         except OSError as error:
             log.warning("the notes could not be saved: %s", error)
             self.notes_unsaved = True
             if not failed_before:
+                self.obstacle = obstacle_of(error)
                 self.trouble.emit("unsaved_notes")
         else:
             self.notes_unsaved = False
+            if self._save.notes_kept != kept_before:
+                self.trouble.emit("kept_notes")
 
     def _save_match(self) -> None:
         try:
             self._save.save(self.match)
         except OSError as error:
             log.warning("the match could not be saved: %s", error)
+            self.obstacle = obstacle_of(error)
             self.trouble.emit("unsaved")
+        else:
+            if self._save.displaced not in (None, self._displaced):
+                self._displaced = self._save.displaced
+                self.trouble.emit(f"record_{self._displaced[1]}")
 
     def _finish_save(self) -> None:
         try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -71,14 +70,6 @@ class MatchMaker:
     def toss(self, seats: int) -> Seat:
         """Return one of so many seats by chance."""
         return self._rng.randrange(seats)
-
-    def resume(self, path: Path) -> tuple[MatchController, Record]:
-        """Return the match that stands in *path*, and what was read of it.
-
-        Raises OSError and RecordError, and leaves the file as it is.
-        """
-        record, save = self.saves.load(path)
-        return self.seated(record, save), record
 
     def seated(self, record: Record, save: SaveFile) -> MatchController:
         """Return the match of *record*, which is kept in *save*, wherever it stands."""

@@ -1,25 +1,28 @@
 """Matches on disk: every step is in the file, and on the disk, before the next one is made.
 
 A match in progress is one file in the folder of matches; when it ends, its file moves into
-`finished`, where it can be looked at again, and one that cannot be read can be set aside into
-`damaged`. Nothing is ever deleted. What people wrote down beside a match goes where its file goes.
+`finished`, where it can be looked at again, and one that cannot be read is set aside into
+`damaged`. No match is ever deleted. What people wrote down beside a match goes where its file goes.
 """
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
+import re
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-import msgspec
 from PySide6.QtCore import QStandardPaths
 
-from lat_desktop.controllers import notes
-from lat_desktop.controllers.notes import Notes, SeatNotes
+from lat_desktop.controllers import disk, notes
+from lat_desktop.controllers.disk import TEMPORARY
+from lat_desktop.controllers.notes import Notes, NotesFile
+from lat_desktop.controllers.record_writer import Change, RecordWriter
 from lat_desktop.engine import record
-from lat_desktop.engine.record import Record, SeatHeader
+from lat_desktop.engine.record import Record, RecordError, SeatHeader
 from lat_desktop.engine.registry import AnyMatch
 
 log = logging.getLogger(__name__)
@@ -27,68 +30,111 @@ log = logging.getLogger(__name__)
 
 FINISHED: Final = "finished"
 """The folder of matches that are over, within that of all."""
+DAMAGED: Final = "damaged"
+"""The folder of what could not be read, within that."""
+
+_STAMPED: Final = r"[a-z_]+-\d{8}-\d{6}-\d{6}(-\d\d)?"
+_RECORD: Final = re.compile(_STAMPED + r"\.jsonl")
+_UNFINISHED_WRITE: Final = re.compile(
+    rf"{_STAMPED}\.(jsonl|notes\.json)\.[0-9a-f]{{8}}{re.escape(TEMPORARY)}"
+    rf"|{_STAMPED}\.notes\.json\.[A-Za-z]{{6}}"  # QSaveFile's, of version 0
+)
 
 
 class SaveFile:
-    """The record of one match, which grows by a line a step."""
+    """The record of one match, which grows by a line a step, and the notes beside it."""
 
     sets_aside = True
     """Whether notes that are damaged make room for others."""
 
-    def __init__(self, path: Path, seats: tuple[SeatHeader, ...], size: int = 0, steps: int = 0):
-        self.path = path
+    def __init__(
+        self,
+        writer: RecordWriter,
+        seats: tuple[SeatHeader, ...],
+        saves: Saves,
+        text: bytes = b"",
+        steps: int = 0,
+    ) -> None:
+        """Keep a match by *writer*, whose file holds *text*, that is the first *steps*.
+
+        When the match is over, its file is put away if it is in the folder of *saves*.
+        """
+        self._writer = writer
         self._seats = seats
-        self._size = size
-        """How many bytes of the file are whole lines; 0 before the header."""
+        self._saves = saves
+        self._text = text
         self._steps = steps
-        self._notes: bytes | None = None
-        """As they are on the disk; None until they have been read."""
+        self._notes: NotesFile | None = None
+
+    @property
+    def path(self) -> Path:
+        """Where the record is, or will be."""
+        return self._writer.path
+
+    @property
+    def displaced(self) -> tuple[Path, Change] | None:
+        """The last file that was left alone because another program had changed it, and how."""
+        return self._writer.displaced
+
+    @property
+    def notes_kept(self) -> Path | None:
+        """Where the notes are that could not be read, or that another program had changed."""
+        return None if self._notes is None else self._notes.kept
 
     def save(self, match: AnyMatch) -> None:
         """Write what is not on the disk yet. Raises OSError; the next call tries again.
 
-        Whatever stands behind the last whole line, from a write that failed half way or a program
-        that was killed, is cut off first.
+        A match in which nothing has happened leaves no file.
         """
-        lines = [record.header_line(match, self._seats)] if self._size == 0 else []
-        lines += (record.step_line(match, n) for n in range(self._steps + 1, len(match.steps) + 1))
-        text = b"".join(lines)
-        if not text:
+        if not match.steps:
             return
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.touch()
-        with self.path.open("r+b") as file:
-            file.truncate(self._size)
-            file.seek(self._size)
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        self._size += len(text)
-        self._steps = len(match.steps)
+        if len(match.steps) > self._steps:
+            lines = [] if self._text else [record.header_line(match, self._seats)]
+            if self._text and not self._text.endswith(b"\n"):
+                lines.append(b"\n")  # which an editor has taken away
+            numbers = range(self._steps + 1, len(match.steps) + 1)
+            lines += (record.step_line(match, n) for n in numbers)
+            self._text += b"".join(lines)
+            self._steps = len(match.steps)
+        before = self.path
+        displaced = self._writer.displaced
+        try:
+            self._writer.save(self._text)
+        finally:
+            if self._writer.displaced != displaced:
+                self._take_notes_along(before)
+
+    def close(self) -> None:
+        """Let other programs have the match; a save takes it up again."""
+        self._writer.close()
 
     def load_notes(self) -> Notes:
-        """Return what was written down beside the match. Raises OSError; see :func:`notes.read`."""
-        loaded = notes.read(self.path, set_aside=self.sets_aside)
-        self._notes = _encoded(loaded)
-        return loaded
+        """Return what was written down beside the match. Raises OSError; see :class:`NotesFile`."""
+        self._notes = NotesFile(self.path, sets_aside=self.sets_aside)
+        return self._notes.load()
 
     def save_notes(self, written: Notes) -> None:
-        """Write what is not on the disk yet. Raises OSError; the next call tries again.
-
-        Notes that could not be read are not written over.
-        """
-        text = _encoded(written)
+        """Write what is not on the disk yet. Raises OSError; the next call tries again."""
         if self._notes is None:
-            if text == _encoded(Notes()):
-                return  # nobody wrote anything since
-            raise OSError("what was written down before could not be read")
-        if text != self._notes:
-            notes.write(self.path, text)
-            self._notes = text
+            self.load_notes()
+        assert self._notes is not None
+        self._notes.save(written)
 
     def finish(self) -> None:
         """Put the file among the finished matches. Raises OSError."""
-        self.path = _move(self.path, FINISHED)
+        self.close()
+        if self._saves.holds(self.path):
+            self._writer.path = _move(self.path, FINISHED)
+            if self._notes is not None:
+                self._notes.record = self.path
+
+    def _take_notes_along(self, before: Path) -> None:
+        try:
+            notes.copy_beside(before, self.path)
+        except OSError as error:
+            log.warning("the notes beside %s stay there alone: %s", before.name, error)
+        if self._notes is not None:
+            self._notes.record = self.path
 
 
 class FinishedFile(SaveFile):
@@ -103,6 +149,15 @@ class FinishedFile(SaveFile):
         """Move nothing: it is among the finished matches."""
 
 
+class Rescued(NamedTuple):
+    """What could be read of a damaged match, which goes on in a new file."""
+
+    record: Record
+    save: SaveFile
+    kept: Path
+    """Where the damaged file is now."""
+
+
 class Saves:
     """The folder of matches."""
 
@@ -111,55 +166,160 @@ class Saves:
 
     @classmethod
     def of_the_user(cls) -> Saves:
-        """Open the folder in the user's own data."""
+        """Open the folder in the user's own data, in which no leftovers are."""
         location = QStandardPaths.StandardLocation.AppDataLocation
-        return cls(Path(QStandardPaths.writableLocation(location)) / "matches")
+        saves = cls(Path(QStandardPaths.writableLocation(location)) / "matches")
+        saves.clear_leftovers()
+        return saves
 
     def create(self, match: AnyMatch, seats: tuple[SeatHeader, ...]) -> SaveFile:
         """Return a file of its own for a new match; nothing is written yet."""
-        stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-        return SaveFile(self.folder / f"{match.game.key}-{stamp}.jsonl", seats)
+        return SaveFile(RecordWriter(self._new_path(match.game.key)), seats, self)
+
+    def waiting(self, game: str = "") -> list[Path]:
+        """Return what has the name of a match to be continued, of *game* if named, newest first.
+
+        Whatever is no file comes last. Raises OSError where the folder cannot be read.
+        """
+        return _records(self.folder, f"{game}-" if game else "")
 
     def unfinished(self, game: str) -> Path | None:
-        """Return the file of the newest match of *game* that waits to be continued, if any."""
-        return max(self.folder.glob(f"{game}-*.jsonl"), default=None)
+        """Return the newest match of *game* that waits to be continued, if any. Raises OSError."""
+        return next(iter(self.waiting(game)), None)
+
+    def holds(self, path: Path) -> bool:
+        """Whether a file is in this folder itself: a match that waits, and that is ours."""
+        try:
+            return path.parent == self.folder or path.parent.samefile(self.folder)
+        except OSError:
+            return False
 
     def load(self, path: Path) -> tuple[Record, SaveFile]:
-        """Read a match to go on with. Raises OSError and RecordError and leaves the file alone."""
-        loaded = record.read(path.read_bytes())
-        steps = len(loaded.match.steps)
-        return loaded, SaveFile(path, loaded.header.seats, loaded.size, steps)
+        """Read a match to go on with. Raises OSError and RecordError and leaves the file alone.
+
+        It raises LockedError where another program has it open.
+        """
+        writer, text = RecordWriter.resume(path)
+        try:
+            loaded = record.read(text)
+            steps = len(loaded.match.steps)
+            if not record.begins_step(text[loaded.size :], steps + 1):
+                raise RecordError(steps + 2, "damaged", "no line of ours")
+        except RecordError:
+            writer.close()
+            raise
+        writer.keep(loaded.size)
+        text = text[: loaded.size]
+        return loaded, SaveFile(writer, loaded.header.seats, self, text, steps)
+
+    def salvage(self, path: Path) -> tuple[Record, RecordError | None]:
+        """Return what can be read of a match, as :func:`record.salvage`. Raises OSError too."""
+        return record.salvage(disk.read_file(path))
+
+    def rescue(self, path: Path) -> Rescued:
+        """Go on, in a new file, with what can be read of a damaged match. Raises as :meth:`load`.
+
+        The damaged file is put among the damaged ones as it is; one that is not in this folder
+        stays where it is.
+        """
+        writer, text = RecordWriter.resume(path)
+        try:
+            loaded, _ = record.salvage(text)
+            match, seats = loaded.match, loaded.header.seats
+            ours = self.holds(path)
+            name = disk.next_name(path.name)
+            fresh = path.with_name(name) if ours else self._new_path(match.game.key)
+            save = SaveFile(RecordWriter(fresh), seats, self)
+            save.save(match)
+            try:
+                notes.copy_beside(path, save.path)
+            except OSError as error:
+                log.warning("the notes beside %s stay there alone: %s", path.name, error)
+        finally:
+            writer.close()
+        return Rescued(loaded, save, self.set_aside(path) if ours else path)
 
     def finished(self) -> list[Path]:
-        """Return the files of the matches that are over, in no order."""
-        try:
-            return [path for path in (self.folder / FINISHED).glob("*.jsonl") if path.is_file()]
-        except OSError as error:
-            log.warning("the finished matches cannot be listed: %s", error)
-            return []
+        """Return what has the name of a match that is over. Raises OSError, as :meth:`waiting`."""
+        return _records(self.folder / FINISHED)
 
     def load_finished(self, path: Path) -> tuple[Record, SaveFile]:
         """Read a match to look at. Raises OSError and RecordError; the file stays as it is."""
-        loaded = record.read(path.read_bytes())
-        return loaded, FinishedFile(path, loaded.header.seats, loaded.size)
+        loaded = record.read(disk.read_file(path))
+        return loaded, FinishedFile(RecordWriter(path), loaded.header.seats, self)
 
     def set_aside(self, path: Path) -> Path:
-        """Put a file that cannot be read among the damaged ones, as it is. Raises OSError."""
-        return _move(path, "damaged")
+        """Put what cannot be read among the damaged files, as it is. Raises OSError."""
+        return _move(path, DAMAGED)
+
+    def clear_leftovers(self) -> None:
+        """Take away what programs left that were killed as they wrote: halves of files, or none.
+
+        Only what has a name of ours, no bytes or no name of its own yet, and nobody's lock.
+        """
+        for folder in (self.folder, self.folder / FINISHED, self.folder / DAMAGED):
+            with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+                try:
+                    leftovers = list(filter(_is_leftover, folder.iterdir()))
+                except PermissionError as error:
+                    log.warning("the folder %s cannot be looked through: %s", folder, error)
+                    continue
+                for path in leftovers:
+                    _clear(path)
+
+    def _new_path(self, game: str) -> Path:
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+        return self.folder / f"{game}-{stamp}.jsonl"
 
 
-def _encoded(written: Notes) -> bytes:
-    """Return the text of what was *written*: whoever has written nothing is not named."""
-    seats = {seat: mine for seat, mine in written.seats.items() if mine != SeatNotes()}
-    return msgspec.json.encode(Notes(seats=seats))
+def _records(folder: Path, start: str = "") -> list[Path]:
+    """Return what is named as a record in *folder*, the newest first, what is no file last."""
+    try:
+        with os.scandir(folder) as entries:
+            found = [
+                (_is_file(entry), entry.name)
+                for entry in entries
+                if entry.name.startswith(start) and entry.name.endswith(".jsonl")
+            ]
+    except FileNotFoundError:
+        return []
+    found.sort(key=lambda each: (each[0], each[1].removesuffix(".jsonl")), reverse=True)
+    return [folder / name for _, name in found]
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link that leads round in a circle
+        return False
+
+
+def _is_leftover(path: Path) -> bool:
+    if _UNFINISHED_WRITE.fullmatch(path.name):
+        return True
+    if not _RECORD.fullmatch(path.name) or notes.path_beside(path).exists():
+        return False
+    return path.is_file() and not path.is_symlink() and path.stat().st_size == 0
+
+
+def _clear(path: Path) -> None:
+    try:
+        handle = disk.LOCAL.open(path)
+        try:
+            disk.LOCAL.lock(handle)
+        finally:
+            disk.LOCAL.close(handle)
+        path.unlink()
+    except OSError as error:
+        log.info("%s is left where it is: %s", path.name, error)
+    else:
+        log.info("%s was left by a program that was killed: it is taken away", path.name)
 
 
 def _move(path: Path, folder: str) -> Path:
-    target = path.parent / folder
-    target.mkdir(exist_ok=True)
-    moved = path.rename(target / path.name)
+    moved = disk.move(path, path.parent / folder)
     try:
-        notes.move_beside(path, folder)
+        notes.move_beside(path, moved)
     except OSError as error:
         log.warning("the notes beside %s stay where they are: %s", path.name, error)
     return moved

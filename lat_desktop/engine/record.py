@@ -75,7 +75,7 @@ class Record(msgspec.Struct, frozen=True):
     header: Header
     match: AnyMatch
     size: int
-    """How many bytes of the text belong to whole lines."""
+    """How many bytes of the text were understood."""
     cut_off: bool
     """Whether a last line without its end was dropped: the program was killed as it wrote."""
 
@@ -103,24 +103,57 @@ def read(text: bytes) -> Record:
 
     Raises RecordError, and nothing else, when it cannot be read to its last whole line.
     """
+    loaded, error = salvage(text)
+    if error is not None:
+        raise error
+    return loaded
+
+
+def salvage(text: bytes) -> tuple[Record, RecordError | None]:
+    """Play a record as far as it can be read; return that, and what is wrong with the next line.
+
+    Raises RecordError when not even its header can be read. A last line that lacks nothing but its
+    end is a line: an editor may have taken the end away.
+    """
     *lines, tail = text.split(b"\n")
     if not lines:
         raise RecordError(1, "empty")
     header, match = _read_header(lines[0])
+    size = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
         try:
-            step = msgspec.json.decode(line, type=_Line)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise RecordError(number, "damaged", str(error)) from error
-        if step.n != number - 1:
-            raise RecordError(number, "order", f"step {step.n}, expected {number - 1}")
+            _play(match, line, number)
+        except RecordError as error:
+            return Record(header, match, size, cut_off=False), error
+        size += len(line) + 1
+    if tail:
         try:
-            match.play_text(step.move)
-        except NotAMoveError as error:
-            raise RecordError(number, "illegal", str(error)) from error
-        except IllegalMoveError as error:
-            raise RecordError(number, "illegal", str(error), error.rule) from error
-    return Record(header, match, len(text) - len(tail), cut_off=bool(tail))
+            _play(match, tail, len(lines) + 1)
+        except RecordError:
+            return Record(header, match, size, cut_off=True), None
+    return Record(header, match, len(text), cut_off=False), None
+
+
+def _play(match: AnyMatch, line: bytes, number: int) -> None:
+    """Make the move of a *line*, the first of a record being number 1. Raises RecordError."""
+    try:
+        step = msgspec.json.decode(line, type=_Line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(number, "damaged", str(error)) from error
+    if step.n != number - 1:
+        raise RecordError(number, "order", f"step {step.n}, expected {number - 1}")
+    try:
+        match.play_text(step.move)
+    except NotAMoveError as error:
+        raise RecordError(number, "illegal", str(error)) from error
+    except IllegalMoveError as error:
+        raise RecordError(number, "illegal", str(error), error.rule) from error
+
+
+def begins_step(tail: bytes, n: int) -> bool:
+    """Whether *tail* is what a program that was killed leaves of the line of step *n*."""
+    start = b'{"n":%d,"move":"' % n
+    return start.startswith(tail[: len(start)]) and all(byte >= 0x20 for byte in tail)
 
 
 def read_header(line: bytes) -> Header:

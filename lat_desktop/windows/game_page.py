@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import (
@@ -50,6 +51,7 @@ from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.beside import BESIDE, Beside
 from lat_desktop.windows.choices import Segments
+from lat_desktop.windows.file_trouble import FileTrouble, literal
 from lat_desktop.windows.looking_back import LookingBack
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review import ReviewPanel
@@ -127,8 +129,10 @@ class GamePage(QWidget):
         self.unsaved = False
         """Whether the last step is not on the disk."""
         self._save_failed = False
-        self._trouble = ""
-        """What the last notice was about."""
+        self._troubles: list[str] = []
+        """What the notice is about."""
+        self._rescued_from: Path | None = None
+        """The damaged file of which the match is what could be read."""
         self._build()
 
         table.prompt_shown.connect(self._on_prompt_shown)
@@ -281,8 +285,8 @@ class GamePage(QWidget):
 
     def _on_language_changed(self) -> None:
         self._retranslate()
-        if self.bar.notice.isVisible() and self._trouble:
-            self.bar.notice.setText(self._words_of(self._trouble))
+        if not self.bar.notice.isHidden():
+            self.bar.say_notice(self._notice())
         if self._looking_back is not None and self.looks_back:
             self._looking_back.say()
         else:
@@ -476,11 +480,26 @@ class GamePage(QWidget):
         log.warning("trouble: %s", kind)
         if kind == "unsaved":
             self.unsaved = self._save_failed = True
-        self._trouble = kind
-        self.bar.say_notice(self._words_of(kind))
+        self.say_trouble(kind)
+
+    def say_trouble(self, kind: str, damaged: Path | None = None) -> None:
+        """Say what failed: a kind of the controller's trouble, or `cut_off` or `rescued`.
+
+        The match of the last was rescued from a *damaged* file.
+        """
+        self._rescued_from = damaged or self._rescued_from
+        if self.bar.notice.isHidden():
+            self._troubles.clear()
+        if kind not in self._troubles:
+            self._troubles.append(kind)
+        self.bar.say_notice(self._notice())
+        self._announce(self._words_of(kind))
+
+    def _notice(self) -> str:
+        return "\n".join(map(self._words_of, self._troubles))
 
     def _words_of(self, trouble: str) -> str:
-        return {
+        words = {
             "died": self.tr("Your opponent’s program ended. It has been started again."),
             "slow": self.tr("Your opponent’s program did not answer. It has been started again."),
             "nonsense": self.tr(
@@ -492,4 +511,31 @@ class GamePage(QWidget):
             "unsaved_notes": self.tr(
                 "Your notes cannot be saved at the moment. You can go on playing."
             ),
+            "unread_notes": self.tr("What you noted before cannot be read at the moment."),
+            "kept_notes": self.tr(
+                "The file of your notes could not be read whole, or another program had changed"
+                " it. It is kept as it is: {file}"
+            ),
+            "cut_off": self.tr("The last move was cut off as it was written. Make it once more."),
+            "rescued": self.tr(
+                "The match goes on in a new file. The damaged one is kept as it is: {file}"
+            ),
+            "record_changed": self.tr(
+                "Another program changed this match’s file. The match goes on in a new file,"
+                " {new}; the other is kept as it is: {file}"
+            ),
+            "record_gone": self.tr(
+                "Another program took this match’s file away. The match goes on in a new file,"
+                " {new}."
+            ),
         }[trouble]
+        if trouble in ("unsaved", "unsaved_notes", "unread_notes"):
+            return f"{words} {FileTrouble().obstacle(self.controller.obstacle)}"
+        controller = self.controller
+        left = {
+            "kept_notes": controller.kept_notes_path,
+            "rescued": self._rescued_from,
+        }.get(trouble, controller.displaced_path)
+        return words.format(
+            new=literal(controller.record_path), file=literal(left) if left is not None else ""
+        )

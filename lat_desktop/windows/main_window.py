@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+import logging
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
@@ -26,10 +26,14 @@ if TYPE_CHECKING:
 
     from lat_desktop.controllers.match_controller import MatchController
     from lat_desktop.controllers.match_making import MatchMaker
-    from lat_desktop.engine.record import RecordError, SeatHeader
+    from lat_desktop.controllers.saves import SaveFile
+    from lat_desktop.engine.record import Record, SeatHeader
     from lat_desktop.windows.game_page import GamePage
     from lat_desktop.windows.new_match import NewMatch
+    from lat_desktop.windows.record_opener import RecordOpener
     from lat_desktop.windows.rules_reader import RulesReader
+
+log = logging.getLogger(__name__)
 
 
 def playbills() -> list[str]:
@@ -220,7 +224,13 @@ class MainWindow(QMainWindow):
         self._update_actions()
 
     def _waits(self, game: str) -> bool:
-        return self._going_on(game) or self._maker.saves.unfinished(game) is not None
+        if self._going_on(game):
+            return True
+        try:
+            return self._maker.saves.unfinished(game) is not None
+        except OSError as error:
+            log.warning("the folder of matches cannot be read: %s", error)
+            return False
 
     def _going_on(self, game: str) -> bool:
         """Whether the match that is open is one of *game*, and not over."""
@@ -266,23 +276,47 @@ class MainWindow(QMainWindow):
             self.stack.setCurrentWidget(self.page)
             self._update_actions()
             return
-        from lat_desktop.engine.record import RecordError
-
-        path = self._maker.saves.unfinished(game)
+        try:
+            path = self._maker.saves.unfinished(game)
+        except OSError as error:
+            self._opener.say_obstacle(error, self._maker.saves.folder)
+            return
         if path is None:
             self.ask_new_match(game)
-            return
-        try:
-            controller, record = self._maker.resume(path)
-        except OSError as error:
-            self._say_unreadable(path, str(error.strerror or error))
-        except RecordError as error:
-            self._on_unreadable(path, error)
         else:
-            page = self._sit_down(controller, record.header.seats)
-            if record.cut_off:
-                said = self.tr("The last move was cut off as it was written. Make it once more.")
-                page.bar.say_notice(said)
+            self._opener.open(path)
+
+    def open_match(self, path: Path) -> None:
+        """Open the match in a file: one that is not over goes on there, one that is over is shown.
+
+        What cannot be read is said. A match that was going on stays on the disk.
+        """
+        path = path.absolute()
+        page = self.page
+        if page is not None and _same_file(path, page.controller.record_path):
+            self._game = page.controller.match.game.key
+            self.stack.setCurrentWidget(page)
+            self._update_actions()
+        else:
+            self._opener.open(path)
+
+    @cached_property
+    def _opener(self) -> RecordOpener:
+        from lat_desktop.windows.record_opener import RecordOpener
+
+        opener = RecordOpener(self._maker.saves, self)
+        opener.loaded.connect(self._on_loaded)
+        opener.refused.connect(self._show_what_waits)
+        return opener
+
+    def _on_loaded(self, record: Record, save: SaveFile, trouble: str) -> None:
+        """Lay the table of a match that was read; one that was going on waits behind its door."""
+        if not self._agreed_to_lose(self.tr("If you leave the table now, they are lost.")):
+            save.close()
+            return
+        page = self._sit_down(self._maker.seated(record, save), record.header.seats)
+        if trouble:
+            page.say_trouble(trouble, self._opener.damaged_path)
 
     def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> GamePage:
         from lat_desktop.controllers.sentences import Speaker
@@ -317,33 +351,6 @@ class MainWindow(QMainWindow):
             page.close_match()
             self.stack.removeWidget(page)
             page.deleteLater()
-
-    def _on_unreadable(self, path: Path, error: RecordError) -> None:
-        """Say what is wrong with a record; one that is damaged is put aside, as it is."""
-        what = {
-            "empty": self.tr("it is empty."),
-            "damaged": self.tr("line {line} is damaged."),
-            "format": self.tr("it was written by another version of this program."),
-            "game": self.tr("this program does not have its game or its edition."),
-            "order": self.tr("line {line} is not the next step."),
-            "illegal": self.tr("the move in line {line} is against the rules."),
-        }[error.problem]
-        if error.problem not in ("format", "game"):  # which a later version may be able to read
-            with contextlib.suppress(OSError):  # then it stays where it is
-                path = self._maker.saves.set_aside(path)
-        if error.rule is not None:
-            what += f" ({error.rule})"
-        self._say_unreadable(path, what.format(line=error.line))
-        self.show_lobby()
-
-    def _say_unreadable(self, path: Path, what: str) -> None:
-        from PySide6.QtWidgets import QMessageBox
-
-        said = self.tr("The match that waits cannot be read: {what}").format(what=what)
-        box = QMessageBox(QMessageBox.Icon.Warning, self.windowTitle(), said, parent=self)
-        box.setInformativeText(self.tr("Its file stays as it is:") + f"\n{path}")
-        box.setStandardButtons(QMessageBox.StandardButton.Close)
-        self._open(box)
 
     # Dialogs
 
@@ -403,9 +410,7 @@ class MainWindow(QMainWindow):
         dialog = self.sender()
         if not isinstance(dialog, PastMatchesDialog) or dialog.opened is None:
             return
-        record, save = dialog.opened
-        if self._agreed_to_lose(self.tr("If you leave the table now, they are lost.")):
-            self._sit_down(self._maker.seated(record, save), record.header.seats)
+        self._on_loaded(*dialog.opened, "")
 
     def _on_lobby_seen(self) -> None:
         self._show_what_waits()
@@ -502,3 +507,10 @@ class MainWindow(QMainWindow):
         box.setInformativeText(warning)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
         return box.exec() == QMessageBox.StandardButton.Close
+
+
+def _same_file(one: Path, other: Path) -> bool:
+    try:
+        return one == other or one.samefile(other)
+    except OSError:
+        return False

@@ -408,7 +408,7 @@ def test_what_was_noted_is_there_as_it_was(
     assert files(saves) == before
 
 
-def test_damaged_notes_stay_as_they_are(
+def test_damaged_notes_are_named_and_stay_as_they_are(
     window: MainWindow, saves: Saves, open_list: OpenList
 ) -> None:
     path = put(saves, "suspicion-20260102-190500-000001")
@@ -416,7 +416,7 @@ def test_damaged_notes_stay_as_they_are(
     before = files(saves)
     QTest.mouseClick(open_list().open_button, Qt.MouseButton.LeftButton)
     page = table_of(window)
-    assert not page.bar.notice.isVisible()
+    assert notes.path_beside(path).name in page.bar.notice.text()
     window.show_lobby()
     window.close()
     assert not window.isVisible(), "nothing was lost, so nothing is asked"
