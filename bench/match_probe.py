@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QObject, QSettings, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -39,7 +39,7 @@ class Hand(QObject):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self._rng = Random(2)
-        self._settings = Settings(QSettings(str(folder / "ini"), QSettings.Format.IniFormat), self)
+        self._settings = Settings(folder / "ini", self)
         self._theme = Theme(self)
         self._theme.choose("light", 100)
         self._language = LanguageService(self)

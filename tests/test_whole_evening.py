@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -37,8 +37,7 @@ class Evening:
         self.window = self.open()
 
     def open(self) -> MainWindow:
-        store = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)
-        settings = Settings(store)
+        settings = Settings(self.folder / "settings.ini")
         settings.animation_speed = "off"
         for game in ("doors", "labyrinth"):
             settings.remember_seats(game, (HUMAN, ai(Level.NOVICE)))

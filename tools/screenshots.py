@@ -17,7 +17,7 @@ from threading import Event
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lat_desktop.controllers.language import LanguageService
@@ -261,7 +261,7 @@ def scenes(
     folder: Path, language: str, theme_name: str, width: int, height: int
 ) -> Iterator[tuple[str, QWidget]]:
     """Show everything there is to see, one after the other, by its name."""
-    settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+    settings = Settings(folder / "settings.ini")
     settings.animation_speed = "off"
     service = LanguageService()
     service.set_language(language)

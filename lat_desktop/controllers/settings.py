@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
+import logging
+import time
+from binascii import a2b_base64, b2a_base64
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, QStandardPaths, Signal
+from PySide6.QtCore import QByteArray, QObject, QStandardPaths, QTimer, Signal
+
+from lat_desktop.controllers import disk, ini
 
 if TYPE_CHECKING:
     from lat_desktop.engine.record import SeatHeader
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+LARGEST_FILE: Final = 1 << 20
+"""Bytes of a settings file that are read at the most: ours have a thousandth of that."""
+_QT_BYTES: Final = "@ByteArray("
 
 PACE: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 """How many times its usual time a movement takes, by `Settings.animation_speed`."""
 
 
 class _Setting(Generic[T]):
-    """One typed value. What is stored but not allowed reads as the default.
+    """One typed value, stored as its text. What is stored but not allowed reads as the default."""
 
-    QSettings gives back strings in a fresh process, so a value is compared by its text.
-    """
-
-    def __init__(self, default: T, *choices: T) -> None:
+    def __init__(
+        self, default: T, *choices: T, derived: Callable[[], Iterable[T]] | None = None
+    ) -> None:
+        """Allow *choices* and what *derived* returns, which is asked when the value is."""
         self.default: Final = default
-        self.choices: Final = choices
-        self._by_text: dict[str, T] = {str(choice): choice for choice in choices}
+        self._choices = choices
+        self._derived = derived
+
+    @cached_property
+    def choices(self) -> tuple[T, ...]:
+        """All values that are allowed."""
+        return (*self._choices, *(self._derived() if self._derived is not None else ()))
+
+    @cached_property
+    def _by_text(self) -> dict[str, T]:
+        return {str(choice): choice for choice in self.choices}
 
     def __set_name__(self, owner: type[Settings], name: str) -> None:
         self._name = name
@@ -37,14 +58,27 @@ class _Setting(Generic[T]):
     def __get__(self, settings: Settings | None, owner: type[Settings]) -> T | _Setting[T]:
         if settings is None:
             return self
-        return self._by_text.get(str(settings.store.value(self._name)), self.default)
+        text = settings.text(self._name)
+        if text is None:
+            return self.default
+        if text not in self._by_text:
+            settings.refuse(self._name)
+            return self.default
+        return self._by_text[text]
 
     def __set__(self, settings: Settings, value: T) -> None:
         if value not in self.choices:
             raise ValueError(f"{self._name} cannot be {value!r}")
         if value != self.__get__(settings, Settings):
-            settings.store.setValue(self._name, str(value))
+            settings.set_text(self._name, str(value))
             settings.changed.emit(self._name)
+
+
+def _editions() -> Iterable[str]:
+    # Only a dialog asks, and the lobby is to be seen before all games are loaded.
+    from lat_desktop.engine.registry import GAMES
+
+    return dict.fromkeys(edition for game in GAMES.values() for edition in game.editions)
 
 
 class Settings(QObject):
@@ -68,23 +102,85 @@ class Settings(QObject):
     likely the rest is."""
 
     # The last new match, offered again for the next
-    edition = _Setting("", "", "italian", "english")
+    edition = _Setting("", "", derived=_editions)
     """Empty: that of the language (DA2)."""
     first = _Setting[str | int]("random", "random", *range(6))
     """Who begins: a player of the list, counted from 0."""
     side = _Setting("random", "random", "0", "1")
     """Which seat the first player of the list takes, in the games where it matters."""
 
-    def __init__(self, store: QSettings, parent: QObject | None = None) -> None:
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        """Read the settings at *path*, whatever may stand there; the rest are the defaults."""
         super().__init__(parent)
-        self.store: Final = store
+        self._path: Final = path
+        self._written: dict[str, str] = {}
+        """What the file says or is to say, by key, as it is written there."""
+        self._unsaved = False
+        self._refused: set[str] = set()
+        self._read()
 
     @classmethod
     def of_the_user(cls) -> Settings:
         """Open the settings file in the user's own folder for configuration."""
         location = QStandardPaths.StandardLocation.AppConfigLocation
-        folder = Path(QStandardPaths.writableLocation(location))
-        return cls(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+        return cls(Path(QStandardPaths.writableLocation(location)) / "settings.ini")
+
+    def _read(self) -> None:
+        """Take what can be read; keep a file aside of which something cannot."""
+        try:
+            text = disk.read_file(self._path, LARGEST_FILE)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            log.warning("the settings cannot be read: %s", error)
+        else:
+            self._written, unknown = ini.parse(text.decode("utf-8", errors="replace"))
+            if not unknown:
+                return
+            log.warning("%d lines of the settings cannot be read", unknown)
+        stamp = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 10**9:09}"
+        aside = self._path.with_stem(f"{self._path.stem}.damaged-{stamp}")
+        try:
+            self._path.rename(aside)
+        except OSError as error:
+            log.warning("the settings stay as they are: %s", error)
+        else:
+            log.warning("the settings as they were are kept as %s", aside.name)
+            self._save_soon()
+
+    def save(self) -> None:
+        """Write what was changed. Where that is impossible, it is as chosen for this evening."""
+        if not self._unsaved:
+            return
+        self._unsaved = False
+        try:
+            # A link is the person's way to keep the file elsewhere, and stays.
+            disk.put_in_place(self._path.resolve(), ini.compose(self._written).encode())
+        except (OSError, RuntimeError) as error:  # Python 3.11 says so where links go in a circle
+            log.warning("the settings cannot be saved: %s", error)
+
+    def _save_soon(self) -> None:
+        if not self._unsaved:
+            self._unsaved = True
+            QTimer.singleShot(0, self, self.save)  # what is chosen at once is written at once
+
+    def text(self, key: str) -> str | None:
+        """Return what stands in the file under *key*; None if nothing does."""
+        written = self._written.get(key)
+        return None if written is None else ini.unquoted(written)
+
+    def set_text(self, key: str, text: str) -> None:
+        """Have *text* stand in the file under *key*."""
+        written = ini.quoted(text)
+        if written != self._written.get(key):
+            self._written[key] = written
+            self._save_soon()
+
+    def refuse(self, key: str) -> None:
+        """Log once that what stands under *key* is not allowed, and say nothing of what it is."""
+        if key not in self._refused:
+            self._refused.add(key)
+            log.warning("the setting %s is not one that is allowed: the default counts", key)
 
     def last_seats(self, game: str) -> tuple[SeatHeader, ...]:
         """Return who played *game* last, in their order; nobody where that makes no sense now.
@@ -103,6 +199,8 @@ class Settings(QObject):
             and seats[0].kind == "human"
             and all(seat.kind != "ai" or seat.name in levels for seat in seats)
         )
+        if seats and not possible:
+            self.refuse(f"seats/{game}")
         return seats if possible else ()
 
     def remember_seats(self, game: str, seats: tuple[SeatHeader, ...]) -> None:
@@ -130,35 +228,45 @@ class Settings(QObject):
             self.changed.emit("agreed_programs")
 
     def _encode(self, key: str, value: object) -> None:
-        """Store as JSON: QSettings gives a list of one back as a text, and an empty one as None."""
+        """Store as JSON."""
         import msgspec
 
-        self.store.setValue(key, msgspec.json.encode(value).decode())
+        self.set_text(key, msgspec.json.encode(value).decode())
 
     def _decoded(self, key: str, kind: type[T], default: T) -> T:
         """Return what :meth:`_encode` stored, or *default* where there is no such thing."""
+        stored = self.text(key)
+        if stored is None:
+            return default
         import msgspec
 
         try:
-            return msgspec.json.decode(str(self.store.value(key)), type=kind)
-        except ValueError:
+            return msgspec.json.decode(stored, type=kind)
+        except (ValueError, RecursionError):
+            self.refuse(key)
             return default
 
     @property
     def program(self) -> str:
         """The command of a player that somebody else wrote; empty if none was ever named."""
-        return str(self.store.value("program", ""))
+        return self.text("program") or ""
 
     @program.setter
     def program(self, command: str) -> None:
-        self.store.setValue("program", command)
+        self.set_text("program", command)
 
     @property
     def geometry(self) -> QByteArray:
-        """Where the window stood; empty at the first start."""
-        value = self.store.value("geometry")
-        return value if isinstance(value, QByteArray) else QByteArray()
+        """Where the window stood, as QWidget says it; empty at the first start."""
+        stored = self.text("geometry") or ""
+        try:
+            if stored.startswith(_QT_BYTES) and stored.endswith(")"):  # as QSettings wrote it
+                return QByteArray(stored[len(_QT_BYTES) : -1].encode("latin-1"))
+            return QByteArray(a2b_base64(stored, strict_mode=True))
+        except ValueError:
+            self.refuse("geometry")
+            return QByteArray()
 
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
-        self.store.setValue("geometry", value)
+        self.set_text("geometry", b2a_base64(value.data(), newline=False).decode())

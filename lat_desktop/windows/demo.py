@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
-from PySide6.QtCore import QEventLoop, QObject, QSettings, QTimer
+from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from lat_desktop.controllers.language import LanguageService
@@ -68,8 +68,7 @@ class Demonstration(QObject):
         return self._status
 
     def _play(self, temporary: Path) -> None:
-        ini = QSettings(str(temporary / "settings.ini"), QSettings.Format.IniFormat)
-        settings = Settings(ini, self)
+        settings = Settings(temporary / "settings.ini", self)
         settings.animation_speed = "fast"
         theme = Theme(self)
         theme.choose("light", 100)

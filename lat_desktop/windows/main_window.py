@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
         theme.changed.connect(self._dress)
         self._dress()
         self.setMinimumSize(760, 520)
+        # Qt brings it back onto a screen that is there, whatever the settings say.
         if not self.restoreGeometry(settings.geometry):
             room = self.screen().availableSize()
             self.resize(QSize(1280, 820).boundedTo(room * 0.94))
@@ -485,6 +486,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._settings.geometry = self.saveGeometry()
+        self._settings.save()
         self._leave_table()
         super().closeEvent(event)
 

@@ -1,19 +1,30 @@
 from __future__ import annotations
 
+import os
+import stat
+import sys
+from base64 import b64encode
+from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
-from PySide6.QtCore import QSettings
+from hypothesis import example, given
+from hypothesis import strategies as st
+from PySide6.QtCore import QByteArray, QSettings
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers import ini
 from lat_desktop.controllers.match_making import HUMAN, ai
-from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.settings import LARGEST_FILE, Settings
 from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
+from tests.controllers.settings_files import HOSTILE, NAMES, REAL, files
 
 
 def open_settings(path: Path) -> Settings:
-    return Settings(QSettings(str(path), QSettings.Format.IniFormat))
+    return Settings(path)
 
 
 def test_a_setting_is_the_same_in_a_fresh_process(tmp_path: Path) -> None:
@@ -21,7 +32,7 @@ def test_a_setting_is_the_same_in_a_fresh_process(tmp_path: Path) -> None:
     settings.text_size = 130
     settings.table_in_words = True
     settings.theme = "dark"
-    settings.store.sync()
+    settings.save()
     again = open_settings(tmp_path / "settings.ini")
     assert again.text_size == 130
     assert again.table_in_words is True
@@ -65,7 +76,7 @@ def test_a_file_of_nonsense_gives_the_defaults(tmp_path: Path) -> None:
 def test_who_begins_is_a_number_again_in_a_fresh_process(tmp_path: Path) -> None:
     settings = open_settings(tmp_path / "settings.ini")
     settings.first = 3
-    settings.store.sync()
+    settings.save()
     assert open_settings(tmp_path / "settings.ini").first == 3
 
 
@@ -74,7 +85,7 @@ def test_each_game_remembers_its_own_players(tmp_path: Path) -> None:
     program = SeatHeader("program", 'python3 "my player.py", %1 = ü')
     settings.remember_seats("doors", (HUMAN, program))
     settings.remember_seats("favor", (HUMAN, ai(Level.EXPERT), HUMAN))
-    settings.store.sync()
+    settings.save()
     again = open_settings(tmp_path / "settings.ini")
     assert again.last_seats("doors") == (HUMAN, program)
     assert again.last_seats("favor") == (HUMAN, ai(Level.EXPERT), HUMAN)
@@ -85,7 +96,7 @@ def test_each_game_remembers_its_own_players(tmp_path: Path) -> None:
 def test_names_are_the_same_in_a_fresh_process(tmp_path: Path, names: tuple[str, ...]) -> None:
     settings = open_settings(tmp_path / "settings.ini")
     settings.names = names
-    settings.store.sync()
+    settings.save()
     assert open_settings(tmp_path / "settings.ini").names == names
 
 
@@ -95,7 +106,7 @@ def test_programs_once_agreed_to_are_the_same_in_a_fresh_process(
 ) -> None:
     settings = open_settings(tmp_path / "settings.ini")
     settings.agreed_programs = commands
-    settings.store.sync()
+    settings.save()
     assert open_settings(tmp_path / "settings.ini").agreed_programs == commands
 
 
@@ -128,3 +139,241 @@ def test_players_that_make_no_sense_are_nobody(tmp_path: Path, stored: str) -> N
     path = tmp_path / "settings.ini"
     path.write_text(f"[seats]\ndoors={stored}\n")
     assert open_settings(path).last_seats("doors") == ()
+
+
+# What another hand has written
+
+
+def kept_aside(folder: Path) -> list[Path]:
+    return list(folder.glob("settings.damaged-*.ini"))
+
+
+def check_every_value(settings: Settings) -> None:
+    """Read all that can be read, and find it allowed."""
+    for name in NAMES:
+        value = getattr(settings, name)
+        attribute = getattr(Settings, name)
+        if hasattr(attribute, "choices"):
+            assert value in attribute.choices
+            assert type(value) in {type(choice) for choice in attribute.choices}
+    assert isinstance(settings.program, str)
+    assert isinstance(settings.geometry, QByteArray)
+    for several in (settings.names, settings.agreed_programs):
+        assert isinstance(several, tuple)
+        assert all(isinstance(text, str) for text in several)
+    for game, rules in GAMES.items():
+        assert len(settings.last_seats(game)) in (0, *rules.seats)
+
+
+@given(content=files)
+@example(content=REAL)
+@example(content=b"")
+def test_whatever_stands_in_the_file_every_value_is_one_that_is_allowed(content: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "settings.ini")
+        path.write_bytes(content)
+        settings = open_settings(path)
+        check_every_value(settings)
+        settings.theme = "light" if settings.theme == "dark" else "dark"
+        settings.save()
+        assert open_settings(path).theme == settings.theme
+        assert not kept_aside(Path(folder)) or kept_aside(Path(folder))[0].read_bytes() == content
+
+
+@pytest.mark.parametrize("value", HOSTILE)
+@pytest.mark.parametrize("name", NAMES)
+def test_no_value_hinders_the_others(tmp_path: Path, name: str, value: bytes) -> None:
+    """One that is not allowed is the default, and the rest of the file counts."""
+    path = tmp_path / "settings.ini"
+    path.write_bytes(REAL.replace(b"[seats]", name.encode() + b"=" + value + b"\n[seats]"))
+    settings = open_settings(path)
+    check_every_value(settings)
+    assert name == "text_size" or settings.text_size == 130
+    assert settings.last_seats("doors") == (HUMAN, ai(Level.EXPERT))
+
+
+def test_a_value_that_is_not_allowed_is_logged_by_its_name_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_text("[General]\ntheme=plaid\nnames=[1\ngeometry=Anna!\n[seats]\ndoors=Anna\n")
+    settings = open_settings(path)
+    for _ in range(2):
+        assert (settings.theme, settings.names, settings.geometry) == ("system", (), QByteArray())
+        assert settings.last_seats("doors") == ()
+    for name in ("theme", "names", "geometry", "seats/doors"):
+        assert sum(f"setting {name} " in line for line in caplog.messages) == 1
+    assert "plaid" not in caplog.text
+    assert "Anna" not in caplog.text
+    assert path.exists(), "what can be read is not put aside"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x00\xff[[[ nothing ]\n=\n\xfe",
+        os.urandom(2000),
+        b"\x7fELF" + b"\0" * 200,
+        b"theme=dark\n" * (LARGEST_FILE // 11 + 2),
+        b"Dear diary,\ntoday",
+    ],
+    ids=["rubbish", "noise", "program", "huge", "letter"],
+)
+def test_a_file_that_is_none_of_settings_is_kept_aside_whole(
+    tmp_path: Path, content: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_bytes(content)
+    settings = open_settings(path)
+    check_every_value(settings)
+    (kept,) = kept_aside(tmp_path)
+    assert kept.read_bytes() == content
+    assert kept.name in caplog.text
+    settings.text_size = 150
+    settings.save()
+    assert open_settings(path).text_size == 150
+    assert kept_aside(tmp_path) == [kept]
+
+
+def test_what_can_be_read_of_a_damaged_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_bytes(REAL.replace(b"theme=dark", b"th\0me=\xff\xfe\0"))
+    settings = open_settings(path)
+    assert (settings.theme, settings.text_size) == ("system", 130)
+    assert len(kept_aside(tmp_path)) == 1
+    settings.save()
+    again = open_settings(path)
+    assert (again.theme, again.text_size, again.names) == ("system", 130, settings.names)
+    assert len(kept_aside(tmp_path)) == 1
+
+
+def make_folder(path: Path) -> None:
+    path.mkdir()
+    (path / "inside").touch()
+
+
+def make_link_to_itself(path: Path) -> None:
+    path.symlink_to(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has other things that are no files")
+@pytest.mark.parametrize(
+    "make",
+    [
+        make_folder,
+        os.mkfifo,
+        make_link_to_itself,
+        lambda path: path.symlink_to("/dev/zero"),
+        lambda path: path.symlink_to("/dev/tty"),
+        lambda path: path.symlink_to("nowhere"),
+    ],
+    ids=["folder", "pipe", "circle", "endless", "terminal", "nowhere"],
+)
+def test_whatever_has_the_name_of_the_file_is_not_waited_for(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "settings.ini"
+    make(path)
+    settings = open_settings(path)
+    check_every_value(settings)
+    settings.theme = "dark"
+    settings.save()
+    assert open_settings(path).theme == "dark"
+
+
+def test_where_nothing_can_be_written_settings_last_for_the_evening(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").touch()
+    settings = open_settings(tmp_path / "file" / "settings.ini")
+    settings.theme = "dark"
+    settings.save()
+    assert settings.theme == "dark"
+    assert "cannot be saved" in caplog.text
+
+
+def test_what_is_new_is_for_the_person_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "settings.ini"
+    settings = open_settings(path)
+    settings.theme = "dark"
+    settings.save()
+    assert [file.name for file in path.parent.iterdir()] == ["settings.ini"]
+    if sys.platform != "win32":
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a permission there")
+def test_a_file_that_is_kept_elsewhere_by_a_link_stays_there(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "dotfiles" / "mine.ini"
+    elsewhere.parent.mkdir()
+    elsewhere.write_text("[General]\ntheme=dark\n")
+    path = tmp_path / "settings.ini"
+    path.symlink_to(elsewhere)
+    settings = open_settings(path)
+    assert settings.theme == "dark"
+    settings.theme = "light"
+    settings.save()
+    assert path.is_symlink()
+    assert open_settings(elsewhere).theme == "light"
+
+
+def test_what_qsettings_wrote_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_bytes(REAL)
+    settings = open_settings(path)
+    assert settings.names == ("Zoë, the 2nd", "", "@x")
+    assert settings.program == '@python3 "my player.py" --seat 1, 2'
+    assert settings.table_in_words is True
+    assert settings.first == 2
+    assert settings.last_seats("favor") == (HUMAN, HUMAN, SeatHeader("program", "./x"))
+    assert settings.geometry == QSettings(str(path), QSettings.Format.IniFormat).value("geometry")
+    assert not kept_aside(tmp_path)
+
+
+def test_what_a_later_version_wrote_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_bytes(b"[General]\nsound=@Variant(\\0)\n\n[later]\nseats\\x=1\n")
+    settings = open_settings(path)
+    settings.theme = "dark"
+    settings.save()
+    assert path.read_text() == (
+        '[General]\nsound=@Variant(\\0)\ntheme="dark"\n\n[later]\nseats/x=1\n'
+    )
+
+
+@given(st.text())
+def test_a_text_is_the_same_when_it_is_read_back(text: str) -> None:
+    read, unknown = ini.parse(ini.compose({"a": ini.quoted(text), "b/c": ini.quoted(text)}))
+    assert unknown == 0
+    assert {key: ini.unquoted(value) for key, value in read.items()} == {"a": text, "b/c": text}
+
+
+@given(text=st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\ufffd")))
+def test_a_text_is_read_as_qt_wrote_it(text: str) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "settings.ini")
+        store = QSettings(str(path), QSettings.Format.IniFormat)
+        store.setValue("program", text)
+        store.sync()
+        assert open_settings(path).program == text
+
+
+@given(st.binary())
+def test_where_the_window_stood_is_the_same_when_it_is_read_back(content: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "settings.ini")
+        settings = open_settings(path)
+        settings.geometry = QByteArray(content)
+        settings.save()
+        assert open_settings(path).geometry.data() == content
+        assert b64encode(content) in (path.read_bytes() if content else b"")
+
+
+def test_an_edition_is_one_of_any_game(tmp_path: Path) -> None:
+    settings = open_settings(tmp_path / "settings.ini")
+    for game in GAMES.values():
+        for edition in game.editions:
+            settings.edition = edition
+            settings.save()
+            assert open_settings(tmp_path / "settings.ini").edition == edition

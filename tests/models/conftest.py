@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QCoreApplication
 
 from lat_desktop.controllers.settings import Settings
 
@@ -14,6 +14,6 @@ from lat_desktop.controllers.settings import Settings
 @pytest.fixture
 def settings(qapp: QCoreApplication, tmp_path: Path) -> Iterator[Settings]:
     """Return settings in a file of their own."""
-    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    settings = Settings(tmp_path / "settings.ini")
     yield settings
     settings.deleteLater()

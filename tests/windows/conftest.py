@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QAbstractAnimation, QEvent, QObject, QProcess, QSettings, QTimer
+from PySide6.QtCore import QAbstractAnimation, QEvent, QObject, QProcess, QTimer
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -73,7 +73,7 @@ def nothing_left_behind(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture
 def settings(tmp_path: Path) -> Iterator[Settings]:
     """Return settings in a file of their own, with no animations."""
-    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    settings = Settings(tmp_path / "settings.ini")
     settings.animation_speed = "off"
     yield settings
     settings.deleteLater()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
@@ -270,14 +270,20 @@ def test_the_edition_goes_with_the_language(
 
 
 def test_what_was_agreed_is_offered_again(
-    qtbot: QtBot, new_match: NewMatchDialog, language: LanguageService, theme: Theme, tmp_path: Path
+    qtbot: QtBot,
+    new_match: NewMatchDialog,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    tmp_path: Path,
 ) -> None:
     choose(new_match.rows[1].kind, "Expert")
     new_match.editions.button_of("italian").click()
     assert isinstance(new_match.first, Segments)
     new_match.first.options.button_of(1).click()
     new_match.start.click()
-    fresh = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    settings.save()
+    fresh = Settings(tmp_path / "settings.ini")
     again = NewMatchDialog("doors", fresh, language, theme)
     qtbot.addWidget(again)
     assert again.agreed() == NewMatch("doors", (HUMAN, ai(Level.EXPERT)), "italian", 1)
@@ -434,7 +440,7 @@ def test_a_setting_takes_effect_at_once(
 
 
 def test_settings_are_read_back_by_a_fresh_program(
-    settings_dialog: SettingsDialog, tmp_path: Path
+    settings_dialog: SettingsDialog, settings: Settings, tmp_path: Path
 ) -> None:
     for name, value in (
         ("language", "it"),
@@ -443,7 +449,8 @@ def test_settings_are_read_back_by_a_fresh_program(
         ("text_size", 130),
     ):
         settings_dialog.rows[name].options.button_of(value).click()
-    fresh = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    settings.save()
+    fresh = Settings(tmp_path / "settings.ini")
     assert (fresh.language, fresh.theme, fresh.animation_speed) == ("it", "dark", "slow")
     assert fresh.text_size == 130
 
