@@ -1,0 +1,189 @@
+"""The whole app is killed at any moment of play, and goes on where it was."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from lat_desktop.controllers.notes import SUFFIX, Notes
+from lat_desktop.engine.record import RecordError, read
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.levels import Level
+from tools.soak.program import (
+    EndedError,
+    Home,
+    Program,
+    alarming,
+    leftovers,
+    open_to_others,
+)
+from tools.soak.trial import Case
+
+KILLS = 4
+"""How often the app is killed in a case, before it is left to end well."""
+NAMES = ("Anna*", "_Ugo_", "[L7]", "<b>Eva</b>", "Tom & Jerry", "Zoë")
+OPERATIONS = 60
+"""Within how many operations on files a kill may be placed."""
+
+
+def run(case: Case) -> None:
+    """Kill the app a few times in one match; then let it play on, and close it."""
+    rng = case.rng
+    game = rng.choice(list(GAMES))
+    seats = company(game, rng)
+    home = Home(case.folder / "home")
+    home.quicken()
+    kept = Kept(case, home, game)
+    for _ in range(KILLS):
+        kill_once(case, home, kept, rng, seats)
+        kept.look()
+    plant_leftovers(home.matches, game)
+    seed = rng.getrandbits(32)
+    with Program(home, "play", seed=seed, game=game, seats=seats, steps=8) as program:
+        kept.hear(program)
+        status = program.wait()
+        case.check(status == 0, f"it ended with {status} when its window was closed")
+        program.look_after(case)
+    kept.look()
+    left = leftovers(home)
+    case.check(not left, f"files are left: {left}")
+    told = open_to_others(home)
+    case.check(not told, f"others may read: {told}")
+    logged = alarming(home.log())
+    case.check(not logged, "in the log: " + "\n".join(logged[:20]))
+
+
+def company(game: str, rng: Random) -> list[tuple[str, str]]:
+    """Return who sits at a table of *game*: a person or two, and the AI at the other seats."""
+    count = rng.choice(GAMES[game].seats)
+    people = min(count, rng.choice((1, 1, 2)))
+    levels = [level.value for level in (Level.NOVICE, Level.CASUAL)]
+    return [("human", NAMES[i]) for i in range(people)] + [
+        ("ai", rng.choice(levels)) for _ in range(count - people)
+    ]
+
+
+def kill_once(
+    case: Case, home: Home, kept: Kept, rng: Random, seats: Sequence[tuple[str, str]]
+) -> None:
+    """Start the app, let it play, and kill it: at any time, after a step, or within a write."""
+    how = rng.choice(("while it starts", "in play", "in play", "within a write"))
+    case.counts[f"kills {how}"] += 1
+    seed, game = rng.getrandbits(32), kept.game
+    die_at = rng.randrange(OPERATIONS) if how == "within a write" else None
+    folder = str(home.matches)
+    with Program(
+        home, "play", seed=seed, game=game, seats=seats, die_at=die_at, folder=folder
+    ) as program:
+        if how == "while it starts":
+            time.sleep(rng.uniform(0, 2.5))
+        else:
+            with suppress(EndedError):  # it may have died of itself already
+                if how == "in play":
+                    program.wait_for("match")
+                    for _ in range(rng.randrange(6)):
+                        program.wait_for("step")
+                    time.sleep(rng.uniform(0, 0.15))
+                else:
+                    program.wait_for("over", where=lambda _: False)
+        program.kill()
+        kept.hear(program)
+        program.look_after(case)
+
+
+def plant_leftovers(matches: Path, game: str) -> None:
+    """Put what a kill at the wrong moment would have left where it would lie."""
+    matches.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for name in (f"{game}-20200101-000000-000000.jsonl", f"{game}-20200101-000000{SUFFIX}.aBcDeF"):
+        path = matches / name
+        path.touch(mode=0o600)
+
+
+class Kept:
+    """What the app has told, and whether the files say the same."""
+
+    def __init__(self, case: Case, home: Home, game: str) -> None:
+        self.game = game
+        self._case = case
+        self._home = home
+        self._moves: list[str] = []
+        """Of the match that is played: each had been saved when it was told."""
+        self._note = ""
+
+    def hear(self, program: Program) -> None:
+        """Take in what a program has told until it ended."""
+        with suppress(EndedError, TimeoutError):
+            program.wait(0.0 if program.runs else 5.0)
+        self.take_in(program)
+
+    def take_in(self, program: Program) -> None:
+        """Take in what a program has told so far."""
+        for event in program.events:
+            match event["event"]:
+                case "match":
+                    self._on_match(event["moves"])
+                case "step":
+                    del self._moves[event["n"] - 1 :]
+                    self._moves.append(event["move"])
+                case "note":
+                    if not event["unsaved"]:
+                        self._note = event["text"]
+                case "stuck":
+                    self._case.failures.append(f"the hand could not go on: {event['what']}")
+                case "printed":
+                    self._case.failures.append(f"it printed {event['what']}")
+        self._case.counts["steps"] += len(program.told("step"))
+
+    def _on_match(self, moves: list[str]) -> None:
+        if moves[: len(self._moves)] != self._moves and not self._over():
+            lost = [move for move in self._moves if move not in moves]
+            self._case.failures.append(
+                f"it went on after {len(moves)} steps, and had told {len(self._moves)}: {lost}"
+            )
+        self._moves = moves
+        self._note = ""
+
+    def _over(self) -> bool:
+        """Whether the match that was told of is among those that are over."""
+        finished = self._home.matches / "finished"
+        return any(
+            moves_in(path)[: len(self._moves)] == self._moves for path in finished.glob("*.jsonl")
+        )
+
+    def look(self) -> None:
+        """Look whether all is on the disk."""
+        files = list(self._home.matches.rglob("*.jsonl"))
+        for file in files:
+            if b"\0" in file.read_bytes():
+                self._case.failures.append(f"{file.name} has holes")
+        if not self._moves:
+            return
+        with_all = [path for path in files if moves_in(path)[: len(self._moves)] == self._moves]
+        if not with_all:
+            longest = max((len(moves_in(path)) for path in files), default=0)
+            self._case.failures.append(
+                f"{len(self._moves)} steps had been told, and {longest} are in a file"
+            )
+        elif self._note:
+            beside = with_all[0].with_suffix(SUFFIX)
+            try:
+                notes = msgspec.json.decode(beside.read_bytes(), type=Notes)
+                numbers = [int(seat.text.split()[1]) for seat in notes.seats.values()]
+                kept = max(numbers, default=0) >= int(self._note.split()[1])
+            except (OSError, ValueError, msgspec.MsgspecError) as error:
+                self._case.failures.append(f"the notes cannot be read: {error}")
+            else:
+                self._case.check(kept, f"{self._note!r} had been written down, and is not there")
+
+
+def moves_in(path: Path) -> list[str]:
+    """Return the moves of the record in a file, as far as it can be read."""
+    try:
+        return [step.move.text for step in read(path.read_bytes()).match.steps]
+    except (OSError, RecordError):
+        return []

@@ -1,0 +1,79 @@
+"""The hand that meets a player who means no good."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QMessageBox
+
+from tools.soak.hand import Hand, Script
+
+QUIET_S: Final = 4.0
+"""How long nothing new has to be said before it is taken that all has been said."""
+LONGEST_S: Final = 75.0
+
+
+class MeetingHand(Hand):
+    """Begins a match against a program, and plays until all is said that there is to say."""
+
+    def __init__(self, seed: int, game: str, seats: Sequence[Sequence[str]], moves: int) -> None:
+        """End after so many *moves* of anybody, too."""
+        super().__init__(seed)
+        self._game = game
+        self._seats = seats
+        self._moves = moves
+        self._last_tick = time.monotonic()
+        self._longest_gap = 0.0
+
+    def script(self) -> Script:
+        """Play, and close the window."""
+        yield from self.enter()
+        yield from self.sit_down(self._game, self._seats)
+        self._last_tick = time.monotonic()
+        deadline = self._last_tick + LONGEST_S
+        heard, said_at = 0, time.monotonic()
+        while time.monotonic() < deadline:
+            now = time.monotonic()
+            self._longest_gap = max(self._longest_gap, now - self._last_tick)
+            self._last_tick = now
+            self.note_sentences()
+            if len(self.seen) > heard:
+                heard, said_at = len(self.seen), now
+            match = self.page.controller.match
+            if match.outcome is not None or len(match.steps) >= self._moves:
+                break
+            if heard and now > said_at + QUIET_S:
+                break
+            if self.dialogs():
+                self._decide()
+            else:
+                self.click_on_the_table()
+            yield
+        self.tell("met", gap=self._longest_gap, megabytes=_most_megabytes())
+        yield from self.leave()
+
+    def act_within(self) -> None:
+        """Decide what is asked."""
+        self.note_sentences()
+        self._decide()
+
+    def _decide(self) -> None:
+        """Press any of the buttons of what is asked."""
+        for dialog in self.dialogs():
+            buttons = dialog.buttons() if isinstance(dialog, QMessageBox) else []
+            if buttons:
+                button = self.rng.choice(buttons)
+                self.tell("decided", what=button.text())
+                button.click()
+            else:
+                dialog.reject()
+
+
+def _most_megabytes() -> float:
+    """Return the most memory that this process ever had, in millions of bytes."""
+    found = re.search(r"^VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text(), re.MULTILINE)
+    return int(found[1]) * 1024 / 1e6 if found else 0.0
