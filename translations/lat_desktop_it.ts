@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -167,6 +168,65 @@
     </message>
 </context>
 <context>
+    <name>FileTrouble</name>
+    <message>
+        <source>The file or its folder is not there any more.</source>
+        <translation>Il file o la sua cartella non c’è più.</translation>
+    </message>
+    <message>
+        <source>You have no permission for the file or its folder.</source>
+        <translation>Non hai i permessi per il file o per la sua cartella.</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>Il disco è pieno.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written there: the disk is read-only.</source>
+        <translation>Lì non si può scrivere: il disco è in sola lettura.</translation>
+    </message>
+    <message>
+        <source>There is something else in its place: a folder, a link, a device.</source>
+        <translation>Al suo posto c’è qualcos’altro: una cartella, un collegamento, un dispositivo.</translation>
+    </message>
+    <message>
+        <source>The file is far too large to be a match.</source>
+        <translation>Il file è decisamente troppo grande per essere una partita.</translation>
+    </message>
+    <message>
+        <source>It is open in another window, here or on another computer.</source>
+        <translation>È aperta in un’altra finestra, qui o su un altro computer.</translation>
+    </message>
+    <message>
+        <source>The disk reports an error; the log has the details.</source>
+        <translation>Il disco segnala un errore; i dettagli sono nel registro.</translation>
+    </message>
+    <message>
+        <source>it is empty.</source>
+        <translation>il file è vuoto.</translation>
+    </message>
+    <message>
+        <source>line {line} is damaged.</source>
+        <translation>la riga {line} è danneggiata.</translation>
+    </message>
+    <message>
+        <source>it was written by another version of this program.</source>
+        <translation>l’ha scritta un’altra versione di questo programma.</translation>
+    </message>
+    <message>
+        <source>this program does not have its game or its edition.</source>
+        <translation>questo programma non ha il suo gioco o la sua edizione.</translation>
+    </message>
+    <message>
+        <source>line {line} is not the next step.</source>
+        <translation>la riga {line} non è il passo seguente.</translation>
+    </message>
+    <message>
+        <source>the move in line {line} is against the rules.</source>
+        <translation>la mossa alla riga {line} è contro le regole.</translation>
+    </message>
+</context>
+<context>
     <name>GamePage</name>
     <message>
         <source>What has happened</source>
@@ -210,15 +270,15 @@
     </message>
     <message>
         <source>Master is thinking about your move…</source>
-        <translation>Maestro sta pensando alla tua mossa…</translation>
+        <translation>In cerca della mossa da maestro…</translation>
     </message>
     <message>
         <source>Master would choose: {move}</source>
-        <translation>Maestro sceglierebbe: {move}</translation>
+        <translation>La mossa da maestro: {move}</translation>
     </message>
     <message>
         <source>Master would choose ({percent}% to win): {move}</source>
-        <translation>Maestro sceglierebbe (vittoria al {percent}%): {move}</translation>
+        <translation>La mossa da maestro ({percent}% di probabilità di vincere): {move}</translation>
     </message>
     <message>
         <source>There is a review when the match is over.</source>
@@ -252,7 +312,7 @@
         <source>Your notes cannot be saved at the moment. You can go on playing.</source>
         <translation>Al momento gli appunti non possono essere salvati. Puoi continuare a giocare.</translation>
     </message>
-<message>
+    <message>
         <source>What you noted before cannot be read at the moment.</source>
         <translation>Per ora quello che avevi annotato non si può leggere.</translation>
     </message>
@@ -311,7 +371,7 @@
     <name>LookingBack</name>
     <message>
         <source>Master is looking at the first decision…</source>
-        <translation>Maestro sta guardando la prima decisione…</translation>
+        <translation>Si esamina la prima decisione…</translation>
     </message>
     <message>
         <source>There is nothing here to look back on.</source>
@@ -322,11 +382,11 @@
     <name>MainWindow</name>
     <message>
         <source>&amp;Game</source>
-        <translation>&amp;Gioco</translation>
+        <translation>&amp;Partita</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation>&amp;Vista</translation>
+        <translation>&amp;Visualizza</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -401,48 +461,12 @@
         <translation>{game} — La Signora e la Tigre</translation>
     </message>
     <message>
-        <source>The last move was cut off as it was written. Make it once more.</source>
-        <translation>L’ultima mossa è rimasta a metà mentre veniva salvata: rifalla.</translation>
-    </message>
-    <message>
-        <source>it is empty.</source>
-        <translation>il file è vuoto.</translation>
-    </message>
-    <message>
-        <source>line {line} is damaged.</source>
-        <translation>la riga {line} è danneggiata.</translation>
-    </message>
-    <message>
-        <source>it was written by another version of this program.</source>
-        <translation>l’ha scritta un’altra versione di questo programma.</translation>
-    </message>
-    <message>
-        <source>this program does not have its game or its edition.</source>
-        <translation>questo programma non ha il suo gioco o la sua edizione.</translation>
-    </message>
-    <message>
-        <source>line {line} is not the next step.</source>
-        <translation>la riga {line} non è il passo seguente.</translation>
-    </message>
-    <message>
-        <source>the move in line {line} is against the rules.</source>
-        <translation>la mossa alla riga {line} è contro le regole.</translation>
-    </message>
-    <message>
-        <source>The match that waits cannot be read: {what}</source>
-        <translation>La partita in attesa non si può leggere: {what}</translation>
-    </message>
-    <message>
-        <source>Its file stays as it is:</source>
-        <translation>Il file resta com’è:</translation>
-    </message>
-    <message>
         <source>If you leave the table now, they are lost.</source>
         <translation>Se lasci il tavolo adesso, vanno perse.</translation>
     </message>
     <message>
         <source>The last moves of the match could not be saved.</source>
-        <translation>Le ultime mosse della partita non si sono potute salvare.</translation>
+        <translation>Non è stato possibile salvare le ultime mosse della partita.</translation>
     </message>
     <message>
         <source>Your notes could not be saved.</source>
@@ -458,10 +482,6 @@
     <message>
         <source>New match</source>
         <translation>Nuova partita</translation>
-    </message>
-    <message>
-        <source>Another program</source>
-        <translation>Un altro programma</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -512,7 +532,7 @@
     </message>
     <message>
         <source>No match is over yet. The first one you play to its end will be here.</source>
-        <translation>Nessuna partita è ancora finita. La prima che giocherai fino in fondo la troverai qui.</translation>
+        <translation>Non c’è ancora nessuna partita finita. La prima che giocherai fino in fondo la troverai qui.</translation>
     </message>
     <message>
         <source>This match cannot be read. Its file stays as it is.</source>
@@ -567,7 +587,7 @@
     </message>
     <message>
         <source>Draw</source>
-        <translation>Parità</translation>
+        <translation>Pareggio</translation>
     </message>
     <message>
         <source>You lost</source>
@@ -579,7 +599,7 @@
     </message>
     <message>
         <source>You share the win</source>
-        <translation>Hai vinto insieme ad altri</translation>
+        <translation>Hai vinto a pari merito</translation>
     </message>
     <message>
         <source>{name} won</source>
@@ -588,6 +608,57 @@
     <message>
         <source>{names} share the win</source>
         <translation>Vittoria condivisa: {names}</translation>
+    </message>
+</context>
+<context>
+    <name>RecordOpener</name>
+    <message>
+        <source>This match is open in another window.</source>
+        <translation>Questa partita è aperta in un’altra finestra.</translation>
+    </message>
+    <message>
+        <source>Close it there first, or go on with it there.</source>
+        <translation>Chiudila là, oppure continuala là.</translation>
+    </message>
+    <message>
+        <source>The folder of your matches cannot be read.</source>
+        <translation>La cartella delle tue partite non si può leggere.</translation>
+    </message>
+    <message>
+        <source>The match cannot be opened.</source>
+        <translation>La partita non si può aprire.</translation>
+    </message>
+    <message>
+        <source>This match is damaged: what came after move {n} can’t be read.</source>
+        <translation>Questa partita è danneggiata: dopo la mossa {n} non si legge più nulla.</translation>
+    </message>
+    <message>
+        <source>&amp;Go on from move {n}</source>
+        <translation>&amp;Continua dalla mossa {n}</translation>
+    </message>
+    <message>
+        <source>This match is damaged: what came after the deal can’t be read.</source>
+        <translation>Questa partita è danneggiata: dopo la distribuzione delle carte non si legge più nulla.</translation>
+    </message>
+    <message>
+        <source>&amp;Go on from the deal</source>
+        <translation>&amp;Continua dalla distribuzione</translation>
+    </message>
+    <message>
+        <source>If you go on, its file is put among the damaged ones as it is:</source>
+        <translation>Se continui, il suo file passa così com’è tra quelli danneggiati:</translation>
+    </message>
+    <message>
+        <source>If you go on, it is in a new file; this one stays as it is:</source>
+        <translation>Se continui, sarà in un nuovo file; questo resta com’è:</translation>
+    </message>
+    <message>
+        <source>The match cannot be read: {what}</source>
+        <translation>La partita non si può leggere: {what}</translation>
+    </message>
+    <message>
+        <source>Its file stays as it is:</source>
+        <translation>Il file resta com’è:</translation>
     </message>
 </context>
 <context>
@@ -602,11 +673,11 @@
     </message>
     <message>
         <source>Nothing better was found ({after} to win).</source>
-        <translation>Non si è trovato niente di meglio ({after} di vincere).</translation>
+        <translation>Non si è trovato niente di meglio ({after} di probabilità di vincere).</translation>
     </message>
     <message>
         <source>It cost {points} percentage points ({before} to win, then {after}).</source>
-        <translation>È costato {points} punti percentuali ({before} di vincere, poi {after}).</translation>
+        <translation>Costo: {points} punti percentuali (probabilità di vincere: {before}, poi {after}).</translation>
     </message>
     <message>
         <source>Better: {move}.</source>
@@ -614,11 +685,11 @@
     </message>
     <message>
         <source>{chose} ({chance} to win)</source>
-        <translation>{chose} ({chance} di vincere)</translation>
+        <translation>{chose} (probabilità di vincere: {chance})</translation>
     </message>
     <message>
         <source>{chose} ({chance} to win, {cost} points)</source>
-        <translation>{chose} ({chance} di vincere, {cost} punti)</translation>
+        <translation>{chose} (probabilità di vincere: {chance}, {cost} punti)</translation>
     </message>
     <message>
         <source>Before this: {luck}, {points} percentage points.</source>
@@ -658,7 +729,7 @@
     </message>
     <message>
         <source>Doubtful.</source>
-        <translation>Dubbia.</translation>
+        <translation>Mossa dubbia.</translation>
     </message>
     <message>
         <source>A mistake.</source>
@@ -690,15 +761,15 @@
     </message>
     <message>
         <source>None of these decisions could be judged.</source>
-        <translation>Nessuna di queste decisioni si è potuta giudicare.</translation>
-    </message>
-    <message>
-        <source>{n} decisions, each of which cost {points} percentage points on average.</source>
-        <translation>{n} decisioni, costate in media {points} punti percentuali ciascuna.</translation>
+        <translation>Non è stato possibile giudicare nessuna di queste decisioni.</translation>
     </message>
     <message>
         <source>Not judged, of all players: {n} of {of}.</source>
         <translation>Non giudicate, fra quelle di tutti: {n} su {of}.</translation>
+    </message>
+    <message>
+        <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
+        <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
     </message>
 </context>
 <context>
@@ -753,7 +824,7 @@
     </message>
     <message>
         <source>The review stopped: Master’s program failed.</source>
-        <translation>La revisione si è fermata: il programma di Maestro ha smesso di funzionare.</translation>
+        <translation>La revisione si è fermata: il programma che esamina la partita ha smesso di funzionare.</translation>
     </message>
     <message>
         <source>{done} of {of} decisions</source>
@@ -930,142 +1001,9 @@
         <source>Player</source>
         <translation>Giocatore</translation>
     </message>
-</context>
-<context>
-    <name>Apologies</name>
     <message>
-        <source>Last time, the program broke off.</source>
-        <translation>L’ultima volta il programma si è interrotto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept up to the last move. The details say what is known.</source>
-        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
-    </message>
-    <message>
-        <source>Something went wrong.</source>
-        <translation>Qualcosa è andato storto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept, and you can go on. The log says more.</source>
-        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
-    </message>
-    <message>
-        <source>The Lady and the Tiger</source>
-        <translation>La Signora e la Tigre</translation>
-    </message>
-    <message>
-        <source>Open the folder</source>
-        <translation>Apri la cartella</translation>
-    </message>
-</context>
-<context>
-    <name>FileTrouble</name>
-    <message>
-        <source>The file or its folder is not there any more.</source>
-        <translation>Il file o la sua cartella non c’è più.</translation>
-    </message>
-    <message>
-        <source>You have no permission for the file or its folder.</source>
-        <translation>Non hai i permessi per il file o per la sua cartella.</translation>
-    </message>
-    <message>
-        <source>The disk is full.</source>
-        <translation>Il disco è pieno.</translation>
-    </message>
-    <message>
-        <source>Nothing can be written there: the disk is read-only.</source>
-        <translation>Lì non si può scrivere: il disco è in sola lettura.</translation>
-    </message>
-    <message>
-        <source>There is something else in its place: a folder, a link, a device.</source>
-        <translation>Al suo posto c’è qualcos’altro: una cartella, un collegamento, un dispositivo.</translation>
-    </message>
-    <message>
-        <source>The file is far too large to be a match.</source>
-        <translation>Il file è decisamente troppo grande per essere una partita.</translation>
-    </message>
-    <message>
-        <source>It is open in another window, here or on another computer.</source>
-        <translation>È aperta in un’altra finestra, qui o su un altro computer.</translation>
-    </message>
-    <message>
-        <source>The disk reports an error; the log has the details.</source>
-        <translation>Il disco segnala un errore; i dettagli sono nel registro.</translation>
-    </message>
-    <message>
-        <source>it is empty.</source>
-        <translation>il file è vuoto.</translation>
-    </message>
-    <message>
-        <source>line {line} is damaged.</source>
-        <translation>la riga {line} è danneggiata.</translation>
-    </message>
-    <message>
-        <source>it was written by another version of this program.</source>
-        <translation>l’ha scritta un’altra versione di questo programma.</translation>
-    </message>
-    <message>
-        <source>this program does not have its game or its edition.</source>
-        <translation>questo programma non ha il suo gioco o la sua edizione.</translation>
-    </message>
-    <message>
-        <source>line {line} is not the next step.</source>
-        <translation>la riga {line} non è il passo seguente.</translation>
-    </message>
-    <message>
-        <source>the move in line {line} is against the rules.</source>
-        <translation>la mossa alla riga {line} è contro le regole.</translation>
-    </message>
-</context>
-<context>
-    <name>RecordOpener</name>
-    <message>
-        <source>This match is open in another window.</source>
-        <translation>Questa partita è aperta in un’altra finestra.</translation>
-    </message>
-    <message>
-        <source>Close it there first, or go on with it there.</source>
-        <translation>Chiudila là, oppure continuala là.</translation>
-    </message>
-    <message>
-        <source>The folder of your matches cannot be read.</source>
-        <translation>La cartella delle tue partite non si può leggere.</translation>
-    </message>
-    <message>
-        <source>The match cannot be opened.</source>
-        <translation>La partita non si può aprire.</translation>
-    </message>
-    <message>
-        <source>This match is damaged: what came after move {n} can’t be read.</source>
-        <translation>Questa partita è danneggiata: dopo la mossa {n} non si legge più nulla.</translation>
-    </message>
-    <message>
-        <source>&amp;Go on from move {n}</source>
-        <translation>&amp;Continua dalla mossa {n}</translation>
-    </message>
-    <message>
-        <source>This match is damaged: what came after the deal can’t be read.</source>
-        <translation>Questa partita è danneggiata: dopo la distribuzione delle carte non si legge più nulla.</translation>
-    </message>
-    <message>
-        <source>&amp;Go on from the deal</source>
-        <translation>&amp;Continua dalla distribuzione</translation>
-    </message>
-    <message>
-        <source>If you go on, its file is put among the damaged ones as it is:</source>
-        <translation>Se continui, il suo file passa così com’è tra quelli danneggiati:</translation>
-    </message>
-    <message>
-        <source>If you go on, it is in a new file; this one stays as it is:</source>
-        <translation>Se continui, sarà in un nuovo file; questo resta com’è:</translation>
-    </message>
-    <message>
-        <source>The match cannot be read: {what}</source>
-        <translation>La partita non si può leggere: {what}</translation>
-    </message>
-    <message>
-        <source>Its file stays as it is:</source>
-        <translation>Il file resta com’è:</translation>
+        <source>Program</source>
+        <translation>Programma</translation>
     </message>
 </context>
 </TS>

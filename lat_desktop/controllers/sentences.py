@@ -6,8 +6,10 @@ Nothing below this file holds prose and nothing above it should keep any: what i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +19,8 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.player import Fact, Reason
-from lat_desktop.rulebook import Rulebook
+from lat_desktop.rulebook import Rulebook, tamed
+from lat_desktop.rulebook.foreign import LONGEST, looks
 
 
 @dataclass(frozen=True)
@@ -40,14 +43,14 @@ class LevelNames(QObject):
     """How the strengths of the AI are called."""
 
     def of(self, level: str) -> str:
-        """Return the name of *level*; an unknown one is its own name."""
+        """Return the name of *level*; one that a record made up is called as it stands there."""
         names = {
             "novice": self.tr("Novice"),
             "casual": self.tr("Casual"),
             "expert": self.tr("Expert"),
             "master": self.tr("Master"),
         }
-        return names.get(level, level)
+        return names.get(level) or tamed(level)
 
 
 class Speaker(QObject):
@@ -74,7 +77,13 @@ class Speaker(QObject):
         self._seats = seats
         self._language = language
         self._levels = LevelNames(self)
-        language.language_changed.connect(self.language_changed)
+        self._names: list[str] = []
+        """How they are all called, once that was asked for: it is asked with every sentence."""
+        language.language_changed.connect(self._on_language_changed)
+
+    def _on_language_changed(self) -> None:
+        self._names = []
+        self.language_changed.emit()
 
     @property
     def book(self) -> Rulebook:
@@ -89,22 +98,21 @@ class Speaker(QObject):
         """Return how whoever sits at *seat* is called."""
         if seat == self.reader:
             return self.word("seat.you")
-        names = [self._name(header) for header in self._seats]
-        name = names[seat]
-        if names.count(name) == 1:
-            return name
-        return f"{name} {names[: seat + 1].count(name)}".strip()  # Casual 1, Casual 2
+        if not self._names:
+            self._names = _told_apart([self._name(header) for header in self._seats])
+        return self._names[seat]
 
     def _name(self, header: SeatHeader) -> str:
+        """Return a name as it may stand in any sentence: this is where it comes in."""
         match header.kind:
             case "ai":
                 return self._levels.of(header.name)
             case "human":
-                return header.name or self.tr("Player")
+                return tamed(header.name) or self.tr("Player")
             case "program":
                 # "python3 /home/vera/my_player.py" is my_player to its opponent.
                 *_, last = ("", *QProcess.splitCommand(header.name))
-                return Path(last).stem
+                return tamed(Path(last).stem) or self.tr("Program")
 
     def say(self, sentence: Sentence) -> str:
         """Return the words of *sentence*."""
@@ -164,6 +172,21 @@ class Speaker(QObject):
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)
         return str(value)
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Return *names* with a number behind each that looks like another: Casual 1, Casual 2."""
+    alike = Counter(map(looks, names))
+    given = set(alike)
+    apart = []
+    for name in names:
+        if alike[looks(name)] > 1:
+            numbered = (tamed(f"{name} {n}", LONGEST + 8) for n in count(1))
+            apart.append(next(each for each in numbered if looks(each) not in given))
+            given.add(looks(apart[-1]))
+        else:
+            apart.append(name)
+    return apart
 
 
 def _telling(event: Event) -> Sentence:

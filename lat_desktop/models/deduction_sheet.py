@@ -28,6 +28,7 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import SuspicionView
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, Others
+from lat_desktop.rulebook import as_tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -167,8 +168,10 @@ class DeductionSheet(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 values = {"guest": guest, "mark": self._state(guest, seat)}
                 return self._speaker.say(Sentence("mark.line", values, seat))
-            case Qt.ItemDataRole.ToolTipRole | Role.WHY:
+            case Role.WHY:
                 return self._why(seat, guest) if self._excluded(guest, seat) else ""
+            case Qt.ItemDataRole.ToolTipRole:
+                return as_tooltip(self._why(seat, guest)) if self._excluded(guest, seat) else ""
             case Role.MARK:
                 return self._mark(guest, seat)
             case Role.EXCLUDED:
@@ -199,8 +202,10 @@ class DeductionSheet(QAbstractTableModel):
                     return guest
         elif section < len(self._seats):
             seat = self._seats[section]
-            if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            if role == Qt.ItemDataRole.DisplayRole:
                 return self._speaker.name(seat)
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return as_tooltip(self._speaker.name(seat))
             if role == Role.SEAT:
                 return seat
         return None

@@ -24,6 +24,7 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Answered, DiceRolled, GemStolen
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, Kind
+from lat_desktop.rulebook import as_tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -146,7 +147,7 @@ class FactsModel(QAbstractListModel):
                 turn = self._speaker.say(Sentence("turn.title", {"n": row.turn}))
                 return f"{turn}: {said}"
             case Qt.ItemDataRole.ToolTipRole:
-                return self._what_it_leaves(row)
+                return as_tooltip(self._what_it_leaves(row))
             case Role.TURN:
                 return row.turn
             case Role.SEATS:

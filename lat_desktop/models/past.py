@@ -22,6 +22,7 @@ from lat_desktop.controllers.past import PastMatch
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.engine.record import SeatHeader
+from lat_desktop.rulebook import as_tooltip
 
 
 class Column(IntEnum):
@@ -113,7 +114,7 @@ class PastMatchesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole and column is Column.WHEN:
             return ", ".join(filter(None, (self._words(row, each) for each in Column)))
         if role == Qt.ItemDataRole.ToolTipRole and column is Column.PLAYERS:
-            return self._words(row, column)
+            return as_tooltip(self._words(row, column))
         if role == Qt.ItemDataRole.DisplayRole:
             return self._words(row, column) or "—"
         return None

@@ -163,7 +163,7 @@ class Retelling(QObject):
         if mean is None:
             return self.tr("None of these decisions could be judged.")
         points = QLocale(self._speaker.book.language).toString(100 * mean, "f", 2)
-        said = self.tr("{n} decisions, each of which cost {points} percentage points on average.")
+        said = self.tr("Decisions: {n}. They cost {points} percentage points each on average.")
         average = said.format(n=len(review.decisions_of(seat)), points=points)
         missing = review.asked - len(review.decisions)
         if not missing:

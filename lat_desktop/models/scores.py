@@ -12,6 +12,7 @@ from PySide6.QtCore import (
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.rulebook import as_tooltip
 
 
 class ScoresModel(QAbstractTableModel):
@@ -47,6 +48,8 @@ class ScoresModel(QAbstractTableModel):
         """Return the words of a cell."""
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 1:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == 0:
+            return as_tooltip(self._speaker.name(index.row()))
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if index.column() == 0:

@@ -2,13 +2,14 @@
 
 >>> book = Rulebook.load("en", "doors")
 >>> book.word("event.card_taken.they", name="Master", card=book.word("card.red_lady"))
-'Master takes the Red Lady.'
+'Master took the Red Lady.'
 >>> book.paragraph("D1").text
 'Doors is a game for two players.'
 """
 
 from lat_desktop.rulebook.book import LANGUAGES, Rulebook
-from lat_desktop.rulebook.markup import plain, to_html
+from lat_desktop.rulebook.foreign import as_tooltip, tamed
+from lat_desktop.rulebook.markup import plain, sentence_html
 from lat_desktop.rulebook.reading import Paragraph, RulebookError, Section, Table
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "RulebookError",
     "Section",
     "Table",
+    "as_tooltip",
     "plain",
-    "to_html",
+    "sentence_html",
+    "tamed",
 ]

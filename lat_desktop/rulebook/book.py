@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from lat_desktop.rulebook.markup import to_html
+from lat_desktop.rulebook.markup import paragraph_html, with_links
 from lat_desktop.rulebook.reading import Block, Pages, Paragraph, Section, Table, read
 
 LANGUAGES: Final = ("en", "it")
 """The languages that rules texts are written in."""
+_VOWEL: Final = re.compile(r"\b([ae]) \{(\w+)\}")
 RULES: Final = Path(__file__).parents[2] / "resources" / "rules"
 
 
@@ -40,6 +42,11 @@ class Rulebook:
         return self.pages.sections
 
     @property
+    def rule(self) -> str:
+        """How the rule with the number `{key}` is called: F8 alone looks like a key to press."""
+        return self.pages.words["rule"]
+
+    @property
     def words(self) -> Mapping[str, str]:
         """All words by their key, with their placeholders."""
         return MappingProxyType(self.pages.words)
@@ -62,16 +69,20 @@ class Rulebook:
     def word(self, key: str, **values: str | int) -> str:
         """Return the words of *key*, each placeholder filled in from *values*.
 
+        What is filled in stands there as it is: nothing in it is taken for a placeholder or a link.
         A value that the words have no place for is left out: one call serves a whole family of
         keys. A number below zero gets a minus sign and no hyphen. Raises KeyError for an unknown
         key and for a placeholder without a value.
         """
         try:
-            template = self.words[key]
+            template = with_links(self.words[key], self.rule)
         except KeyError:
             raise KeyError(f"{self} has no words for {key!r}") from None
+        written = {name: _written(value) for name, value in values.items()}
+        if self.language == "it":
+            template = _euphonic(template, written)
         try:
-            return template.format_map({name: _written(value) for name, value in values.items()})
+            return template.format_map(written)
         except KeyError as error:
             name = error.args[0]
             raise KeyError(f"{self}: the words of {key!r} need a value for {name!r}") from None
@@ -95,12 +106,28 @@ class Rulebook:
 
         parts = [
             f"<h1>{escape(self.title)}</h1>",
-            f'<p class="epigraph">{to_html(self.pages.epigraph)}</p>',
+            f'<p class="epigraph">{self._marked(self.pages.epigraph)}</p>',
         ]
         for section in self.sections:
             parts.append(f"<h2>{escape(section.heading)}</h2>")
-            parts.extend(map(_block_html, section.blocks))
+            parts.extend(map(self._block_html, section.blocks))
         return "\n".join(parts)
+
+    def _block_html(self, block: Block) -> str:
+        if isinstance(block, Table):
+            rows = [self._row_html("th", block.header)]
+            rows += (self._row_html("td", row) for row in block.rows)
+            return f'<table cellpadding="4">{"".join(rows)}</table>'
+        text = self._marked(block.text)
+        if block.key is None:
+            return f"<p>{text}</p>"
+        return f'<p><a name="{block.key}" class="key">{block.key}</a> {text}</p>'
+
+    def _row_html(self, tag: str, cells: tuple[str, ...]) -> str:
+        return f"<tr>{''.join(f'<{tag}>{self._marked(cell)}</{tag}>' for cell in cells)}</tr>"
+
+    def _marked(self, text: str) -> str:
+        return paragraph_html(text, self.rule)
 
     def __str__(self) -> str:
         return f"the rulebook {self.language}/{self.game}"
@@ -111,19 +138,15 @@ def _load(language: str, game: str) -> Rulebook:
     return Rulebook(language, game, read(RULES / language / f"{game}.md"))
 
 
+def _euphonic(template: str, written: Mapping[str, str]) -> str:
+    """Return Italian words as one says them before the same vowel: ad Anna, ed Elena."""
+
+    def said(found: re.Match[str]) -> str:
+        follows = written.get(found[2], "").lstrip("«\u2068")[:1].lower()
+        return f"{found[1]}d {{{found[2]}}}" if follows == found[1] else found[0]
+
+    return _VOWEL.sub(said, template)
+
+
 def _written(value: str | int) -> str:
     return value if isinstance(value, str) else str(value).replace("-", "−")
-
-
-def _block_html(block: Block) -> str:
-    if isinstance(block, Table):
-        rows = (_row_html("th", block.header), *(_row_html("td", row) for row in block.rows))
-        return f'<table cellpadding="4">{"".join(rows)}</table>'
-    text = to_html(block.text)
-    if block.key is None:
-        return f"<p>{text}</p>"
-    return f'<p><a name="{block.key}" class="key">{block.key}</a> {text}</p>'
-
-
-def _row_html(tag: str, cells: tuple[str, ...]) -> str:
-    return f"<tr>{''.join(f'<{tag}>{to_html(cell)}</{tag}>' for cell in cells)}</tr>"

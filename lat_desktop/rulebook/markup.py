@@ -1,9 +1,17 @@
-"""The little Markdown that rules texts use inside a line: *italics*, **bold**, [D10]."""
+"""The little Markdown of rules texts, and what becomes of it in a sentence.
+
+In a paragraph there are *italics*, **bold** and references to other rules, [D10]. In the words that
+the table speaks there are only references. They become links, between two characters that no text
+from outside can hold (see :mod:`lat_desktop.rulebook.foreign`), before anything is filled in: what
+is filled in is text, whatever it looks like.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Final
+
+from lat_desktop.rulebook.foreign import breakable
 
 RULE: Final = r"[A-Z]+[0-9]+"
 """The pattern of a rule's number."""
@@ -11,15 +19,48 @@ RULE: Final = r"[A-Z]+[0-9]+"
 _REFERENCE: Final = re.compile(rf"\[({RULE})\]")
 _BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
 _ITALIC: Final = re.compile(r"\*([^*]+)\*")
+_OPEN, _CLOSE = "\ufdd0", "\ufdd1"
+_LINK: Final = re.compile(rf"{_OPEN}([^{_CLOSE}]*?({RULE})){_CLOSE}")
 
 
-def plain(text: str) -> str:
-    """Return a sentence without its references: for the ear, and where nothing can be followed.
+def with_links(words: str, rule: str) -> str:
+    """Return *words* with their references as links, each called as *rule* says of its `{key}`."""
+    if "[" not in words:
+        return words
+    return _REFERENCE.sub(lambda found: f"{_OPEN}{rule.format(key=found[1])}{_CLOSE}", words)
 
-    >>> plain("It is not your turn yet. [D9]")
+
+def plain(sentence: str) -> str:
+    """Return a sentence without its links: for the ear, and where nothing can be followed.
+
+    >>> plain(with_links("It is not your turn yet. [D9]", "rule {key}"))
     'It is not your turn yet.'
     """
-    return _REFERENCE.sub("", text).rstrip()
+    return _LINK.sub("", sentence).rstrip()
+
+
+def sentence_html(sentence: str) -> str:
+    """Turn a sentence into HTML for a label: its links can be followed, all else is text.
+
+    >>> sentence_html(with_links("Anna* is not to move. [D9]", "rule {key}"))
+    'Anna* is not to move. (<a href="#D9">rule D9</a>)'
+    """
+    from html import escape  # large, and the lobby shows no rules
+
+    return "".join(
+        f'(<a href="#{key}">{said}</a>)' if key else escape(breakable(text), quote=False)
+        for text, said, key in _parts(sentence)
+    )
+
+
+def _parts(sentence: str) -> list[tuple[str, str, str]]:
+    """Return each piece of text, and each link by what it is called and where it leads."""
+    parts: list[tuple[str, str, str]] = []
+    end = 0
+    for link in _LINK.finditer(sentence):
+        parts += [(sentence[end : link.start()], "", ""), ("", link[1], link[2])]
+        end = link.end()
+    return [*parts, (sentence[end:], "", "")]
 
 
 def check(text: str) -> None:
@@ -28,13 +69,13 @@ def check(text: str) -> None:
         raise ValueError("an asterisk has no partner")
 
 
-def to_html(text: str) -> str:
-    """Turn a line into HTML that Qt's labels and browsers read; `[D10]` links to `#D10`.
+def paragraph_html(text: str, rule: str) -> str:
+    """Turn a line of a rules text into HTML; `[D10]` is called as *rule* says, and links to `#D10`.
 
     Raises ValueError when an asterisk has no partner.
 
-    >>> to_html("a *set* [D12]")
-    'a <i>set</i> <a href="#D12">D12</a>'
+    >>> paragraph_html("a *set* [D12]", "rule {key}")
+    'a <i>set</i> (<a href="#D12">rule D12</a>)'
     """
     from html import escape  # large, and the lobby shows no rules
 
@@ -42,5 +83,5 @@ def to_html(text: str) -> str:
     html = escape(text, quote=False)
     html = _BOLD.sub(r"<b>\1</b>", html)
     html = _ITALIC.sub(r"<i>\1</i>", html)
-    html = _REFERENCE.sub(r'<a href="#\1">\1</a>', html)
+    html = _REFERENCE.sub(lambda m: f'(<a href="#{m[1]}">{rule.format(key=m[1])}</a>)', html)
     return html.replace("\n", "<br>")

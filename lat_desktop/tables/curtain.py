@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.items import Stage, TableItem, Z, draw_text
+from lat_desktop.tables.items import Stage, TableItem, Z, draw_name, draw_text
 from lat_desktop.tables.pieces import paint_playbill
 
 FOLDS = 9
@@ -71,7 +71,7 @@ class CurtainItem(TableItem):
         speaker = self.stage.speaker
         inner = paint_playbill(painter, BILL, c)
         name = QRectF(inner.left(), inner.top(), inner.width(), 84)
-        draw_text(painter, name, speaker.name(self._named), self.stage.serif(64), c.ink)
+        draw_name(painter, name, speaker.name(self._named), self.stage.serif(64), c.ink)
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(name.bottomLeft(), name.bottomRight())
         text = QRectF(inner.left(), name.bottom() + 10, inner.width(), 130)

@@ -16,7 +16,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.favor_places import Laid, fan
-from lat_desktop.tables.items import CARD, LabelItem, Stage, TableItem, Z, draw_text
+from lat_desktop.tables.items import CARD, LabelItem, Stage, TableItem, Z, draw_name, draw_text
 from lat_desktop.tables.pieces import LEFT, RIGHT
 
 
@@ -72,7 +72,7 @@ class SeatItem(TableItem):
             corners = (QPointF(x, y - 11), QPointF(x + 17, y), QPointF(x, y + 11))
             painter.drawPolygon(QPolygonF(corners))
             name.setLeft(name.left() + 26)
-        draw_text(painter, name, speaker.name(self.seat), self.stage.serif(31), c.on_table, LEFT)
+        draw_name(painter, name, speaker.name(self.seat), self.stage.serif(31), c.on_table, LEFT)
         art.paint_token(painter, QRectF(self.rect.left() + 18, 8, 34, 34), c, filled=True)
         tokens = QRectF(self.rect.left() + 60, 4, 60, 42)
         draw_text(painter, tokens, str(self.tokens), self.stage.sans(30), c.on_table, LEFT)

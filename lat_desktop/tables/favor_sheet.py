@@ -15,7 +15,7 @@ from lat_desktop.engine.favor import ROUNDS, Line, RoundScored, SeatScore
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.favor_items import figure, signed
-from lat_desktop.tables.items import Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.items import NAME_SHRINKS, Stage, TableItem, Z, draw_name, draw_text, fit
 from lat_desktop.tables.pieces import LEFT, RIGHT, paint_playbill
 
 HEADER: Final = 128.0
@@ -83,10 +83,10 @@ class TallyItem(TableItem):
         painter.drawLine(title.bottomLeft(), columns[-1].bottomRight())
         high = (inner.bottom() - title.bottom() - 4) / len(self._seats)
         names = [speaker.name(seat) for seat in self._seats]
-        font = fit(self.stage.sans(23), [(name, 112) for name in names])
+        font = fit(self.stage.sans(23), [(name, 112) for name in names], 23 * NAME_SHRINKS)
         for n, (seat, name) in enumerate(zip(self._seats, names, strict=True)):
             y = title.bottom() + 3 + n * high
-            draw_text(painter, QRectF(inner.left(), y, 114, high), name, font, c.ink, LEFT)
+            draw_name(painter, QRectF(inner.left(), y, 114, high), name, QFont(font), c.ink, LEFT)
             for points, column in zip(self._rounds, columns, strict=False):
                 if seat in points:
                     cell = QRectF(column.left(), y, column.width(), high)
@@ -227,7 +227,7 @@ class ScoreSheetItem(TableItem):
         identity = speaker.word(f"card.{score.identity}")
         art.paint_door(painter, door, 1, score.identity, "", c)
         name = QRectF(door.right() + 12, column.top() + 4, column.right() - door.right() - 12, 56)
-        draw_text(painter, name, speaker.name(seat), self.stage.serif(34), c.ink, LEFT)
+        draw_name(painter, name, speaker.name(seat), self.stage.serif(34), c.ink, LEFT)
         who = name.translated(0, 54)
         draw_text(painter, who, identity, self.stage.sans(27), c.ink, LEFT)
 

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.game import Move, Seat
+from lat_desktop.rulebook.foreign import breakable
 from lat_desktop.tables import art, fonts
 from lat_desktop.tables.theme import Colours, Theme
 
@@ -73,10 +74,16 @@ class Stage:
         return fonts.sans(size * self.theme.text_scale, weight)
 
 
-def fit(font: QFont, lines: Iterable[tuple[str, float]]) -> QFont:
-    """Return *font*, smaller if need be: each text must fit into its width, on one line."""
+NAME_SHRINKS: Final = 0.6
+"""A name is written no smaller than so much of what it should be, and cut then."""
+SMALLEST: Final = 8
+"""Pixels that letters have at the least."""
+
+
+def fit(font: QFont, lines: Iterable[tuple[str, float]], smallest: float = SMALLEST) -> QFont:
+    """Return *font*, smaller if need be: each text is to fit into its width, on one line."""
     lines = list(lines)
-    while font.pixelSize() > 8:
+    while font.pixelSize() > smallest:
         metrics = QFontMetricsF(font)
         if all(metrics.horizontalAdvance(text) <= width for text, width in lines):
             break
@@ -92,16 +99,42 @@ def draw_text(
     colour: QColor,
     flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
 ) -> None:
-    """Write *text* into *rect*, wrapped, and smaller where it would not fit."""
+    """Write *text* into *rect*, wrapped, and smaller where it would not fit; cut at last."""
     options = int(flags.value) | int(Qt.TextFlag.TextWordWrap.value)
-    while font.pixelSize() > 8:
-        needed = QFontMetricsF(font).boundingRect(rect, options, text)
-        if needed.width() <= rect.width() + 1 and needed.height() <= rect.height() + 1:
-            break
+    text = breakable(text)
+    while font.pixelSize() > SMALLEST and not _fits(rect, options, text, font):
         font.setPixelSize(font.pixelSize() - 1)
+    while text and not _fits(rect, options, text, font):
+        text = f"{text[: len(text) * 9 // 10].rstrip(' …')}…" if len(text) > 2 else ""
     painter.setFont(font)
     painter.setPen(colour)
     painter.drawText(rect, options, text)
+
+
+def _fits(rect: QRectF, options: int, text: str, font: QFont) -> bool:
+    needed = QFontMetricsF(font).boundingRect(rect, options, text)
+    return needed.width() <= rect.width() + 1 and needed.height() <= rect.height() + 1
+
+
+def draw_name(
+    painter: QPainter,
+    rect: QRectF,
+    name: str,
+    font: QFont,
+    colour: QColor,
+    flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+) -> None:
+    """Write *name* into *rect* on one line: smaller where it is long, then cut in its middle.
+
+    Its end may be a number, without which it would be somebody else's.
+    """
+    smallest = font.pixelSize() * NAME_SHRINKS
+    while font.pixelSize() > smallest and not _fits(rect, int(flags.value), name, font):
+        font.setPixelSize(font.pixelSize() - 1)
+    middle = Qt.TextElideMode.ElideMiddle
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(rect, flags, QFontMetricsF(font).elidedText(name, middle, rect.width()))
 
 
 class TableItem(QGraphicsObject):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.items import CARD, Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.items import CARD, Stage, TableItem, Z, draw_name, draw_text, fit
 from lat_desktop.tables.theme import Colours
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -60,7 +60,7 @@ class PlaqueItem(TableItem):
         name, role = QRectF(top), QRectF(top)
         name.setWidth(top.width() * 0.52)
         role.setLeft(name.right() + 6)
-        draw_text(painter, name, speaker.name(self.seat), self.stage.serif(32), c.on_table, LEFT)
+        draw_name(painter, name, speaker.name(self.seat), self.stage.serif(32), c.on_table, LEFT)
         if self.role_key:
             word = speaker.word(self.role_key)
             draw_text(painter, role, word, self.stage.sans(24), c.on_table, RIGHT)

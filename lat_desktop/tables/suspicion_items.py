@@ -21,6 +21,7 @@ from lat_desktop.tables.items import (
     TableItem,
     TurningItem,
     Z,
+    draw_name,
     draw_text,
     fit,
 )
@@ -125,9 +126,7 @@ class SeatItem(TableItem):
             corners = (QPointF(x, y - 10), QPointF(x + 15, y), QPointF(x, y + 10))
             painter.drawPolygon(QPolygonF(corners))
             name.setLeft(name.left() + 22)
-        text = speaker.name(self.seat)
-        font = fit(self.stage.serif(30), [(text, name.width())])
-        draw_text(painter, name, text, font, c.on_table, LEFT)
+        draw_name(painter, name, speaker.name(self.seat), self.stage.serif(30), c.on_table, LEFT)
         for gem, count in zip(Gem, self.gems, strict=True):
             box = self._gem_box(gem)
             art.paint_gem(painter, box, gem, c, filled=count > 0)

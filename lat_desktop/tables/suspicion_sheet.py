@@ -25,7 +25,7 @@ from lat_desktop.engine.suspicion import (
 from lat_desktop.players.suspicion.hindsight import known_since
 from lat_desktop.tables import art
 from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.items import Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.items import NAME_SHRINKS, Stage, TableItem, Z, draw_name, draw_text, fit
 from lat_desktop.tables.pieces import LEFT, RIGHT, paint_playbill
 
 HEAD: Final = 96.0
@@ -234,14 +234,15 @@ class RevealItem(TableItem):
         """Paint above the columns about whom was guessed."""
         c = self.stage.colours
         names = [self.stage.speaker.name(seat) for seat in self._seats]
-        font = fit(self.stage.sans(23), [(name, cell - 8) for name in names])
+        font = fit(self.stage.sans(23), [(name, cell - 8) for name in names], 23 * NAME_SHRINKS)
         for seat, name in enumerate(names):
             box = QRectF(about.left() + seat * cell, about.top(), cell, HEAD)
             guest = self._identities[seat]
             if guest is not None:
                 face = QRectF(box.center().x() - 30, box.top() + 2, 60, 60)
                 art.paint_guest(painter, face, guest, c)
-            draw_text(painter, QRectF(box.left(), box.bottom() - 34, cell, 32), name, font, c.ink)
+            foot = QRectF(box.left() + 4, box.bottom() - 34, cell - 8, 32)
+            draw_name(painter, foot, name, QFont(font), c.ink)
 
     def _paint_who(self, painter: QPainter, box: QRectF, seat: Seat) -> None:
         """Paint who it was, with its name."""
@@ -255,7 +256,7 @@ class RevealItem(TableItem):
         text = QRectF(face.right() + 8, box.top(), box.right() - face.right() - 14, box.height())
         name = QRectF(text.left(), text.center().y() - 40, text.width(), 42)
         speaker = self.stage.speaker
-        draw_text(painter, name, speaker.name(seat), self.stage.serif(30), c.ink, LEFT)
+        draw_name(painter, name, speaker.name(seat), self.stage.serif(30), c.ink, LEFT)
         who = QRectF(text.left(), text.center().y() + 2, text.width(), 44)
         said = speaker.word(f"{guest.key}.title")
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop

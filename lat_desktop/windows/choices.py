@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lat_desktop.rulebook.foreign import as_tooltip, shortened
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.stage import see_through
@@ -184,11 +185,16 @@ class Segment(QRadioButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
+    @property
+    def _word(self) -> str:
+        """Its text without what tells Qt that an ampersand is one, and marks no key."""
+        return self.text().replace("&&", "&")
+
     def sizeHint(self) -> QSize:
         """Return room for the word, as wide as if it were in bold."""
         metrics = QFontMetrics(self._bold())
         height = round(metrics.height() * 1.75)
-        return QSize(metrics.horizontalAdvance(self.text()) + round(height * 0.85), height)
+        return QSize(metrics.horizontalAdvance(self._word) + round(height * 0.85), height)
 
     def minimumSizeHint(self) -> QSize:
         """Return the same: a word is not to be cut."""
@@ -223,7 +229,7 @@ class Segment(QRadioButton):
             painter.drawRoundedRect(area.adjusted(-1.5, -1.5, 1.5, 1.5), radius, radius)
         painter.setFont(self._bold() if self.isChecked() else self.font())
         painter.setPen(colours.on_brass if self.isChecked() else colours.on_window)
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.text())
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._word)
 
 
 class Segments(QWidget):
@@ -256,7 +262,8 @@ class Segments(QWidget):
         self.setAccessibleName(what)
         for value, word in words.items():
             button = self.options.button_of(value)
-            button.setText(word)
+            button.setText(shortened(word).replace("&", "&&"))
+            button.setToolTip(as_tooltip(word) if shortened(word) != word else "")
             button.setAccessibleName(f"{what}: {word}")
             button.updateGeometry()
 
@@ -341,7 +348,11 @@ class DropDown(QComboBox):
         with QSignalBlocker(self):
             self.clear()
             for value, word in words.items():
-                self.addItem(word, value)
+                item = self.count()
+                self.addItem(shortened(word), value)
+                if shortened(word) != word:
+                    self.setItemData(item, as_tooltip(word), Qt.ItemDataRole.ToolTipRole)
+                    self.setItemData(item, word, Qt.ItemDataRole.AccessibleTextRole)
             self.setCurrentIndex(max(0, self.findData(chosen)))
         self.setAccessibleName(what)
 

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPlainTextEdit,
     QSizePolicy,
@@ -47,6 +46,7 @@ from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.beside import Beside
 from lat_desktop.windows.choices import DropDown, Segments, Value
 from lat_desktop.windows.deduction_sheet import Index, SheetView
+from lat_desktop.windows.dialog import Label
 
 WRITING_MS: Final = 600
 """How long after the last letter the notes are written to the disk, in milliseconds."""
@@ -81,9 +81,9 @@ class DeductionPanel(Beside):
         self.whose: Final = DropDown(self)
         self.facts: Final = _Log(self)
         self.notes: Final = QPlainTextEdit(self)
-        self.cover: Final = QLabel(self)
-        self._heading = QLabel(self)
-        self._help_label = QLabel(self)
+        self.cover: Final = Label(self)
+        self._heading = Label(self)
+        self._help_label = Label(self)
         self._filtered = FactsOf(FactsModel(controller, speaker, settings, self), self)
         self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
         self._build()

@@ -194,17 +194,25 @@ class _Players(QHeaderView):
         painter.setPen(colours.ink)
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
         name = self.model().headerData(section, Qt.Orientation.Horizontal)
-        lines = _broken(name, QFontMetrics(font), rect.width() - 4)
+        lines = _broken(name, font, rect.width() - 4)
+        painter.setFont(font)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "\n".join(lines))
         painter.restore()
 
 
-def _broken(name: str, metrics: QFontMetrics, room: int) -> list[str]:
-    """Return *name* in one line, or in two; what does not fit even so ends in an ellipsis."""
+def _broken(name: str, font: QFont, room: int) -> list[str]:
+    """Return *name* in one line, or in two; what does not fit even so is cut in its middle.
+
+    Before anything is cut, *font* is made smaller: Ama… 1 could be anybody.
+    """
+    metrics = QFontMetrics(font)
     lines = [name] if metrics.horizontalAdvance(name) <= room else name.rsplit(" ", 1)
-    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines]
+    smallest = font.pointSizeF() * 0.7
+    while max(map(metrics.horizontalAdvance, lines)) > room and font.pointSizeF() > smallest:
+        font.setPointSizeF(font.pointSizeF() - 0.5)
+        metrics = QFontMetrics(font)
+    return [metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, room) for line in lines]
 
 
 class _Guests(QHeaderView):

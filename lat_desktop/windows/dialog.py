@@ -75,6 +75,24 @@ class Content(QScrollArea):
         return QSize(self.inside.minimumSizeHint().width(), 200)
 
 
+class Label(QLabel):
+    """A label whose text is text: Qt would guess, and take a player called `<b>` for HTML.
+
+    A long word in a label that wraps its lines is cut, and does not widen the window.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what is asked for, but for no word more than a narrow column."""
+        hint = super().minimumSizeHint()
+        if self.wordWrap():
+            hint.setWidth(min(hint.width(), 20 * self.fontMetrics().averageCharWidth()))
+        return hint
+
+
 class Ornament(QWidget):
     """The rule under a heading."""
 
@@ -100,8 +118,8 @@ class Heading(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._title = QLabel(self)
-        self._line = QLabel(self)
+        self._title = Label(self)
+        self._line = Label(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 4)
         column.setSpacing(2)
@@ -143,9 +161,9 @@ def brassy(theme: Theme) -> QPalette:
     return palette
 
 
-def section_label(parent: QWidget) -> QLabel:
+def section_label(parent: QWidget) -> Label:
     """Return a label for the name of a group of choices."""
-    label = QLabel(parent)
+    label = Label(parent)
     font = label.font()
     font.setWeight(QFont.Weight.DemiBold)
     label.setFont(font)

@@ -32,6 +32,7 @@ from lat_desktop.controllers.settings import PACE, Settings
 from lat_desktop.tables import fonts
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Colours, Theme
+from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.doorway import paint_doorway
 from lat_desktop.windows.stage import BLACK, see_through
 from lat_desktop.windows.ticket import Ticket
@@ -128,7 +129,7 @@ class DoorButton(QAbstractButton):
             self.retranslate_ui()
 
     def _label(self) -> QLabel:
-        label = QLabel(self)
+        label = Label(self)
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
         label.setWordWrap(True)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

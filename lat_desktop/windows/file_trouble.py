@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from lat_desktop.controllers.disk import Obstacle
 from lat_desktop.engine.record import RecordError
+from lat_desktop.rulebook.foreign import tamed
 
 
 class FileTrouble(QObject):
@@ -44,5 +45,5 @@ class FileTrouble(QObject):
 
 
 def literal(path: Path) -> str:
-    """Return the name of a file, so that no letter of it is taken for markup."""
-    return path.name.replace("*", "∗").replace("[", "［").replace("]", "］")
+    """Return the name of a file as text, no letter of which is taken for markup."""
+    return tamed(path.name)

@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
+    QLocale,
     QModelIndex,
     QPersistentModelIndex,
     QSize,
@@ -27,7 +28,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QListView,
     QSizePolicy,
     QStyledItemDelegate,
@@ -46,11 +46,13 @@ from lat_desktop.controllers.sitting import Told
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
 from lat_desktop.rulebook import plain
+from lat_desktop.rulebook.foreign import breakable
 from lat_desktop.tables import fonts
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.beside import BESIDE, Beside
 from lat_desktop.windows.choices import Segments
+from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.file_trouble import FileTrouble, literal
 from lat_desktop.windows.looking_back import LookingBack
 from lat_desktop.windows.prompt_bar import PromptBar
@@ -74,6 +76,10 @@ class _Apart(QStyledItemDelegate):
     ) -> QSize:
         """Return the size of the words, and a little more."""
         return super().sizeHint(option, index) + QSize(0, 5)
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
+        """Return the words; a very long name in them is not to be cut at the edge."""
+        return breakable(super().displayText(value, locale))
 
 
 class GamePage(QWidget):
@@ -121,7 +127,7 @@ class GamePage(QWidget):
         self._reviews = reviews
         self._looking_back: LookingBack | None = None
         self._theme = theme
-        self._headings = [QLabel(self) for _ in range(3)]
+        self._headings = [Label(self) for _ in range(3)]
         self._words_model = QStringListModel(self)
         self.review: ReviewPanel | None = None
         """What stands beside the table while one looks back; made when it is first asked for."""

@@ -24,6 +24,7 @@ from lat_desktop.tables import fonts
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows import stage
+from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.door_button import DoorButton
 
 
@@ -92,7 +93,7 @@ class Lobby(QWidget):
         return QSize(760, 480)
 
     def _label(self) -> QLabel:
-        label = QLabel(self)
+        label = Label(self)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         return label
 

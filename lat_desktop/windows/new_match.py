@@ -24,12 +24,14 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
+from lat_desktop.rulebook.foreign import shortened
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import Choice, DropDown, Options, Segments, Value
 from lat_desktop.windows.dialog import (
     Content,
     Dialog,
     Heading,
+    Label,
     brassy,
     section_label,
     without_icons,
@@ -110,7 +112,7 @@ class NewMatchDialog(Dialog):
             for widget in widgets:
                 widget.setVisible(asked)
 
-        self.missing = QLabel(self)
+        self.missing = Label(self)
         self.missing.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
         # A button of our own: Qt would set the words of a standard one back at a language change.
@@ -245,7 +247,7 @@ class NewMatchDialog(Dialog):
         """Call the players by their names wherever one of them is to be chosen."""
         seats = self._seats()
         speaker = Speaker(self._language, self._game, seats)
-        names = [speaker.name(seat) or self.tr("Another program") for seat in range(len(seats))]
+        names = [speaker.name(seat) for seat in range(len(seats))]
         question = speaker.word("question.first")
         self._first_label.setText(question)
         words: dict[Value, str] = {BY_CHANCE: self.tr("Chance decides")}
@@ -254,7 +256,7 @@ class NewMatchDialog(Dialog):
 
         playing = self.tr("You play")
         if seats[0] != HUMAN:
-            playing = self.tr("{name} plays").format(name=names[0])
+            playing = self.tr("{name} plays").format(name=shortened(names[0]))
         self._side_label.setText(playing)
         sides: dict[Value, str] = {BY_CHANCE: self.tr("Chance decides")}
         for seat, key in enumerate(GAMES[self._game].sides):

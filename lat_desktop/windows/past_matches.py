@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -27,7 +26,7 @@ from lat_desktop.engine.record import Record, RecordError
 from lat_desktop.models.past import Column, PastMatchesModel
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import Index
-from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
+from lat_desktop.windows.dialog import Dialog, Heading, Label, brassy, without_icons
 
 
 class PastMatchesDialog(Dialog):
@@ -44,7 +43,7 @@ class PastMatchesDialog(Dialog):
         self.model = PastMatchesModel(saves, language, self)
         self.heading = Heading(theme, self)
         self.list = QTableView(self)
-        self.status = QLabel(self)
+        self.status = Label(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         # A button of our own: Qt would set the words of a standard one back at a language change.
         self.open_button = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
@@ -192,6 +191,7 @@ class _Roomy(QStyledItemDelegate):
         option.state &= ~QStyle.StateFlag.State_HasFocus
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the size of the words, and room for two letters."""
-        wider = QSize(2 * option.fontMetrics.averageCharWidth(), 0)
-        return super().sizeHint(option, index) + wider
+        """Return the size of the words, if they are no novel, and room for two letters."""
+        letter = option.fontMetrics.averageCharWidth()
+        size = super().sizeHint(option, index) + QSize(2 * letter, 0)
+        return size.boundedTo(QSize(32 * letter, size.height()))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from lat_desktop.rulebook import to_html
+from lat_desktop.rulebook import sentence_html
 from lat_desktop.tables import fonts
 
 HINT_LINES: Final = 2
@@ -66,7 +66,7 @@ class PromptBar(QFrame):
         The table must not jump, least of all when the pointer goes to what was advised.
         """
         shown = self.hint.text()
-        self.hint.setText(to_html(self._advice))
+        self.hint.setText(sentence_html(self._advice))
         advice = self.hint.heightForWidth(self.hint.width())
         self.hint.setText(shown)
         lines = self.lines * self.hint.fontMetrics().lineSpacing() + 2
@@ -85,22 +85,22 @@ class PromptBar(QFrame):
     def say(self, sentence: str) -> None:
         """Say what is expected."""
         self._sentence = sentence
-        self.prompt.setText(to_html(sentence))
+        self.prompt.setText(sentence_html(sentence))
 
     def say_hint(self, hint: str) -> None:
         """Say what a click would do, or why it cannot be done."""
         self._hint = hint
-        self.hint.setText(to_html(hint or self._advice))
+        self.hint.setText(sentence_html(hint or self._advice))
 
     def advise(self, advice: str) -> None:
         """Say what would be good to do; it comes back when there is nothing else to say."""
         self._advice = advice
-        self.hint.setText(to_html(advice or self._hint))
+        self.hint.setText(sentence_html(advice or self._hint))
         self._make_room()
 
     def say_notice(self, notice: str) -> None:
         """Say that something failed."""
-        self.notice.setText(to_html(notice))
+        self.notice.setText(sentence_html(notice))
         self.notice.show()
         self._notice_timer.start()
 

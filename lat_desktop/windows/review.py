@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QListView,
     QProgressBar,
     QPushButton,
@@ -41,6 +40,7 @@ from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import DropDown, Index, Value
 from lat_desktop.windows.curve import Curve, Legend, Stop
+from lat_desktop.windows.dialog import Label
 
 
 class ReviewPanel(QFrame):
@@ -80,12 +80,12 @@ class ReviewPanel(QFrame):
         self.go_on: Final = QPushButton(self)
         """Stops the reckoning, or lets it go on."""
         self.close_button: Final = QPushButton(self)
-        self._whose_label = QLabel(self)
-        self._status = QLabel(self)
-        self._rating = QLabel(self)
-        self._average = QLabel(self)
-        self._list_heading = QLabel(self)
-        self._words_heading = QLabel(self)
+        self._whose_label = Label(self)
+        self._status = Label(self)
+        self._rating = Label(self)
+        self._average = Label(self)
+        self._list_heading = Label(self)
+        self._words_heading = Label(self)
         self._costliest = CostliestModel(self.retelling, speaker, self)
         self._account = AccountModel(self.retelling, speaker, self)
         self._words = QStringListModel(self)

@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QSplitter,
@@ -34,7 +33,7 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.dialog import Dialog
+from lat_desktop.windows.dialog import Dialog, Label
 from lat_desktop.windows.stage import see_through
 
 READING: Final = 44
@@ -82,7 +81,7 @@ class RulesReader(Dialog):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._on_search_changed)
         self.search.installEventFilter(self)
-        self.count = QLabel(self)
+        self.count = Label(self)
         self.previous = QToolButton(self)
         self.previous.setArrowType(Qt.ArrowType.UpArrow)
         self.previous.clicked.connect(self.find_previous)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -24,7 +23,7 @@ from lat_desktop.rulebook import Rulebook
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import DropDown, Value
-from lat_desktop.windows.dialog import section_label
+from lat_desktop.windows.dialog import Label, section_label
 
 PERSON: Final = "human"
 PROGRAM: Final = "program"
@@ -49,7 +48,7 @@ class SeatRow(QWidget):
 
         self.kind = DropDown(self)
         self.person = section_label(self)
-        self.line = QLabel(self)
+        self.line = Label(self)
         self.line.setWordWrap(True)
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST_NAME)

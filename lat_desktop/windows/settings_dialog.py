@@ -12,7 +12,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.choices import Segments, Value
-from lat_desktop.windows.dialog import Dialog, Heading, without_icons
+from lat_desktop.windows.dialog import Dialog, Heading, Label, without_icons
 
 ROWS: Final = ("language", "theme", "animation_speed", "pause", "text_size")
 """The settings that are shown, in order: attributes of :class:`Settings`."""
@@ -31,7 +31,7 @@ class SettingsDialog(Dialog):
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(10)
         for i, name in enumerate(ROWS):
-            label = self._labels[name] = QLabel(self)
+            label = self._labels[name] = Label(self)
             row = self.rows[name] = Segments(theme, getattr(Settings, name).choices, self)
             row.options.value = getattr(settings, name)
             row.options.chosen.connect(self._on_chosen)

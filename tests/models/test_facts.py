@@ -21,7 +21,7 @@ STORY = [
     *(DEALT, STILL, "play view+ask_buford, view, ask 1 buford"),
     *(STILL, "play steal+ask_viola, steal ruby, ask 2 viola"),
 ]
-ASKED = "asks Master 2: “Can your guest see Viola Chung?”"
+ASKED = "asked Master 2: “Can your guest see Viola Chung?”"
 
 
 def test_everything_is_told_with_its_turn(
@@ -38,9 +38,11 @@ def test_everything_is_told_with_its_turn(
     for turn, text in rows:
         texts[turn] += text + "\n"
     assert "nobody at the table is Trudie Mudge" in texts[1]
-    assert "Master 1 answers you: Yes." in texts[1]
-    assert "Master 1 steals a ruby from a room." in texts[2]
-    assert f"Master 1 {ASKED} The answer goes from Master 2 to Master 1" in texts[2]
+    assert "Master 1 answered you: Yes." in texts[1]
+    assert "Master 1 stole a ruby from a room." in texts[2]
+    assert (
+        f"Master 1 {ASKED} Master 2 answered, and nobody but Master 1 saw the answer." in texts[2]
+    )
     assert "Yes" not in texts[2]
     assert "No." not in texts[2]
     heard = model.index(len(rows) - 1).data(Qt.ItemDataRole.AccessibleTextRole)
@@ -61,7 +63,7 @@ def test_it_can_be_about_one_player(
     model.seat = 1
     about = said(model)
     assert asked in about, "whoever asks has to do with it too"
-    assert any("answers you" in str(text) for text in about)
+    assert any("answered you" in str(text) for text in about)
     assert not any("nobody at the table" in str(text) for text in about)
     model.seat = None
     assert said(model) == everything
@@ -95,7 +97,7 @@ def test_it_is_told_anew_to_whoever_looks(
         assert match.actor == 1
         with qtbot.waitSignal(model.modelReset):
             controller.take_over()
-        assert "Bruno answers Anna: Yes." in str(said(model))
+        assert "Bruno answered Anna: Yes." in str(said(model))
         assert "Trudie Mudge" not in str([t for t in said(model) if "invitation" in str(t)])
     controller.close()
 

@@ -61,10 +61,10 @@ def test_the_moves_are_told_as_the_reader_saw_them(
     assert "Blue Tiger" not in str(said(model)[0]).partition("On display")[0]
     play_to_the_end_of_the_round(controller, qtbot)
     assert said(model)[1:3] == [
-        "You take the Red Lady. The Blue/Red joins the display.",
-        "Master discards the Red Tiger. The Lady/Tiger joins the display.",
+        "You took the Red Lady. The Blue/Red joined the display.",
+        "Master discarded the Red Tiger. The Lady/Tiger joined the display.",
     ]
-    assert str(said(model)[3]).startswith("Master says: “You are Blue.” You were the Red Lady.")
+    assert str(said(model)[3]).startswith("Master said: “You are Blue.” You were the Red Lady.")
     controller.close()
 
 

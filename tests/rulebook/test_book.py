@@ -23,11 +23,11 @@ def test_a_book_that_is_not_there() -> None:
 
 def test_words_take_their_values_and_leave_the_rest(book: Rulebook) -> None:
     words = book.word("event.card_taken.they", name="Master", card="Red Lady", unused=1)
-    assert words == "Master takes the Red Lady."
+    assert words == "Master took the Red Lady."
 
 
 def test_a_value_in_braces_stays_as_it_is(book: Rulebook) -> None:
-    assert book.word("event.guesser_passed.they", name="{name}") == "{name} passes."
+    assert book.word("event.guesser_passed.they", name="{name}") == "{name} passed."
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,24 @@ def test_counting_below_zero(language: str, one: str, many: str) -> None:
     assert [book.count("points", n) for n in (-1, -2)] == [one, many]
     assert book.word("score.many", n=-12).startswith("−12 ")
     assert book.word("event.match_won.you", points="a hyphen - as given").endswith(" - as given.")
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"),
+    [
+        ("Anna", "Elena", "Anna ed Elena"),
+        ("Elena", "Anna", "Elena e Anna"),
+        ("Ugo", "elena", "Ugo ed elena"),
+        ("e", "{last}", "e e {last}"),
+    ],
+)
+def test_italian_puts_a_d_between_two_vowels_that_are_the_same(
+    first: str, last: str, said: str
+) -> None:
+    book = Rulebook.load("it", "labyrinth")
+    assert book.series([first, last]) == said
+    moved = book.word("event.cub_moved.they", name=first, origin=last, target="a1")
+    assert moved == f"{first} ha mosso un cucciolo da {last} ad a1."
 
 
 def test_series(book: Rulebook) -> None:

@@ -18,6 +18,7 @@ from lat_desktop.engine.favor import (
     worth,
 )
 from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table, plain
+from lat_desktop.rulebook.markup import with_links
 from tests.engine.favor_table import FavorMatch, begin, deal, play
 from tests.engine.story import go_on
 
@@ -55,7 +56,7 @@ def example(language: str, rule: str) -> str:
 
 def numbers(text: str) -> list[int]:
     """Return the numbers in a text, in its order; those of rules do not count."""
-    return [int(number) for number in re.findall(r"\d+", plain(text))]
+    return [int(number) for number in re.findall(r"\d+", plain(with_links(text, "{key}")))]
 
 
 def four(*story: str) -> FavorMatch:

@@ -20,6 +20,7 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.suspicion.deduction import Kind
 from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table, plain
 from lat_desktop.rulebook.book import RULES
+from lat_desktop.rulebook.markup import with_links
 from lat_desktop.rulebook.reading import placeholders
 from tests.engine import labyrinth_table
 from tests.engine.play import Script, setups
@@ -378,7 +379,9 @@ def test_quotation_marks_come_in_pairs(language: str, game: str) -> None:
 def test_sentences_end_and_labels_do_not(language: str, game: str) -> None:
     sentences = ("event.", "prompt.", "preview.", "result.", "guess.", "line.", "hand_over.")
     labels = ("action.", "card.", "identity.", "move.", "reason.", "reference.", "trait.", "zone.")
-    for key, word in Rulebook.load(language, game).words.items():
+    book = Rulebook.load(language, game)
+    for key, words in book.words.items():
+        word = with_links(words, book.rule)
         if key == "prompt.named":
             assert word.endswith("{prompt}")  # which is a sentence itself
         elif key.startswith(sentences):

@@ -141,7 +141,7 @@ def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown[DoorsTable]) 
     sitting.click(cell)
     assert sitting.controller.match.state is before
     assert sitting.hints[-1] == sitting.speaker.word("why.D18")
-    assert "[D18]" in sitting.hints[-1]
+    assert "rule D18" in sitting.hints[-1]
 
 
 @pytest.mark.rule("D18", "DA2")
