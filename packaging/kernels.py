@@ -4,7 +4,8 @@
     python packaging/kernels.py           compiles, beside the sources
 
 Python takes a compiled module before its source. Without one everything works the same, and Master
-sees some turns less far. So whatever goes wrong here is told, and stops nothing.
+sees some turns less far. So whatever goes wrong here is told, and stops nothing. Modules of several
+Pythons can lie side by side: each is named after its own.
 """
 
 import os
@@ -17,7 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "lat_desktop" / "players" / "kernels"
 KERNELS = ["doors", "favor", "labyrinth", "subgame", "suspicion"]
-BUILD = ROOT / "build" / "kernels"
+SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
+"""What ends the names of compiled modules of this Python."""
+BUILD = ROOT / "build" / "kernels" / sys.implementation.cache_tag
+EXACT = "-ffp-contract=off"
+"""Tells a compiler to round after each operation, as Python does, so that what is compiled decides
+the same. Where the processor can multiply and add at once, a compiler else makes it do so."""
 
 
 def is_able() -> bool:
@@ -30,8 +36,8 @@ def is_able() -> bool:
 
 
 def compiled() -> list[Path]:
-    """Return the compiled modules that are there, of any Python."""
-    return [file for kernel in KERNELS for file in FOLDER.glob(f"{kernel}*.so")]
+    """Return the compiled modules that are there, of this Python."""
+    return [file for kernel in KERNELS for file in FOLDER.glob(f"{kernel}*{SUFFIX}")]
 
 
 def compile_all() -> None:
@@ -45,6 +51,8 @@ def compile_all() -> None:
     for kernel in KERNELS:
         source = FOLDER / f"{kernel}.py"
         modules = mypycify([str(source.relative_to(ROOT))], target_dir=str(BUILD))
+        for module in modules:
+            module.extra_compile_args.append(EXACT)
         build = Distribution({"name": kernel, "ext_modules": modules}).get_command_obj("build_ext")
         build.inplace = True
         build.build_temp = str(BUILD)

@@ -43,6 +43,7 @@ from lat_desktop.players.doors.opening import (
 )
 from lat_desktop.players.kernels.doors import Board
 from lat_desktop.players.kernels.subgame import TAKE, Subgame
+from lat_desktop.players.sums import add_up
 
 POSITIONS: Final = 32
 """How many positions of turn 3 are dealt."""
@@ -69,7 +70,9 @@ def deals() -> Counter[Key]:
 def plan(key: Key, takes: bool) -> list[int]:
     """Return the cards that Master takes, or else discards, as soon one as another, for tokens."""
     worth = {
-        card: sum(part * min(table()[after], SPOKEN) for after, part in followers(key, card, takes))
+        card: add_up(
+            part * min(table()[after], SPOKEN) for after, part in followers(key, card, takes)
+        )
         for card in sorted(set(key[1]))
     }
     best = max(worth.values()) if takes else min(worth.values())
@@ -92,7 +95,7 @@ def solved(key: Key, chances: Chances, scores: tuple[int, int]) -> float:
     pay = equity.payoffs(*scores, later=lambda *later: chances[later])
     rest = Subgame(pay, Board(LAST_TOLD + 1, row, display, unseen), TAKE)
     rest.solve(EVENLY, EVENLY, lambda _: False, ROUNDS)
-    return sum(rest.gap(EVENLY, EVENLY)) / 2
+    return add_up(rest.gap(EVENLY, EVENLY)) / 2
 
 
 def all_scores(positions: list[Key], cores: int) -> dict[tuple[int, int], Score]:
@@ -102,7 +105,7 @@ def all_scores(positions: list[Key], cores: int) -> dict[tuple[int, int], Score]
     NOTED.parent.mkdir(exist_ok=True)
     scores = equity.read(NOTED) if NOTED.exists() else {}
     chances = {each: score.chance for each, score in scores.items()}
-    every = sorted(product(range(TARGET), range(TARGET)), key=lambda each: (-sum(each), each))
+    every = sorted(product(range(TARGET), range(TARGET)), key=lambda each: (-add_up(each), each))
     with NOTED.open("a", encoding="ascii") as file, ProcessPoolExecutor(cores) as pool:
         for at in every:
             if at not in scores:
@@ -110,7 +113,7 @@ def all_scores(positions: list[Key], cores: int) -> dict[tuple[int, int], Score]
                 slope, start = linear_regression(tokens, list(pool.map(work, positions)))
                 pay = equity.payoffs(*at, later=lambda *later: chances[later])
                 values = values_by(start, slope, pay)
-                chance = sum(values[key] * deals for key, deals in begun.items()) / begun.total()
+                chance = add_up(values[key] * deals for key, deals in begun.items()) / begun.total()
                 # As it will be read, so that a run that goes on comes to the same.
                 scores[at] = Score(*(round(figure, 5) for figure in (chance, start, slope)))
                 chances[at] = scores[at].chance

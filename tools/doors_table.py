@@ -35,6 +35,7 @@ from lat_desktop.players.doors.opening import (
 )
 from lat_desktop.players.kernels.doors import Board, without
 from lat_desktop.players.kernels.subgame import TAKE, Subgame
+from lat_desktop.players.sums import add_up
 
 NOTED: Final = Path(__file__).parents[1] / "build" / "doors-turn3.txt"
 ROUNDS: Final = 400
@@ -69,7 +70,7 @@ def solved(key: Key) -> float:
     row, display, unseen = key
     rest = Subgame(TOKENS, Board(LAST_TOLD + 1, row, display, unseen), TAKE)
     rest.solve(EVENLY, EVENLY, lambda _: False, ROUNDS)
-    return sum(rest.gap(EVENLY, EVENLY)) / 2
+    return add_up(rest.gap(EVENLY, EVENLY)) / 2
 
 
 def third_turn(positions: set[Key]) -> dict[Key, float]:

@@ -41,6 +41,7 @@ from lat_desktop.players.doors.opening import (
 )
 from lat_desktop.players.kernels.doors import CARD, IDENTITIES, Board, swapped, without
 from lat_desktop.players.kernels.subgame import ENOUGH, TAKE, Subgame
+from lat_desktop.players.sums import add_up
 from tools.doors_equity import deals, plan
 
 BUILD: Final = Path(__file__).parents[1] / "build"
@@ -156,7 +157,7 @@ def main() -> int:
         high = against_guesser(high, positions, takes)
     begun = deals()
     least, most = (
-        sum(fmean(values[key]) * part for key, part in begun.items()) / begun.total()
+        add_up(fmean(values[key]) * part for key, part in begun.items()) / begun.total()
         for values in (low, high)
     )
     print(

@@ -39,6 +39,7 @@ from lat_desktop.engine.game import Move, Seat, View
 from lat_desktop.engine.labyrinth import LabyrinthState
 from lat_desktop.engine.registry import GAMES, AnyGame
 from lat_desktop.players import protocol
+from lat_desktop.players.sums import add_up
 from tools.worlds import WORLDS
 
 RELEASE: Final = version("open_spiel")
@@ -186,7 +187,7 @@ def _values(game: AnyGame, state: Any) -> list[float]:
     if isinstance(state, FavorState) and state.phase not in (favor.Phase.DEAL, favor.Phase.OVER):
         scores = _favor_scores(state, scores)
     others = len(scores) - 1
-    margins = [score - (sum(scores) - score) / others for score in scores]
+    margins = [score - (add_up(scores) - score) / others for score in scores]
     values = [min(max(margin / BIG_MARGIN, -1.0), 1.0) for margin in margins]
     if over is None:
         return values
@@ -213,7 +214,7 @@ def _labyrinth_values(state: LabyrinthState) -> list[float]:
     if state.phase is labyrinth.Phase.OVER:
         return [0.0, 0.0]
     red, blue = (
-        sum(_STEPS[goal][cub] for cub in cubs)
+        add_up(_STEPS[goal][cub] for cub in cubs)
         for goal, cubs in zip(labyrinth.GOAL, state.position.cubs, strict=True)
     )
     ahead = math.tanh((blue - red) / 12)

@@ -28,6 +28,7 @@ from lat_desktop.engine.suspicion import (
     Shuffle,
     Steal,
 )
+from lat_desktop.players.sums import add_up
 
 Retell: TypeAlias = Callable[[AnyMatch, Seat | None, Random], list[Move]]
 """Returns the moves of another match that a seat, or a bystander, cannot tell from this one."""
@@ -62,7 +63,7 @@ def _retell_doors(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Move]
     for n, move in enumerate(moves):
         if isinstance(move, doors.Deal):
             after = list(takewhile(lambda later: not isinstance(later, doors.Deal), moves[n + 1 :]))
-            drawn = sum(isinstance(later, doors.Take | doors.Discard) for later in after)
+            drawn = add_up(isinstance(later, doors.Take | doors.Discard) for later in after)
             shown = doors.DISPLAY_SIZE + drawn
             hidden = rng.sample(move.deck[shown:], len(move.deck) - shown)
             identities = _other_doors(move.identities, seat, ended[n + len(after)], rng)

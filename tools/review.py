@@ -29,6 +29,7 @@ from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.players.review import Mark, Question, Review, judged, position, questions
+from lat_desktop.players.sums import add_up
 
 LONGEST: Final = 1000
 """A match that has so many steps is left out: there are games that do not by themselves end."""
@@ -96,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             continue
         review = look_back(match, questions(match), options.budget, options.looking)
         made += len(review.decisions)
-        lost = sum(map(review.lost, range(review.seats)))
+        lost = add_up(map(review.lost, range(review.seats)))
         means.append(lost / max(len(review.decisions), 1))
         for decision in review.decisions:
             if decision.mark is not None:

@@ -29,6 +29,7 @@ from lat_desktop.engine.registry import GAMES, AnyGame, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Choice
 from lat_desktop.players.registry import PLAYERS
+from lat_desktop.players.sums import add_up
 
 LONGEST: Final = 300
 """After how many steps another match is begun."""
@@ -117,7 +118,7 @@ def _truth(
 ) -> Iterator[tuple[float, float]]:
     for seat, true in enumerate(match.state.identities):
         rules, habits = shown[seat], known[seat]
-        yield rules[true] / sum(rules.values()), habits[true] / sum(habits.values())
+        yield rules[true] / add_up(rules.values()), habits[true] / add_up(habits.values())
 
 
 def main() -> int:

@@ -35,6 +35,7 @@ from lat_desktop.engine.labyrinth import (
 from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, WIN, WON, Board, Kernel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
+from lat_desktop.players.sums import add_up
 
 DEPTH: Final = {Level.CASUAL: 1, Level.EXPERT: 3, Level.MASTER: MAX_DEPTH}
 """How many turns a level looks ahead."""
@@ -65,7 +66,7 @@ def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Ch
             return _word(Word.DECLINE, -standing) if -standing > enough else _word(Word.ACCEPT, 0)
     if view.prompt == "turn_or_draw" and standing <= better:
         return _word(Word.CLAIM, 0)
-    best = sum(score == standing for score in scores.values())
+    best = add_up(score == standing for score in scores.values())
     shown = list(scores.items())[: max(SHOWN, best)]
     return Choice.draw(
         tuple(Candidate(text, chance(score), (score == standing) / best) for text, score in shown),
@@ -135,11 +136,11 @@ def board_of(position: Position) -> Board:
 
 
 def _counts(cubs: tuple[int, ...]) -> int:
-    return sum(1 << 4 * square for square in cubs)
+    return add_up(1 << 4 * square for square in cubs)
 
 
 def _places(cubs: tuple[int, ...]) -> int:
-    return sum(1 << square for square in set(cubs))
+    return add_up(1 << square for square in set(cubs))
 
 
 def turn_of(turn: Turn) -> int:

@@ -22,6 +22,7 @@ from lat_desktop.engine.labyrinth import (
 from lat_desktop.players.labyrinth import choose
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.sums import add_up
 
 
 def explain(view: LabyrinthView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
@@ -62,7 +63,7 @@ def steps_home(position: Position, seat: Seat) -> int:
     """Return how many steps the cubs of a seat are from their Tiger Door, without swaps (L16)."""
     colour = COLOURS[seat]
     home = next(s for s, door in DOORS.items() if door.traits == {colour, Trait.TIGER})
-    return sum(_steps(cub, home) for cub in position.cubs[seat])
+    return add_up(_steps(cub, home) for cub in position.cubs[seat])
 
 
 def _steps(cub: Square, home: Square) -> int:

@@ -21,6 +21,7 @@ from lat_desktop.engine.game import Move, Outcome, Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, ChooseParams
+from lat_desktop.players.sums import add_up
 
 
 class Mark(StrEnum):
@@ -209,7 +210,7 @@ class Review:
 
     def lost(self, seat: Seat) -> float:
         """Return what *seat* gave away in all."""
-        return sum(each.loss for each in self.decisions_of(seat))
+        return add_up(each.loss for each in self.decisions_of(seat))
 
     def given(self, seat: Seat) -> float:
         """Return what the losses of the others gave to *seat*."""
@@ -254,7 +255,7 @@ class Review:
 
     def _given(self, seat: Seat, begin: int, end: int) -> float:
         others = (each for each in self.decisions if each.seat != seat)
-        return sum(each.loss for each in others if begin <= each.step < end) / (self.seats - 1)
+        return add_up(each.loss for each in others if begin <= each.step < end) / (self.seats - 1)
 
 
 def questions(match: AnyMatch) -> tuple[Question, ...]:

@@ -10,6 +10,7 @@ from lat_desktop.players.arena.entrants import label
 from lat_desktop.players.arena.figures import Interval
 from lat_desktop.players.arena.playing import Terms
 from lat_desktop.players.arena.tally import TOLD_APART, Tally
+from lat_desktop.players.sums import add_up
 
 Pairing: TypeAlias = tuple[str, str]
 
@@ -87,6 +88,6 @@ def _milliseconds(player: str, tallies: Mapping[Pairing, Tally]) -> float:
     for pairing, tally in tallies.items():
         for side, name in enumerate(pairing):
             if name == player:
-                seconds += sum(deal.seconds[side] for deal in tally.deals)
-                moves += sum(deal.moves[side] for deal in tally.deals)
+                seconds += add_up(deal.seconds[side] for deal in tally.deals)
+                moves += add_up(deal.moves[side] for deal in tally.deals)
     return 1000 * seconds / max(moves, 1)

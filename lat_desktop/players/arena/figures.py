@@ -10,6 +10,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from lat_desktop.players.sums import add_up
+
 Interval: TypeAlias = tuple[float, float]
 
 CONFIDENCE: Final = 0.95
@@ -53,7 +55,7 @@ def ratio(
     By Wald's identity that is the mean of one of the things counted, though how many there are
     depends on how they go (as with the rounds of a match that ends at ten tokens).
     """
-    found = sum(sums) / sum(counts)
+    found = add_up(sums) / add_up(counts)
     left_over = [each - found * count for each, count in zip(sums, counts, strict=True)]
     low, high = interval(left_over, confidence)
     half = (high - low) / 2 / fmean(counts)
@@ -95,7 +97,7 @@ def binomial_p(won: int, played: int, chance: float = 0.5) -> float:
         + (played - k) * math.log(1 - chance)
         for k in range(played + 1)
     ]
-    return min(sum(math.exp(each) for each in logs if each <= logs[won] + 1e-9), 1.0)
+    return min(add_up(math.exp(each) for each in logs if each <= logs[won] + 1e-9), 1.0)
 
 
 def student_p(values: Sequence[float], expected: float) -> float:
@@ -130,11 +132,11 @@ def paired_p(points: Sequence[float], seats: int) -> float:
     matches are counted one by one, which errs on the careful side.
     """
     if seats == 2:
-        won, lost = sum(each > 1 for each in points), sum(each < 1 for each in points)
+        won, lost = add_up(each > 1 for each in points), add_up(each < 1 for each in points)
         return binomial_p(won, won + lost)
     if len(set(points)) > 1:
         return student_p(points, 1.0)
-    return binomial_p(round(sum(points)), seats * len(points), 1 / seats)
+    return binomial_p(round(add_up(points)), seats * len(points), 1 / seats)
 
 
 class Sprt(msgspec.Struct, frozen=True):
@@ -164,14 +166,14 @@ class Sprt(msgspec.Struct, frozen=True):
         """Return the logarithm of the likelihood of H1 over that of H0, by the deals' shares."""
         parts = 4 if seats == 2 else seats
         counts = {**{n / parts: UNSEEN for n in range(parts + 1)}, **shares}
-        played = sum(counts.values())
+        played = add_up(counts.values())
         found = {share: count / played for share, count in counts.items()}
         tilts = []
         for elo in (self.elo0, self.elo1):
             mean = share_of(elo, seats)
             tilts.append((mean, _tilt(found, mean)))
         (s0, x0), (s1, x1) = tilts
-        return played * sum(
+        return played * add_up(
             part * math.log((1 + x0 * (share - s0)) / (1 + x1 * (share - s1)))
             for share, part in found.items()
         )
@@ -185,7 +187,7 @@ def _tilt(found: dict[float, float], mean: float) -> float:
     low, high = -1 / (max(found) - mean), 1 / (mean - min(found))
     for _ in range(60):
         x = (low + high) / 2
-        slope = sum(
+        slope = add_up(
             part * (share - mean) / (1 + x * (share - mean)) for share, part in found.items()
         )
         low, high = (x, high) if slope > 0 else (low, x)

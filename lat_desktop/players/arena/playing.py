@@ -17,6 +17,7 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players import protocol
 from lat_desktop.players.arena.entrants import Entrant
 from lat_desktop.players.arena.figures import Sprt
+from lat_desktop.players.sums import add_up
 
 TELLING: Final = ("record", "review", "judging", "reasons")
 """What ends the names of the modules that write or speak of moves, and make none."""
@@ -114,7 +115,7 @@ class Deal(msgspec.Struct, frozen=True):
     @property
     def points(self) -> float:
         """What the first player made of its matches; 1 is fair."""
-        return sum(match.share for match in self.matches)
+        return add_up(match.share for match in self.matches)
 
     @property
     def share(self) -> float:
@@ -151,7 +152,7 @@ def result(match: AnyMatch, seat: Seat) -> Result:
         if outcome.winners:
             share = (seat in outcome.winners) / len(outcome.winners)
         mine = outcome.scores[seat]
-        score = float(mine), (sum(outcome.scores) - mine) / (match.setup.seats - 1)
+        score = float(mine), (add_up(outcome.scores) - mine) / (match.setup.seats - 1)
     drawn = outcome is None or not outcome.winners
     return Result(share, drawn, score, getattr(match.view(None), "round", 1), len(match.steps))
 

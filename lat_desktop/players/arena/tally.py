@@ -11,6 +11,7 @@ from statistics import fmean
 from lat_desktop.players.arena import figures
 from lat_desktop.players.arena.figures import Interval
 from lat_desktop.players.arena.playing import Deal, Terms
+from lat_desktop.players.sums import add_up
 
 TOLD_APART = 0.01
 """Below this p-value two players are said to be of different strength."""
@@ -56,7 +57,7 @@ class Tally:
     @property
     def points(self) -> float:
         """Matches won, and the parts of those shared."""
-        return sum(deal.points for deal in self.deals)
+        return add_up(deal.points for deal in self.deals)
 
     @property
     def played(self) -> int:
@@ -71,7 +72,7 @@ class Tally:
     @property
     def drawn(self) -> int:
         """Matches that nobody won."""
-        return sum(match.drawn for deal in self.deals for match in deal.matches)
+        return add_up(match.drawn for deal in self.deals for match in deal.matches)
 
     @property
     def wilson(self) -> Interval:
@@ -97,8 +98,8 @@ class Tally:
 
     def milliseconds(self, player: int) -> float:
         """Return how long a move took *player*, 0 or 1, on average."""
-        moves = sum(deal.moves[player] for deal in self.deals)
-        return 1000 * sum(deal.seconds[player] for deal in self.deals) / max(moves, 1)
+        moves = add_up(deal.moves[player] for deal in self.deals)
+        return 1000 * add_up(deal.seconds[player] for deal in self.deals) / max(moves, 1)
 
     def lines(self) -> Iterator[str]:
         """Yield the result, one figure a line."""
@@ -109,7 +110,7 @@ class Tally:
             f" fair: {1 / seats:.1%}; {self.drawn} drawn)"
         )
         points = [deal.points for deal in self.deals]
-        won, lost = sum(each > 1 for each in points), sum(each < 1 for each in points)
+        won, lost = add_up(each > 1 for each in points), add_up(each < 1 for each in points)
         low, high = self.paired
         yield (
             f"deals: {won} won, {len(points) - won - lost} even, {lost} lost;"
@@ -134,9 +135,9 @@ class Tally:
         low, high = figures.interval([fmean(deal) for deal in ahead])
         mean = fmean(fmean(deal) for deal in ahead)
         yield f"ahead: {mean:+.2f} a match (95%: {low:+.2f} to {high:+.2f})"
-        rounds = [sum(match.rounds for match in matches) for matches in scored]
-        if sum(rounds) > sum(map(len, scored)):
-            mean, (low, high) = figures.ratio([sum(deal) for deal in ahead], rounds)
+        rounds = [add_up(match.rounds for match in matches) for matches in scored]
+        if add_up(rounds) > add_up(map(len, scored)):
+            mean, (low, high) = figures.ratio([add_up(deal) for deal in ahead], rounds)
             yield f"ahead: {mean:+.3f} a round (95%: {low:+.3f} to {high:+.3f})"
 
     def _verdict(self, sprt: figures.Sprt) -> str:

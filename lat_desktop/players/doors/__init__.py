@@ -25,6 +25,7 @@ from lat_desktop.players.doors.plans import claim_wins, planned, winning_takes
 from lat_desktop.players.doors.thinking import Reader, look_ahead
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
+from lat_desktop.players.sums import add_up
 
 
 def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice:
@@ -53,5 +54,5 @@ def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice
 
 
 def _weighted(weights: dict[str, float]) -> tuple[Candidate, ...]:
-    total = sum(weights.values())
+    total = add_up(weights.values())
     return tuple(Candidate(text, None, weight / total) for text, weight in weights.items())

@@ -30,6 +30,7 @@ from lat_desktop.players.kernels.doors import (
     completers,
 )
 from lat_desktop.players.kernels.subgame import FAINT, Subgame
+from lat_desktop.players.sums import add_up
 
 SOLVED_FROM: Final = 3
 """The turn in which the end of a round begins."""
@@ -61,7 +62,7 @@ def _mean(rounds: list[Round]) -> Range:
     total = [0.0] * 4
     for weights, collector in rounds:
         for own in IDENTITIES:
-            total[own] += sum(weights) * collector[own]
+            total[own] += add_up(weights) * collector[own]
     most = max(total)
     return [part / most for part in total]
 
@@ -140,7 +141,7 @@ def _average(moment: Moment, rounds: list[Round], pay: Payoffs, careless: float)
     values = [[0.0] * len(actions) for _ in IDENTITIES]
     spoken: list[Round] = []
     for own in IDENTITIES:
-        total = sum(weights[own] for weights, _ in rounds)
+        total = add_up(weights[own] for weights, _ in rounds)
         for (weights, _), answer in zip(rounds, answers, strict=True):
             part = weights[own] / total
             for index in range(len(actions)):

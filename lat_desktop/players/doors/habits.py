@@ -11,6 +11,7 @@ from lat_desktop.engine.cards import Clue, Door, Trait, sets_in
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Pass, Phase, Reason
 from lat_desktop.players.doors.moments import DOOR, IDENTITY, Moment
 from lat_desktop.players.doors.reading import facing, naive_reading
+from lat_desktop.players.sums import add_up
 
 Weights: TypeAlias = dict[str, float]
 Belief: TypeAlias = dict[Door, float]
@@ -68,8 +69,8 @@ def _discard(view: DoorsView, belief: Belief) -> Weights:
 
 def _need(view: DoorsView, belief: Belief, card: Clue) -> float:
     """Return how much *card* would help; each card towards a set counts four times the last."""
-    return sum(
-        chance * sum(4.0 ** _count(view.row, trait) for trait in door.traits & card.traits)
+    return add_up(
+        chance * add_up(4.0 ** _count(view.row, trait) for trait in door.traits & card.traits)
         for door, chance in belief.items()
     )
 
@@ -84,7 +85,7 @@ def _guess(view: DoorsView, belief: Belief) -> Weights:
 
 
 def _worth(guess: Guess, belief: Belief) -> float:
-    right = sum(chance for door, chance in belief.items() if guess.fits(door))
+    right = add_up(chance for door, chance in belief.items() if guess.fits(door))
     reason = Reason.BOTH_TRAITS if len(guess.traits) == 2 else Reason.ONE_TRAIT
     return right * reason.tokens - (1 - right) * Reason.WRONG_GUESS.tokens
 
@@ -93,7 +94,7 @@ def _waiting(view: DoorsView, belief: Belief) -> float:
     """Return what it is worth to say nothing: less, the nearer a set is to its end."""
     if not view.deck:
         return Reason.DECK_OUT.tokens
-    lost = sum(
+    lost = add_up(
         chance
         for door, chance in belief.items()
         if any(door.traits & sets_in((*view.row, card)) for card in view.display)
@@ -102,4 +103,4 @@ def _waiting(view: DoorsView, belief: Belief) -> float:
 
 
 def _count(cards: tuple[Clue, ...], trait: Trait) -> int:
-    return sum(trait in card.traits for card in cards)
+    return add_up(trait in card.traits for card in cards)

@@ -34,6 +34,7 @@ from lat_desktop.players.kernels.doors import (
     last_words,
 )
 from lat_desktop.players.player import Budget, Candidate, Choice
+from lat_desktop.players.sums import add_up
 
 MEANT: Final = 0.05
 """How likely the plan makes a move that costs nothing, at least."""
@@ -62,7 +63,9 @@ def levelled(candidates: Iterable[Candidate], noise: float) -> tuple[Candidate, 
     """Return *candidates*, none worth more than the plan; those it makes are worth just that."""
     worth = {each: each.evaluation for each in candidates if each.evaluation is not None}
     meant = [each for each in worth if each.weight >= MEANT]
-    plan = sum(each.weight * worth[each] for each in meant) / sum(each.weight for each in meant)
+    plan = add_up(each.weight * worth[each] for each in meant) / add_up(
+        each.weight for each in meant
+    )
     return tuple(
         replace(each, evaluation=plan if each in meant or value > plan - noise else value)
         for each, value in worth.items()
@@ -111,7 +114,7 @@ def _unclaimed(shown: Moment, thought: Thought, own: int) -> float:
     others = [g for g in IDENTITIES if g != own]
     if board.turn == LAST_TURN:
         answers = last_words(collector, 0, pay)
-        return sum(answers[g][1][own] for g in others) / len(others)
+        return add_up(answers[g][1][own] for g in others) / len(others)
     now = best_words(collector, board.row, pay)
     worth = 0.0
     for index, card in enumerate(thought.solution.actions):

@@ -33,6 +33,7 @@ from lat_desktop.players.kernels.doors import (
     swapped,
     without,
 )
+from lat_desktop.players.sums import add_up
 
 TABLE: Final = Path(__file__).parents[3] / "resources" / "doors.txt"
 TOKENS: Final = Payoffs(wrong=4, own_set=6, trait=-1, both=-5, out=-3, claim=-2)
@@ -54,7 +55,7 @@ Key: TypeAlias = tuple[int, Kinds, Kinds]
 
 
 def _turned(row: int, places: tuple[int, ...]) -> int:
-    return sum((row >> 4 * place & 0xF) << 4 * n for n, place in enumerate(places))
+    return add_up((row >> 4 * place & 0xF) << 4 * n for n, place in enumerate(places))
 
 
 def _became(identity: int, places: tuple[int, ...]) -> int:
@@ -140,7 +141,7 @@ def back(positions: Iterable[Key], later: Mapping[Key, float], takes: bool) -> d
     found = {}
     for key in positions:
         found[key] = best(
-            sum(part * later[follower] for follower, part in followers(key, card, takes))
+            add_up(part * later[follower] for follower, part in followers(key, card, takes))
             for card in set(key[1])
         )
     return found
@@ -214,6 +215,6 @@ def worth(board: Board, takes: bool, scores: tuple[int, int]) -> dict[int, float
     word = math.inf if takes else spoken(equity.payoffs(*scores))
     key = (board.row, board.display, board.unseen)
     return {
-        card: sum(part * min(later[after], word) for after, part in followers(key, card, takes))
+        card: add_up(part * min(later[after], word) for after, part in followers(key, card, takes))
         for card in sorted(set(board.display))
     }

@@ -11,6 +11,7 @@ from lat_desktop.players.doors.reading import facing
 from lat_desktop.players.doors.thinking import Thought
 from lat_desktop.players.kernels.doors import SILENT, SPEAK, Payoffs, Range
 from lat_desktop.players.player import Candidate
+from lat_desktop.players.sums import add_up
 
 FITTING: Final = {
     guess.text: [identity for identity, door in enumerate(DOOR) if guess.fits(door)]
@@ -47,7 +48,7 @@ def planned(view: DoorsView, thought: Thought) -> tuple[Candidate, ...]:
         weights = dict.fromkeys(worth, 0.0)
         rounds = [(counts[own], collector) for counts, collector in thought.rounds if counts[own]]
         rounds = rounds or [(1.0, thought.collector)]
-        speaking = plan[solution.actions.index(SPEAK)] / sum([count for count, _ in rounds])
+        speaking = plan[solution.actions.index(SPEAK)] / add_up([count for count, _ in rounds])
         for count, collector in rounds:
             words = spoken(view, thought.payoffs, collector, own)
             best = min(words, key=lambda text: words[text])
@@ -71,7 +72,7 @@ def spoken(view: DoorsView, pay: Payoffs, collector: Range, own: int) -> dict[st
     belief = facing(collector, own)
     worth = {}
     for text, fitting in FITTING.items():
-        right = sum([belief[identity] for identity in fitting])
+        right = add_up([belief[identity] for identity in fitting])
         won = pay.both if len(fitting) == 1 else pay.trait
         worth[text] = right * won + (1 - right) * pay.wrong
     if view.matching:

@@ -20,6 +20,7 @@ from lat_desktop.players.kernels.doors import (
     Solution,
     holders,
 )
+from lat_desktop.players.sums import add_up
 
 HARDLY: Final = 1e-3
 """How likely somebody lets a set of its own go by: nobody who plays well does (DA1)."""
@@ -45,7 +46,7 @@ def naive_take(board: Board, identity: int) -> dict[int, float]:
     weights = {kind: FONDNESS[shared(kind, identity)] for kind in kinds}
     if winning:
         weights = {kind: 1.0 if kind in winning else HARDLY for kind in kinds}
-    total = sum(weights.values())
+    total = add_up(weights.values())
     return {kind: weight / total for kind, weight in weights.items()}
 
 
@@ -87,7 +88,7 @@ class Reading:
     @property
     def collector(self) -> Range:
         """The Collector's range, whichever way it plays."""
-        weights = [sum(ways) for ways in zip(self._planned, self._careless, strict=True)]
+        weights = [add_up(ways) for ways in zip(self._planned, self._careless, strict=True)]
         most = max(weights)
         return [weight / most for weight in weights]
 
@@ -100,7 +101,7 @@ class Reading:
     @property
     def careless(self) -> float:
         """How likely the Collector is careless."""
-        return sum(self._careless) / (sum(self._planned) + sum(self._careless))
+        return add_up(self._careless) / (add_up(self._planned) + add_up(self._careless))
 
     def take(self, moment: Moment, plan: Solution) -> None:
         """See what the Collector took, which those who play by *plan* do so or so often."""
@@ -124,5 +125,5 @@ class Reading:
 def facing(theirs: Range, own: int) -> list[float]:
     """Return how likely the opponent of *own* is each identity: the belief of a seat."""
     weights = [0.0 if other == own else theirs[other] for other in IDENTITIES]
-    total = sum(weights)
+    total = add_up(weights)
     return [weight / total for weight in weights]

@@ -13,6 +13,7 @@ from lat_desktop.players.doors.plans import winning_takes
 from lat_desktop.players.doors.reading import facing
 from lat_desktop.players.doors.thinking import Reader
 from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.sums import add_up
 
 CERTAIN: Final = 0.995
 """From how often on a choice is no mixed one."""
@@ -43,7 +44,7 @@ def _reasons(view: DoorsView, choice: Choice, budget: Budget) -> Iterator[Reason
     collector = Reader(view, moments(view), budget).think().collector
     own = IDENTITY[view.identity]
     if collects and view.row:
-        share = collector[own] / sum(collector)
+        share = collector[own] / add_up(collector)
         yield Reason("seen", {"identity": view.identity.key, "percent": _percent(share)})
     elif not collects:
         belief = dict(zip(DOOR, facing(collector, own), strict=True))
@@ -69,9 +70,9 @@ def _read(view: DoorsView, belief: dict[Door, float]) -> Iterator[Reason]:
             "taken",
             {
                 "colour": colour.key,
-                "colours": sum(colour in card.traits for card in view.row),
+                "colours": add_up(colour in card.traits for card in view.row),
                 "role": role.key,
-                "roles": sum(role in card.traits for card in view.row),
+                "roles": add_up(role in card.traits for card in view.row),
                 "cards": len(view.row),
             },
         )
@@ -81,7 +82,7 @@ def _guess(move: str, belief: dict[Door, float]) -> Reason:
     """Return how likely the guess is right: the one that is hinted at, or the likeliest."""
 
     def right(guess: Guess) -> float:
-        return sum(share for door, share in belief.items() if guess.fits(door))
+        return add_up(share for door, share in belief.items() if guess.fits(door))
 
     hinted = next((guess for guess in GUESSES if guess.text == move), None)
     guess = hinted or max(GUESSES, key=right)

@@ -29,6 +29,7 @@ from lat_desktop.players.kernels.doors import (
     holders,
     last_words,
 )
+from lat_desktop.players.sums import add_up
 
 HESITATION: Final = 0.01
 """How close two choices must be for a Guesser to waver, as a part of all that is at stake."""
@@ -73,9 +74,11 @@ def _last_take(
     for own in IDENTITIES:
         winning = [holders(board.row + CARD[kind]) >> own & 1 for kind in kinds]
         wanted = winning if any(winning) else [1] * len(kinds)
-        policy.append([want / sum(wanted) for want in wanted])
-        against = sum(guesser) - guesser[own]
-        hidden = sum(part * worth[own] for part, (_, worth) in zip(guesser, answers, strict=True))
+        policy.append([want / add_up(wanted) for want in wanted])
+        against = add_up(guesser) - guesser[own]
+        hidden = add_up(
+            part * worth[own] for part, (_, worth) in zip(guesser, answers, strict=True)
+        )
         values.append([pay.own_set if wins else hidden / against for wins in winning])
     return Solution(kinds, policy, values)
 
@@ -97,7 +100,7 @@ def _fourth_discards(
 def _silence(board: Board, collector: Range, pay: Payoffs, miss: float) -> Values:
     """Return what it is worth not to speak in turn 4 or 5."""
     if board.turn == LAST_TURN:
-        return [pay.out * (sum(collector) - collector[g]) for g in IDENTITIES]
+        return [pay.out * (add_up(collector) - collector[g]) for g in IDENTITIES]
     completing = completers(board.row, board.display)
     return [value for value, _ in last_words(collector, completing, pay, miss)]
 
@@ -110,10 +113,10 @@ def _wavering(
     values: list[Values] = []
     at_stake = pay.own_set - pay.both
     for own in IDENTITIES:
-        against = max(sum(collector) - collector[own], 1e-12)
+        against = max(add_up(collector) - collector[own], 1e-12)
         expected = [action[own] / against for action in by_action]
         best = min(expected)
         weights = [math.exp((best - value) / (hesitation * at_stake)) for value in expected]
-        policy.append([weight / sum(weights) for weight in weights])
+        policy.append([weight / add_up(weights) for weight in weights])
         values.append(expected)
     return Solution(actions, policy, values)

@@ -32,6 +32,7 @@ from lat_desktop.players.kernels.doors import (
 )
 from lat_desktop.players.kernels.subgame import TAKE, Subgame
 from lat_desktop.players.player import Budget
+from lat_desktop.players.sums import add_up
 
 AHEAD: Final = 4
 """How far Master searches where it cannot solve the rest of the round: the last turn."""
@@ -165,10 +166,11 @@ class Reader:
         best = max(worth) if moment.phase is Phase.TAKE else min(worth)
         alike = opening.ALIKE * opening.token(self._pay)
         good = [abs(each - best) <= alike for each in worth]
-        plan = [each / sum(good) for each in good]
+        plan = [each / add_up(good) for each in good]
         return Solution(actions, [plan] * 4, [worth] * 4)
 
     def _key(self, index: int, careless: float) -> _Key:
+        """Return what a decision is, and how it is thought about."""
         moment = self._moments[index]
         past = self._moments[:index]
         return (
@@ -188,11 +190,13 @@ class Reader:
         settled = settle(moment, collector, guesser, self._pay, careless)
         if settled is not None:
             return settled
-        key = self._key(index, careless)
+        decision = self._key(index, careless)
+        # What both seats have read can differ in the last digit, though they saw the same.
+        key = (decision, *collector, *guesser)
         solution = _solutions.get(key)
         if solution is None:
             # Its own chance, so that it comes out the same whenever it is made.
-            rng = Random(repr(key))
+            rng = Random(repr(decision))
             search = Search(self._pay, AHEAD, rng, careless)
             solution = _search(search, moment, collector, guesser, budget.spent)
             _solutions[key] = solution
@@ -249,4 +253,4 @@ def _best(values: list[float]) -> list[float]:
     """Return a plan that does what has the Guesser's best value, evenly where several have."""
     best = min(values)
     ties = [math.isclose(value, best, abs_tol=1e-9) for value in values]
-    return [tie / sum(ties) for tie in ties]
+    return [tie / add_up(ties) for tie in ties]

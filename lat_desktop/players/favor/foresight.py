@@ -21,6 +21,7 @@ from lat_desktop.players.favor.reading import IDENTITIES, World, all_worlds
 from lat_desktop.players.favor.table import Table, cards_in
 from lat_desktop.players.kernels.favor import BONUS, CERTAIN, DECK, NOBODY, SPREAD, worth
 from lat_desktop.players.player import Budget
+from lat_desktop.players.sums import add_up
 
 # Found by regression over all turns of 350 and 500 matches of Expert against itself.
 TOKEN: Final = 0.65
@@ -61,7 +62,7 @@ class Strangers:
         self._seat = table.seat
         self.worlds = all_worlds(table)
         self._own = self._groups(table.seat)[table.own]
-        self._total = sum(self.worlds[n].chance for n in self._own)
+        self._total = add_up(self.worlds[n].chance for n in self._own)
 
     def after(self, table: Table, ends: Sequence[Sale]) -> Mapping[Sale, ByWorld]:
         """Return what comes of each of the *ends* that the auction can still have."""
@@ -79,7 +80,7 @@ class Strangers:
         return self._expected(self._own, chances, self._seat) / self._total
 
     def _expected(self, group: Sequence[int], chances: ByWorld, seat: Seat) -> float:
-        return sum(self.worlds[n].chance * chances[n][seat] for n in group)
+        return add_up(self.worlds[n].chance * chances[n][seat] for n in group)
 
     def _best(self, seat: Seat, options: Sequence[ByWorld]) -> ByWorld:
         """Return what comes of it if *seat* takes what is best for it, knowing who it is."""
@@ -172,7 +173,7 @@ def _standing(table: Table, seat: Seat, identity: int, cards: int) -> float:
     """Return the points of *seat* with these *cards*, and those that it will still make."""
     points = _WORTH[identity]
     now = points[cards]
-    coming = sum(points[cards + card] - now for card in table.deck)
+    coming = add_up(points[cards + card] - now for card in table.deck)
     return table.scores[seat] + now + SHARE[len(table.tokens)] * coming
 
 
@@ -192,7 +193,7 @@ def _chances(
 ) -> Chances:
     """Return the chances of the match, by seat; *totals* and *odds* are by seat and identity."""
     mine = [odds[seat][identity] for seat, identity in enumerate(identities)]
-    everything = sum(mine)
+    everything = add_up(mine)
     chances = [each / everything for each in mine]
     if table.caller != NOBODY or table.number < 3:
         return chances

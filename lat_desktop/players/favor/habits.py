@@ -13,6 +13,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.players.favor.reading import PRICE, World, worlds
 from lat_desktop.players.favor.table import Table
 from lat_desktop.players.kernels.favor import BONUS, worth
+from lat_desktop.players.sums import add_up
 
 LIKED: Final = 3
 """The points for which Novice calls: a lot that is worth as much as a card of its own."""
@@ -51,7 +52,7 @@ def _thrifty(table: Table, dealt: Sequence[World]) -> str:
     """
 
     def usual_limit(seat: Seat) -> float:
-        return sum(world.chance * _limit(table, seat, world.identities[seat]) for world in dealt)
+        return add_up(world.chance * _limit(table, seat, world.identities[seat]) for world in dealt)
 
     limit = _limit(table, table.seat, table.own)
     later = table.order[len(table.bids) + 1 :] if table.bidding else table.order[:-1]

@@ -14,6 +14,7 @@ from typing import Final
 
 from lat_desktop.players.favor.table import Moment, Table
 from lat_desktop.players.kernels.favor import worth
+from lat_desktop.players.sums import add_up
 
 IDENTITIES: Final = range(4)
 
@@ -56,7 +57,7 @@ def likelihood(moment: Moment, identity: int) -> float:
     if moment.done:
         limit = gain / COST if moment.left else most
         weights = {bid: math.exp(-max(0.0, bid - limit) / THRIFT) for bid in options}
-        likely = bidding * weights[moment.done] / sum(weights.values())
+        likely = bidding * weights[moment.done] / add_up(weights.values())
     else:
         likely = 1 - bidding
     return likely + DOUBT * (1 / (len(options) + 1) - likely)
@@ -78,12 +79,12 @@ def all_worlds(table: Table) -> tuple[World, ...]:
         (dealt, math.prod(evidence[seat][identity] for seat, identity in enumerate(dealt)))
         for dealt in permutations(IDENTITIES, len(table.tokens))
     ]
-    total = sum(weight for _, weight in found)
+    total = add_up(weight for _, weight in found)
     return tuple(World(dealt, weight / total) for dealt, weight in found)
 
 
 def worlds(table: Table) -> tuple[World, ...]:
     """Return all ways to deal, as likely as they are to the seat to move, which knows its own."""
     found = [each for each in all_worlds(table) if each.identities[table.seat] == table.own]
-    total = sum(world.chance for world in found)
+    total = add_up(world.chance for world in found)
     return tuple(World(world.identities, world.chance / total) for world in found)

@@ -12,6 +12,7 @@ from lat_desktop.players.favor.reading import IDENTITIES, World, worlds
 from lat_desktop.players.favor.table import Table, table_of
 from lat_desktop.players.kernels.favor import worth
 from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.sums import add_up
 
 DOORS: Final = tuple(Door)
 EVEN: Final = 0.05
@@ -35,7 +36,7 @@ def _reasons(table: Table) -> Iterator[Reason]:
     dealt = worlds(table)
 
     def expected(seat: Seat) -> float:
-        return sum(world.chance * _gain(table, seat, world.identities[seat]) for world in dealt)
+        return add_up(world.chance * _gain(table, seat, world.identities[seat]) for world in dealt)
 
     rival = max(rivals, key=expected)
     identity, share = _likeliest(dealt, rival)

@@ -10,6 +10,7 @@ from lat_desktop.engine.cards import CLUES, Clue, Door
 from lat_desktop.engine.favor import FavorView, Phase
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.kernels.favor import CARD, DECK, NOBODY
+from lat_desktop.players.sums import add_up
 
 UNIT: Final = dict(zip(Clue, CARD, strict=True))
 """By kind: one card, as the kernel counts."""
@@ -18,7 +19,7 @@ IDENTITY: Final = {door: identity for identity, door in enumerate(Door)}
 
 def packed(cards: Iterable[Clue]) -> int:
     """Return cards as the kernel has them."""
-    return sum(UNIT[card] for card in cards)
+    return add_up(UNIT[card] for card in cards)
 
 
 def cards_in(cards: int) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from lat_desktop.players.favor.reading import World, worlds
 from lat_desktop.players.favor.table import Table
 from lat_desktop.players.kernels.favor import NOBODY, Kernel
 from lat_desktop.players.player import Budget, Candidate
+from lat_desktop.players.sums import add_up
 
 PLAYING: Final = 0.98
 """The part of the time for playing rounds out; the rest is for the conclusions."""
@@ -29,7 +30,7 @@ Values: TypeAlias = dict[str, float]
 def candidates(values: Values) -> tuple[Candidate, ...]:
     """Return the moves; whichever are best are as likely as one another."""
     most = max(values.values())
-    best = sum(value == most for value in values.values())
+    best = add_up(value == most for value in values.values())
     return tuple(Candidate(text, value, (value == most) / best) for text, value in values.items())
 
 
@@ -71,7 +72,7 @@ def _play_out(table: Table, rng: Random, budget: Budget) -> Values:
         return _bids(table, dealt, [dict(zip(ends, by_sale, strict=True)) for by_sale in after])
     after_turn = kernel.after_turn(identities, table.seat, spent)
     calls, adds = (
-        sum(world.chance * chances[n] for world, chances in zip(dealt, after_turn, strict=True))
+        add_up(world.chance * chances[n] for world, chances in zip(dealt, after_turn, strict=True))
         for n in range(2)
     )
     return {"call": calls, "add": adds}

@@ -26,6 +26,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
+from lat_desktop.players.sums import add_up
+
 Range: TypeAlias = list[float]
 """A weight for each identity."""
 Values: TypeAlias = list[float]
@@ -54,17 +56,25 @@ CARD: Final = (0x0101, 0x0110, 0x1001, 0x1010, 0x0011, 0x1100)
 """What each kind of card adds to a row."""
 
 
+def whole(parts: list[float]) -> float:
+    """Return the sum of *parts*, as :func:`add_up`; compiled with all that it is for."""
+    found = 0.0
+    for part in parts:
+        found += part
+    return found
+
+
 def _holders_of(sets: int) -> int:
     colours, roles = sets & 3, sets >> 2
-    return sum(
-        1 << identity
-        for identity in IDENTITIES
-        if colours >> (identity & 1) & 1 or roles >> (identity >> 1) & 1
-    )
+    found = 0
+    for identity in IDENTITIES:
+        if colours >> (identity & 1) & 1 or roles >> (identity >> 1) & 1:
+            found |= 1 << identity
+    return found
 
 
 _HOLDERS: Final = {
-    sum(0x8 << 4 * trait for trait in range(4) if sets >> trait & 1): _holders_of(sets)
+    add_up([0x8 << 4 * trait for trait in range(4) if sets >> trait & 1]): _holders_of(sets)
     for sets in range(16)
 }
 
@@ -76,7 +86,7 @@ def holders(row: int) -> int:
 
 def row_of(cards: Kinds) -> int:
     """Return the row that *cards* make."""
-    return sum(CARD[card] for card in cards)
+    return add_up([CARD[card] for card in cards])
 
 
 def without(cards: Kinds, card: int) -> Kinds:
@@ -188,10 +198,10 @@ def last_words(collector: Range, completing: int, pay: Payoffs, miss: float = 0.
     (D24), so it names both traits or none.
     """
     rest = collector
-    claimed = total = sum(collector)
+    claimed = total = whole(collector)
     if completing:
         rest = [miss * collector[c] if completing >> c & 1 else collector[c] for c in IDENTITIES]
-        total = sum(rest)
+        total = whole(rest)
     claimed -= total
     answers = []
     for g in IDENTITIES:
@@ -335,7 +345,7 @@ class Search:
             node.actions,
             _without_noise(self._policy),
             [
-                [value / total / max(sum(facing) - facing[own], 1e-12) for value in values]
+                [value / total / max(whole(facing) - facing[own], 1e-12) for value in values]
                 for own, values in enumerate(self._values)
             ],
         )
@@ -347,7 +357,7 @@ class Search:
         self.nodes += 1
         board = node.board
         own_set = self._pay.own_set
-        facing = sum(guesser)
+        facing = whole(guesser)
         plans = [_plan(regrets) for regrets in node.regrets]
         theirs = [0.0] * 4
         by_action: list[Values] = []
@@ -498,10 +508,10 @@ class Search:
         after = Board(LAST_SEARCHED, row, display, without(unseen, refill))
         ours, theirs = self._fourth_discard(after, rest, guesser)
         if claiming:
-            facing = sum(guesser)
+            facing = whole(guesser)
             claimed = [a - b for a, b in zip(collector, rest, strict=True)]
             for c in IDENTITIES:
-                theirs[c] += own_set * (sum(claimed) - claimed[c])
+                theirs[c] += own_set * (whole(claimed) - claimed[c])
                 if claiming >> c & 1:
                     ours[c] = own_set * (facing - guesser[c])
         return ours, theirs
@@ -551,7 +561,7 @@ class Search:
 
 
 def _plan(regrets: list[float]) -> list[float]:
-    total = sum(regrets)
+    total = whole(regrets)
     if total > 0.0:
         return [regret / total for regret in regrets]
     return [1 / len(regrets)] * len(regrets)
@@ -559,10 +569,10 @@ def _plan(regrets: list[float]) -> list[float]:
 
 def _without_noise(plans: Plans) -> Plans:
     """Return *plans* as chances, less the actions that hardly any identity chooses."""
-    total = sum(plans[0])
+    total = whole(plans[0])
     usual = [max(parts) >= NOISE * total for parts in zip(*plans, strict=True)]
     kept = [[part * use for part, use in zip(plan, usual, strict=True)] for plan in plans]
-    return [[part / sum(plan) for part in plan] for plan in kept]
+    return [[part / whole(plan) for part in plan] for plan in kept]
 
 
 def _prefer_sets(node: _Node) -> None:

@@ -92,7 +92,10 @@ def _in_garden(square: int) -> bool:
 
 
 def _set_of(squares: list[int]) -> int:
-    return sum(2**square for square in squares)
+    found = 0
+    for square in squares:
+        found |= 1 << square
+    return found
 
 
 def _swaps_away(goal: int) -> list[int]:

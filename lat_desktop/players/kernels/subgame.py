@@ -36,6 +36,7 @@ from lat_desktop.players.kernels.doors import (
     Solution,
     holders,
     swapped,
+    whole,
     without,
 )
 
@@ -393,7 +394,7 @@ class Subgame:
         for own in range(4):
             least += guesser[own] * against[own]
             most += collector[own] * best[own]
-            allowed += collector[own] * (sum(guesser) - guesser[own])
+            allowed += collector[own] * (whole(guesser) - guesser[own])
         return least / allowed, most / allowed
 
     def responses(self, collector: Range, guesser: Range) -> tuple[list[float], list[float]]:

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.mansion import Gem, Guest, Room
 from lat_desktop.engine.suspicion import SuspicionView
+from lat_desktop.players.sums import add_up
 
 Rooms: TypeAlias = tuple[int, ...]
 """By guest, where it stands."""
@@ -43,7 +44,7 @@ def moved(rooms: Rooms, guest: int, room: int) -> Rooms:
 
 def bits(guests: Iterable[float]) -> int:
     """Return the set of those guests who have more than nothing."""
-    return sum(bit for bit, each in zip(BITS, guests, strict=True) if each)
+    return add_up(bit for bit, each in zip(BITS, guests, strict=True) if each)
 
 
 def sharers(rooms: Sequence[int], gem: int) -> list[float]:

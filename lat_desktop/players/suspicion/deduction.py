@@ -19,6 +19,7 @@ from typing import Final, TypeAlias
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Gem, Guest, Room
 from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
+from lat_desktop.players.sums import add_up
 
 GUESTS: Final = tuple(Guest)
 EVERYBODY: Final = frozenset(Guest)
@@ -203,7 +204,7 @@ class Ways:
                     if not taken & bit:
                         following[taken | bit] += ways * weight
             self._sums.append(dict(following))
-        self._total = sum(self._sums[-1].values())
+        self._total = add_up(self._sums[-1].values())
         if not self._total:
             raise ValueError("no way to deal the identities is left")
 

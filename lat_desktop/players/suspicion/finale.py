@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.suspicion import IDENTIFIED, SuspicionView, gem_points
 from lat_desktop.players.player import Budget
+from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.board import BITS, GUESTS, PLACE
 from lat_desktop.players.suspicion.reading import Belief, habits
 from lat_desktop.players.suspicion.sampling import Sampler, is_clear
@@ -38,7 +39,7 @@ class Finale:
         assert view.seat is not None
         self._seat, self._seats = view.seat, len(view.gems)
         self._gems = [gem_points(gems) for gems in view.gems]
-        self._number = [sum(gems) for gems in view.gems]
+        self._number = [add_up(gems) for gems in view.gems]
         self._speaking = habits(view)
         sampler = Sampler(view, weights)
         self._endings: list[_Ending] = []
@@ -82,7 +83,7 @@ class Finale:
         ]
 
     def _won(self, ending: _Ending, mine: list[Seat]) -> float:
-        key = sum(BITS[other] for other in mine)
+        key = add_up(BITS[other] for other in mine)
         if key not in ending.won:
             ending.won[key] = self._score(ending, mine)
         return ending.won[key]

@@ -10,6 +10,7 @@ from typing import Final
 
 from lat_desktop.engine.mansion import Card, Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView, gem_points
+from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.board import (
     DOORS,
     GEM_PLACE,
@@ -131,7 +132,7 @@ def _liking(view: SuspicionView, card: Card) -> float:
             worth.append(float(_gain(view, GEM_PLACE[action.gem])))
         else:
             worth.append(ASK if action.guest else VIEW if action == "view" else PASSAGE)
-    return max(worth) if len(view.gems) == 2 else sum(worth)
+    return max(worth) if len(view.gems) == 2 else add_up(worth)
 
 
 def _act(view: SuspicionView, rng: Random, shares: list[Belief]) -> str:
@@ -159,9 +160,9 @@ def _act(view: SuspicionView, rng: Random, shares: list[Belief]) -> str:
     sees = seers(rooms, PLACE[action.guest])
 
     def told(seat: int) -> float:
-        yes = sum(share for share, each in zip(shares[seat], sees, strict=True) if each)
-        possible = sum(share > 0 for share in shares[seat])
-        return possible * min(yes, sum(shares[seat]) - yes)
+        yes = add_up(share for share, each in zip(shares[seat], sees, strict=True) if each)
+        possible = add_up(share > 0 for share in shares[seat])
+        return possible * min(yes, add_up(shares[seat]) - yes)
 
     opponents = [seat for seat in range(len(view.gems)) if seat != view.seat]
     recipient = max(opponents, key=lambda seat: (told(seat), rng.random()))

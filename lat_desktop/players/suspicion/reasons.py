@@ -10,6 +10,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
 from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
 from lat_desktop.players.suspicion.reading import Belief, beliefs, suspicions
 
@@ -40,7 +41,7 @@ def _reasons(view: SuspicionView, move: str) -> Iterator[Reason]:
 
 
 def _belief(seat: Seat, guest: int, shares: Belief) -> Reason:
-    left = sum(share > 0 for share in shares)
+    left = add_up(share > 0 for share in shares)
     if left == 1 and shares[guest]:
         return Reason("sure", {"guest": GUESTS[guest].key}, seat)
     if max(shares) < (1 + EVEN) / left:
@@ -51,7 +52,7 @@ def _belief(seat: Seat, guest: int, shares: Belief) -> Reason:
 
 def candidates(view: SuspicionView) -> int:
     """Return how many guests the seat that looks can be to whoever knows most of it."""
-    return min(sum(share > 0 for share in row) for row in suspicions(view).values())
+    return min(add_up(share > 0 for share in row) for row in suspicions(view).values())
 
 
 def _after(view: SuspicionView, move: str) -> SuspicionView:

@@ -18,6 +18,7 @@ from lat_desktop.engine.mansion import CARDS, DICE, Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion import SuspicionView
 from lat_desktop.players.kernels.suspicion import NONE, WILD, Kernel
 from lat_desktop.players.player import Budget
+from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.board import (
     BITS,
     DOORS,
@@ -38,7 +39,7 @@ from lat_desktop.players.suspicion.deduction import Ways
 from lat_desktop.players.suspicion.reading import Belief, habits
 from lat_desktop.players.suspicion.thinking import Plan
 
-ALL: Final = sum(BITS)
+ALL: Final = add_up(BITS)
 PRIOR: Final = 24
 """As many matches is worth what was reckoned beforehand."""
 SLOPE: Final = 0.03
@@ -73,9 +74,9 @@ def _described(card: Card) -> list[int]:
 
 
 MANSION: Final = (
-    [sum(BITS[gem] for gem in gems) for gems in LOOT],
+    [add_up(BITS[gem] for gem in gems) for gems in LOOT],
     [list(doors) for doors in DOORS],
-    [sum(1 << n for n, sees in enumerate(row) if sees) for row in SEES],
+    [add_up(1 << n for n, sees in enumerate(row) if sees) for row in SEES],
     [[WILD if face is None else PLACE[face] for face in die] for die in DICE],
     [_described(card) for card in CARDS],
 )

@@ -18,6 +18,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Action
 from lat_desktop.engine.suspicion import IDENTIFIED, Phase, SuspicionView, gem_points
 from lat_desktop.players.player import Budget
+from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.board import (
     GEM_PLACE,
     GEMS,
@@ -91,7 +92,7 @@ def known(share: float, narrowed: float) -> float:
 
 def knowledge(belief: Sequence[float], narrowed: float) -> float:
     """Return how likely one will name somebody rightly in the end."""
-    return sum(share * known(share, narrowed) for share in belief)
+    return add_up(share * known(share, narrowed) for share in belief)
 
 
 @cache
@@ -106,7 +107,7 @@ def promise(gems: tuple[int, ...], more: int) -> float:
         promise(tuple(sorted((*gems[:kind], gems[kind] + 1, *gems[kind + 1 :]))), more - 1)
         for kind in range(len(gems))
     ]
-    return (max(after) + sum(after) / len(after)) / 2
+    return (max(after) + add_up(after) / len(after)) / 2
 
 
 class Thought:
@@ -147,12 +148,12 @@ class Thought:
         later = promise(tuple(sorted(gems)), self.more)
         gems[gem] += 1
         ended = float(gem_points((gems[0], gems[1], gems[2])))
-        theirs_now = sum(map(gem_points, others)) / len(others)
-        theirs = sum(promise(tuple(sorted(each)), self.more) for each in others) / len(others)
-        sheet_now = sum(knowledge(self.shares[seat], 1.0) for seat in self.opponents)
-        sheet = sum(knowledge(self.shares[seat], self.narrowed) for seat in self.opponents)
-        told_now = sum(known(row[self.own], 1.0) for row in self.suspected)
-        told = sum(known(row[self.own], self.narrowed) for row in self.suspected)
+        theirs_now = add_up(map(gem_points, others)) / len(others)
+        theirs = add_up(promise(tuple(sorted(each)), self.more) for each in others) / len(others)
+        sheet_now = add_up(knowledge(self.shares[seat], 1.0) for seat in self.opponents)
+        sheet = add_up(knowledge(self.shares[seat], self.narrowed) for seat in self.opponents)
+        told_now = add_up(known(row[self.own], 1.0) for row in self.suspected)
+        told = add_up(known(row[self.own], self.narrowed) for row in self.suspected)
         # What the others know of one another grows, too.
         between = (sheet - sheet_now) * (self.seats - 2) / (self.seats - 1)
         return (
@@ -169,7 +170,7 @@ class Thought:
         cost = 0.0
         for row in self.suspected:
             before = row[self.own]
-            seen = sum(share * weight for share, weight in zip(row, shares, strict=True))
+            seen = add_up(share * weight for share, weight in zip(row, shares, strict=True))
             after = before * shares[self.own] / seen
             cost += known(after, self.narrowed) - known(before, self.narrowed)
         found = self.style.hide * IDENTIFIED * cost / len(self.suspected)
@@ -184,8 +185,8 @@ class Thought:
         found = []
         for seat in self.opponents:
             row = self.shares[seat]
-            yes = sum(share for share, each in zip(row, sees, strict=True) if each)
-            no = sum(share for share, each in zip(row, sees, strict=True) if not each)
+            yes = add_up(share for share, each in zip(row, sees, strict=True) if each)
+            no = add_up(share for share, each in zip(row, sees, strict=True) if not each)
             total = -knowledge(row, self.narrowed)
             for share, each in zip(row, sees, strict=True):
                 part = yes if each else no
@@ -201,11 +202,11 @@ class Thought:
         views = [entry.seat for entry in self.view.history if entry.move == "view"]
         if self.seat in {seat for n, seat in enumerate(views) if n % deck == len(views) % deck}:
             return 0.0  # it is one that has been viewed before
-        free = [1 - sum(column) for column in zip(*self.shares, strict=True)]
+        free = [1 - add_up(column) for column in zip(*self.shares, strict=True)]
         viewed = {entry.viewed for entry in self.view.history if entry.viewed is not None}
         for guest in viewed:
             free[PLACE[guest]] = 0.0
-        total = sum(free)
+        total = add_up(free)
         gain = 0.0
         for gone, chance in enumerate(free):
             if chance < 1e-9:
@@ -364,5 +365,5 @@ def shortlist(plans: Sequence[Plan], size: int) -> list[Plan]:
 def _thefts_left(stacks: Sequence[int]) -> float:
     """Return how many gems will be taken until a stack is empty, about."""
     least = min(stacks)
-    alike = sum(stack <= least + 1 for stack in stacks)
+    alike = add_up(stack <= least + 1 for stack in stacks)
     return least * len(stacks) - 0.8 * (alike - 1) * math.sqrt(least)
