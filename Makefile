@@ -1,10 +1,14 @@
 # Every task of the house; `make` lists them. `run` and `test` need nothing done beforehand: they make
 # .venv, fill it from the locked requirements, and see to the system libraries that Qt needs.
 #
-#   make test PYTHON=python3.12     another interpreter (3.11 to 3.13); .venv is made anew for it
 #   make test ARGS=tests/engine     a part of the tests, or any other options of pytest
+#   make test PYTHON=python3.12     another interpreter (3.11 to 3.13); .venv is made anew for it
+#   make test PYTHON=python3.12 VENV=build/venv-3.12    the same beside .venv, which stays
 
-PYTHON ?= python3
+# The newest that is here and works; where none does, the message below says what is needed.
+ifeq ($(origin PYTHON),undefined)
+PYTHON := $(or $(shell sh packaging/pythons.sh --newest),python3)
+endif
 ARGS ?=
 
 VENV := .venv
@@ -105,6 +109,7 @@ peer = @mkdir -p build/arena; $(ARENA) $(1) master "OpenSpiel=command:$(PY) -m t
 $(MADE):
 	@$(PYTHON) -c 'import sys; sys.exit(None if (3, 11) <= sys.version_info < (3, 14) else \
 	"This needs Python 3.11, 3.12 or 3.13; name one with: make PYTHON=python3.11")'
+	@echo "Making $(VENV) with Python $(patsubst made-with-%,%,$(notdir $@))."
 	@rm -rf $(VENV)
 	@$(PYTHON) -m venv --without-pip $(VENV)
 	@touch $@
@@ -125,7 +130,7 @@ libraries:
 # Where there is a C compiler, the AI's hot loops are compiled; where not, they run as they are.
 kernels: $(VENV)/run.stamp ## compile the hot loops of the AI, where there is a C compiler; the others see to it
 	@if $(PY) packaging/kernels.py --able; then \
-		$(MAKE) --no-print-directory --quiet $(VENV)/compiled.stamp || echo "Going on uncompiled."; fi
+		$(MAKE) --no-print-directory --quiet PYTHON=$(PYTHON) $(VENV)/compiled.stamp || echo "Going on uncompiled."; fi
 
 $(VENV)/compiled.stamp: $(KERNELS)/doors.py $(KERNELS)/favor.py $(KERNELS)/labyrinth.py $(KERNELS)/subgame.py \
 		$(KERNELS)/suspicion.py packaging/kernels.py $(VENV)/kernels.stamp

@@ -108,11 +108,11 @@ def sums_in(file: Path) -> Iterator[str]:
 
 def test_players_add_up_in_one_way() -> None:
     """Since Python 3.12 `sum` rounds floats otherwise, which has turned decisions."""
-    folders = [ROOT / "lat_desktop" / "players", ROOT / "tools"]
-    found = [each for folder in folders for file in folder.rglob("*.py") for each in sums_in(file)]
+    players = ROOT / "lat_desktop" / "players"
+    found = [each for file in players.rglob("*.py") for each in sums_in(file)]
     assert not found, (
-        "Players and what measures them add up with lat_desktop.players.sums.add_up, which comes to"
-        f" the same on every Python, and not with: {'; '.join(found)}"
+        "Players add up with lat_desktop.players.sums.add_up, which comes to the same on every"
+        f" Python, and not with: {'; '.join(found)}"
     )
 
 
