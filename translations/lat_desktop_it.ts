@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -519,7 +518,11 @@
         <source>&amp;Begin</source>
         <translation>&amp;Comincia</translation>
     </message>
-</context>
+<message>
+        <source>Another program</source>
+        <translation>Un altro programma</translation>
+    </message>
+    </context>
 <context>
     <name>PastMatchesDialog</name>
     <message>
@@ -550,7 +553,19 @@
         <source>The file of this match is not there any more.</source>
         <translation>Il file di questa partita non c’è più.</translation>
     </message>
-</context>
+<message>
+        <source>The folder of your matches cannot be read.</source>
+        <translation>La cartella delle tue partite non si può leggere.</translation>
+    </message>
+    <message>
+        <source>What has the name of this match is no file: a folder, a link, a device.</source>
+        <translation>Ciò che porta il nome di questa partita non è un file: è una cartella, un collegamento, un dispositivo.</translation>
+    </message>
+    <message>
+        <source>This match can be read up to move {n}; what came after can’t. Its file stays as it is.</source>
+        <translation>Questa partita si legge fino alla mossa {n}; il resto no. Il suo file resta com’è.</translation>
+    </message>
+    </context>
 <context>
     <name>PastMatchesModel</name>
     <message>
@@ -609,7 +624,15 @@
         <source>{names} share the win</source>
         <translation>Vittoria condivisa: {names}</translation>
     </message>
-</context>
+<message>
+        <source>Cannot be read whole</source>
+        <translation>Leggibile solo in parte</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>In attesa</translation>
+    </message>
+    </context>
 <context>
     <name>RecordOpener</name>
     <message>
@@ -771,7 +794,11 @@
         <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
         <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
     </message>
-</context>
+<message>
+        <source>{n} decisions, each of which cost {points} percentage points on average.</source>
+        <translation>{n} decisioni, costate in media {points} punti percentuali ciascuna.</translation>
+    </message>
+    </context>
 <context>
     <name>ReviewPanel</name>
     <message>
@@ -1004,6 +1031,29 @@
     <message>
         <source>Program</source>
         <translation>Programma</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingMatchBox</name>
+    <message>
+        <source>A match of {game} is going on.</source>
+        <translation>C’è una partita di {game} in corso.</translation>
+    </message>
+    <message>
+        <source>A match of {game} is waiting.</source>
+        <translation>C’è una partita di {game} in attesa.</translation>
+    </message>
+    <message>
+        <source>If you begin a new one, nothing of it is lost: you find it under Past matches ({keys}), and behind its door again when the new one is over.</source>
+        <translation>Se ne cominci una nuova, di questa non si perde nulla: la trovi tra le partite passate ({keys}), e di nuovo dietro la sua porta quando la nuova è finita.</translation>
+    </message>
+    <message>
+        <source>&amp;Continue it</source>
+        <translation>&amp;Continua quella</translation>
+    </message>
+    <message>
+        <source>&amp;Begin a new one</source>
+        <translation>Comincia una &amp;nuova</translation>
     </message>
 </context>
 </TS>

@@ -1,4 +1,4 @@
-"""Matches that are over, as a list of them shows them: at a glance, and read through later.
+"""Matches that are over or wait, as a list shows them: at a glance, and read through later.
 
 A glance reads the first line of a file, which is quick for hundreds of them; how a match ended is
 only known when all its moves have been played through.
@@ -6,12 +6,14 @@ only known when all its moves have been played through.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal
 
+from lat_desktop.controllers import disk
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine import record
 from lat_desktop.engine.game import Outcome
@@ -22,9 +24,10 @@ LONGEST_HEADER: Final = 64 * 1024
 """Bytes of a first line that are read at the most: a file that has more is none of ours."""
 _STAMP: Final = re.compile(r"-(\d{8}-\d{6})\b")
 
-Trouble = Literal["", "unreadable", "unknown", "unfinished", "gone"]
-"""Why a match cannot be opened: nothing · damaged, or the disk fails · a game, an edition or a
-format that this program does not have · it is not over · its file is not there any more."""
+Trouble = Literal["", "unreadable", "damaged", "unknown", "unfinished", "gone", "irregular"]
+"""Why a match cannot be opened: nothing · nothing of it can be read, or the disk fails · it can be
+read up to a move · a game, an edition or a format that this program does not have · it is not over
+· its file is not there any more · what has its name is no file."""
 
 
 @dataclass(frozen=True)
@@ -40,25 +43,31 @@ class PastMatch:
     outcome: Outcome | None = None
     """None as long as the match has not been read through."""
     trouble: Trouble = ""
+    moves: int = 0
+    """How many moves of a damaged one can be read."""
+    waiting: bool = False
+    """Whether it is not over, and can be gone on with."""
 
     @property
     def awaits_reading(self) -> bool:
         """Whether nobody knows yet how it ended."""
-        return self.outcome is None and not self.trouble
+        return self.outcome is None and not self.trouble and not self.waiting
 
 
 class NotOverError(ValueError):
     """A match among the finished ones is not over."""
 
 
-def glance(path: Path) -> PastMatch:
-    """Return what the name and the first line of a file tell."""
+def glance(path: Path, *, waiting: bool = False) -> PastMatch:
+    """Return what the name and the first line of a file tell, which is of a match that is over.
+
+    Of one that is *waiting* there is no more to be known.
+    """
     game = path.name.partition("-")[0]
-    seen = PastMatch(path, _begun(path), game if game in GAMES else "")
+    seen = PastMatch(path, _begun(path), game if game in GAMES else "", waiting=waiting)
     try:
-        with path.open("rb") as file:
-            line = file.readline(LONGEST_HEADER)
-        if not line.endswith(b"\n"):
+        line, end, _ = disk.read_start(path, LONGEST_HEADER).partition(b"\n")
+        if not end:
             return replace(seen, trouble="unreadable")
         header = record.read_header(line)
     except (OSError, RecordError) as error:
@@ -70,7 +79,14 @@ def read_through(seen: PastMatch, saves: Saves) -> PastMatch:
     """Return all that is to be known of a match: how it ended, or why it cannot be opened."""
     try:
         loaded, _ = opened(seen.path, saves)
-    except (OSError, RecordError, NotOverError) as error:
+    except RecordError as error:
+        seen = replace(seen, outcome=None, trouble=trouble_of(error))
+        with contextlib.suppress(OSError, RecordError):
+            loaded, _ = saves.salvage(seen.path)
+            moves = sum(step.seat is not None for step in loaded.match.steps)
+            return replace(seen, trouble="damaged", moves=moves) if moves else seen
+        return seen
+    except (OSError, NotOverError) as error:
         return replace(seen, outcome=None, trouble=trouble_of(error))
     header = loaded.header
     outcome = loaded.match.outcome
@@ -87,8 +103,9 @@ def opened(path: Path, saves: Saves) -> tuple[Record, SaveFile]:
 
 def trouble_of(error: OSError | RecordError | NotOverError) -> Trouble:
     """Return what *error* means to somebody who wants to see the match."""
-    if isinstance(error, FileNotFoundError):
-        return "gone"
+    if isinstance(error, OSError):
+        obstacle = disk.obstacle_of(error)
+        return obstacle if obstacle in ("gone", "irregular") else "unreadable"
     if isinstance(error, NotOverError):
         return "unfinished"
     if isinstance(error, RecordError) and error.problem in ("format", "game"):

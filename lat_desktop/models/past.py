@@ -1,7 +1,8 @@
-"""The matches that are over, the newest first."""
+"""The matches that are over, and those that wait, the newest first."""
 
 from __future__ import annotations
 
+import logging
 from enum import IntEnum
 from typing import Final
 
@@ -17,12 +18,15 @@ from PySide6.QtCore import (
 )
 
 from lat_desktop.controllers import past
+from lat_desktop.controllers.disk import Obstacle, obstacle_of
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.past import PastMatch
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.rulebook import as_tooltip
+
+log = logging.getLogger(__name__)
 
 
 class Column(IntEnum):
@@ -44,8 +48,16 @@ class PastMatchesModel(QAbstractTableModel):
         self._saves = saves
         self._language = language
         self._speakers: dict[tuple[str, tuple[SeatHeader, ...]], Speaker] = {}
-        seen = map(past.glance, saves.finished())
-        self._rows = sorted(seen, key=lambda each: (each.begun, each.path.name), reverse=True)
+        self.obstacle: Obstacle | None = None
+        """Why not all of them are listed, if so."""
+        self._rows: list[PastMatch] = []
+        for folder, waiting in ((saves.finished, False), (saves.waiting, True)):
+            try:
+                self._rows += (past.glance(path, waiting=waiting) for path in folder())
+            except OSError as error:
+                log.warning("matches cannot be listed: %s", error)
+                self.obstacle = obstacle_of(error)
+        self._rows.sort(key=lambda each: (each.begun, each.path.name), reverse=True)
         self._next = 0
         self._reading: Final = QTimer(self, interval=0)
         self._reading.timeout.connect(self._read_next)
@@ -154,10 +166,14 @@ class PastMatchesModel(QAbstractTableModel):
         if match.trouble:
             return {
                 "unreadable": self.tr("Cannot be read"),
+                "irregular": self.tr("Cannot be read"),
+                "damaged": self.tr("Cannot be read whole"),
                 "unknown": self.tr("Of an unknown kind"),
                 "unfinished": self.tr("Not over"),
                 "gone": self.tr("Not there any more"),
             }[match.trouble]
+        if match.waiting:
+            return self.tr("Waiting")
         if match.outcome is None:
             return "…"
         winners, speaker = match.outcome.winners, self._speaker(match)

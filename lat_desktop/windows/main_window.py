@@ -254,7 +254,20 @@ class MainWindow(QMainWindow):
     # Matches
 
     def ask_new_match(self, game: str) -> None:
-        """Ask what a new match needs, and start it."""
+        """Ask what a new match needs, and start it; but say first if another one waits."""
+        if not self._waits(game):
+            self._ask_new_match(game)
+            return
+        from lat_desktop.windows.waiting_match import WaitingMatchBox
+
+        title = self._language.rulebook(game).title
+        keys = self.past_action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        box = WaitingMatchBox(game, title, keys, self, going_on=self._going_on(game))
+        box.continue_asked.connect(self.continue_match)
+        box.new_match_asked.connect(self._ask_new_match)
+        self._open(box)
+
+    def _ask_new_match(self, game: str) -> None:
         from lat_desktop.windows.new_match import NewMatchDialog
 
         dialog = NewMatchDialog(game, self._settings, self._language, self._theme, self)
@@ -409,12 +422,19 @@ class MainWindow(QMainWindow):
         from lat_desktop.windows.past_matches import PastMatchesDialog
 
         dialog = self.sender()
-        if not isinstance(dialog, PastMatchesDialog) or dialog.opened is None:
+        if not isinstance(dialog, PastMatchesDialog):
             return
-        self._on_loaded(*dialog.opened, "")
+        if dialog.waiting is not None:
+            self.open_match(dialog.waiting)
+        elif dialog.opened is not None:
+            self._on_loaded(*dialog.opened, "")
 
     def _on_lobby_seen(self) -> None:
         self._show_what_waits()
+        try:
+            self._maker.saves.waiting()
+        except OSError as error:
+            self._opener.say_obstacle(error, self._maker.saves.folder)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_focus_changed)

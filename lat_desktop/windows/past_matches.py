@@ -1,6 +1,8 @@
-"""The matches that are over: when, who, how it ended; one of them can be opened again."""
+"""The matches that are over, and those that wait: when, who, how it ended; one can be opened."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QShowEvent
@@ -27,10 +29,14 @@ from lat_desktop.models.past import Column, PastMatchesModel
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choices import Index
 from lat_desktop.windows.dialog import Dialog, Heading, Label, brassy, without_icons
+from lat_desktop.windows.file_trouble import FileTrouble
 
 
 class PastMatchesDialog(Dialog):
-    """Lists the finished matches; when it is accepted, :attr:`opened` is the one to be shown."""
+    """Lists the matches; when it is accepted, one was chosen.
+
+    It is :attr:`opened`, to be shown, or the :attr:`waiting` one, to be gone on with.
+    """
 
     def __init__(
         self, saves: Saves, language: LanguageService, theme: Theme, parent: QWidget | None = None
@@ -39,7 +45,9 @@ class PastMatchesDialog(Dialog):
         self._saves = saves
         self._theme = theme
         self.opened: tuple[Record, SaveFile] | None = None
-        """What was read of the match that was chosen, and its file."""
+        """What was read of the match that was chosen, and its file, if it is over."""
+        self.waiting: Path | None = None
+        """The file of the match that was chosen, if it is not over."""
         self.model = PastMatchesModel(saves, language, self)
         self.heading = Heading(theme, self)
         self.list = QTableView(self)
@@ -88,6 +96,7 @@ class PastMatchesDialog(Dialog):
         self.list.setVisible(some)
         self.open_button.setEnabled(some)
         self.status.setWordWrap(True)
+        self.status.setTextFormat(Qt.TextFormat.PlainText)  # a file may have any name
         if not some:
             self.status.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
@@ -142,6 +151,10 @@ class PastMatchesDialog(Dialog):
         row = self._row
         if row is None or self.model.entry(row).trouble:
             return
+        if self.model.entry(row).waiting:
+            self.waiting = self.model.entry(row).path
+            super().accept()
+            return
         try:
             self.opened = past.opened(self.model.entry(row).path, self._saves)
         except (OSError, RecordError, NotOverError):
@@ -158,21 +171,32 @@ class PastMatchesDialog(Dialog):
 
     def _show_status(self) -> None:
         row = self._row
-        if not self.model.rowCount():
+        if not self.model.rowCount() and self.model.obstacle:
+            why = FileTrouble(self).obstacle(self.model.obstacle)
+            said = self.tr("The folder of your matches cannot be read.") + f" {why}"
+        elif not self.model.rowCount():
             said = self.tr("No match is over yet. The first one you play to its end will be here.")
         elif row is None:
             said = ""
         elif trouble := self.model.entry(row).trouble:
-            said = self._words_of(trouble)
+            said = f"{self._words_of(trouble, self.model.entry(row).moves)}\n"
+            said += self.model.entry(row).path.name
         else:
             # Where many play, their names are cut off in the row.
             said = ", ".join(self.model.players(row))
         self.status.setText(said)
         self.open_button.setEnabled(row is not None and not self.model.entry(row).trouble)
 
-    def _words_of(self, trouble: Trouble) -> str:
+    def _words_of(self, trouble: Trouble, moves: int) -> str:
         return {
             "unreadable": self.tr("This match cannot be read. Its file stays as it is."),
+            "irregular": self.tr(
+                "What has the name of this match is no file: a folder, a link, a device."
+            ),
+            "damaged": self.tr(
+                "This match can be read up to move {n}; what came after can’t."
+                " Its file stays as it is."
+            ).format(n=moves),
             "unknown": self.tr(
                 "This match is of a game, an edition or a version that this program does not know."
                 " Its file stays as it is."

@@ -422,6 +422,7 @@ def test_a_damaged_sheet_is_empty_and_kept(
     match = play(*STORY[:2])
     file = saves.create(match, ALONE)
     file.save(match)
+    file.close()
     notes.path_beside(file.path).write_bytes(b"{")
     window.continue_match("suspicion")
     panel = panel_of(page_of(window))
@@ -429,6 +430,7 @@ def test_a_damaged_sheet_is_empty_and_kept(
     assert "cannot be read" in caplog.text
     (kept,) = (saves.folder / "damaged").iterdir()
     assert kept.read_bytes() == b"{"
+    assert kept.name in page_of(window).bar.notice.text()
     click(panel, "lily")
     assert notes.read(file.path).of(0).marks == {1: {"lily": Mark.CROSSED}}
 
@@ -445,7 +447,7 @@ def test_a_full_disk_is_said_and_nothing_goes_without_a_word(
     page = go_on()
     panel = panel_of(page)
 
-    def refuse(record: Path, text: bytes) -> None:
+    def refuse(path: Path, text: bytes) -> None:
         raise OSError(28, "no space left on device")
 
     def reply() -> None:
@@ -455,7 +457,7 @@ def test_a_full_disk_is_said_and_nothing_goes_without_a_word(
         box.button(answer).click()
 
     with monkeypatch.context() as patch:
-        patch.setattr(notes, "write", refuse)
+        patch.setattr(notes, "put_in_place", refuse)
         click(panel, "lily")
         assert "notes cannot be saved" in page.bar.notice.text()
         page.bar.notice.hide()
