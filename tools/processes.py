@@ -16,13 +16,13 @@ def family(pid: int) -> list[int]:
     return [pid, *(member for child in children for member in family(child))]
 
 
-def megabytes(pid: int) -> float:
-    """Return the memory of a process and all its children, in millions of bytes.
+def megabytes(pid: int, *, with_family: bool = True) -> float:
+    """Return the memory of a process and, if wanted, all its children, in millions of bytes.
 
     It is their PSS: what they hold alone, and of what they share with others their part.
     """
     total = 0
-    for member in family(pid):
+    for member in family(pid) if with_family else [pid]:
         found = re.search(
             r"^Pss: +(\d+) kB", Path(f"/proc/{member}/smaps_rollup").read_text(), re.M
         )

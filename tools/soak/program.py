@@ -125,7 +125,7 @@ _ALARMING: Final = re.compile(
     r"^Traceback |\b(ERROR|CRITICAL) |\bWARNING (qt|py)\b|\b[A-Z]\w*Warning: |^Fatal Python error",
     re.MULTILINE,
 )
-_OFF_SCREEN: Final = re.compile(r"This plugin does not support (propagateSizeHints|raise)")
+_OFF_SCREEN: Final = re.compile(r"This plugin does not support (propagateSizeHints|raise|grabbing)")
 """What Qt says where there is no screen."""
 
 

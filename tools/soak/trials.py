@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.soak import damage, kills, players, secrets
+from tools.soak import damage, kills, monkey, players, secrets
 from tools.soak.trial import Trial
 
 TRIALS: Final = (
@@ -31,5 +31,11 @@ TRIALS: Final = (
         "hidden facts swapped: behind the curtain and for the AI nothing changes",
         2,
         secrets.run,
+    ),
+    Trial(
+        "monkey",
+        "mouse, keys, sizes and languages at random: no crash, no warning, and memory stays flat",
+        5,
+        monkey.run,
     ),
 )

@@ -1,0 +1,40 @@
+"""Somebody clicks and types at random: nothing breaks, nothing complains, nothing grows."""
+
+from __future__ import annotations
+
+from tools.soak.flatness import MOST_GROWTH, fit
+from tools.soak.program import EndedError, Home, Program, alarming
+from tools.soak.trial import Case
+
+SHORTEST_S = 25.0
+LONGEST_S = 15 * 60.0
+"""After so long it begins anew, with another seed: a machine sleeps sometimes, too."""
+
+
+def run(case: Case) -> None:
+    """Let it walk over all tables and dialogs for as long as there is time."""
+    home = Home(case.folder / "home")
+    home.quicken()
+    seconds = min(max(case.seconds, SHORTEST_S), LONGEST_S)
+    acts = str(case.folder / "acts.txt")
+    seed = case.rng.getrandbits(32)
+    with Program(home, "monkey", seed=seed, seconds=seconds, acts=acts) as program:
+        try:
+            while True:
+                program.hear()
+        except EndedError as error:
+            status = program.wait()
+            case.check(status == 0, str(error))
+        program.look_after(case)
+    laps = program.told("lap")
+    for kind, count in laps[-1]["acts"].items() if laps else ():
+        case.counts[f"× {kind}"] += count
+    case.counts["laps of all tables"] += len(laps)
+    logged = alarming(home.log())
+    case.check(not logged, "in the log: " + "\n".join(logged[:20]))
+    flatness = fit([lap["megabytes"] for lap in laps])
+    if flatness is None:
+        case.notes.append(f"seed {case.seed}: {len(laps)} laps are too few to judge the memory by")
+    else:
+        case.notes.append(f"seed {case.seed}: {flatness}")
+        case.check(flatness.flat, f"memory grows more than {MOST_GROWTH:.0%}: {flatness}")
