@@ -25,8 +25,8 @@ export LANG ?= C.UTF-8
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check bundle bundle-test bench tables arena-tables arena-peers screenshots lock clean
-.PHONY: libraries kernels
+.PHONY: help run test check soak bundle bundle-test bench tables arena-tables arena-peers screenshots lock
+.PHONY: clean libraries kernels
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,11 @@ check: $(VENV)/dev.stamp ## style, types, and who may import whom
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
+
+# A failure names the command that repeats it: make soak ONLY=kills SEED=1234 CASES=1
+soak: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## what a release must survive, at random, for MINUTES=5: build/soak.md
+	$(PY) -m tools.soak build/soak.md --minutes $(or $(MINUTES),5) $(if $(ONLY),--only $(ONLY)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(CASES),--cases $(CASES))
 
 bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) kernels ## the app as a folder to double-click in: dist/lat-desktop
 	@$(PACKAGES) qt window build

@@ -45,7 +45,8 @@ class Hand(QObject):
         self.seen: Final[list[str]] = []
         """All sentences of dialogs and notices, in the order in which they came."""
         self.asked_to_stop = False
-        self._pages: list[GamePage] = []
+        self.attended: GamePage | None = None
+        """The match of which every step is told."""
         self._acts = False
         self._script: Script = iter(())
         self._made.connect(self._on_made, Qt.ConnectionType.QueuedConnection)
@@ -168,8 +169,8 @@ class Hand(QObject):
         """Tell of every step of the match that is open, once it is saved; and tell of the match."""
         page = self.page
         page.controller.pause = 0
-        if page not in self._pages:
-            self._pages.append(page)
+        if page is not self.attended:
+            self.attended = page
             page.controller.step_played.connect(self._on_step_played)
         match = page.controller.match
         moves = [step.move.text for step in match.steps]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -16,6 +16,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from tools.soak.program import (
     EndedError,
+    Event,
     Home,
     Program,
     alarming,
@@ -105,85 +106,96 @@ def plant_leftovers(matches: Path, game: str) -> None:
 
 
 class Kept:
-    """What the app has told, and whether the files say the same."""
+    """What the app has told of one match, and whether the files say the same."""
 
     def __init__(self, case: Case, home: Home, game: str) -> None:
         self.game = game
         self._case = case
         self._home = home
         self._moves: list[str] = []
-        """Of the match that is played: each had been saved when it was told."""
+        """Each had been saved when it was told."""
         self._note = ""
 
     def hear(self, program: Program) -> None:
         """Take in what a program has told until it ended."""
         with suppress(EndedError, TimeoutError):
             program.wait(0.0 if program.runs else 5.0)
-        self.take_in(program)
-
-    def take_in(self, program: Program) -> None:
-        """Take in what a program has told so far."""
-        for event in program.events:
-            match event["event"]:
-                case "match":
-                    self._on_match(event["moves"])
-                case "step":
-                    del self._moves[event["n"] - 1 :]
-                    self._moves.append(event["move"])
-                case "note":
-                    if not event["unsaved"]:
-                        self._note = event["text"]
-                case "stuck":
-                    self._case.failures.append(f"the hand could not go on: {event['what']}")
-                case "printed":
-                    self._case.failures.append(f"it printed {event['what']}")
+        for event in program.told("stuck"):
+            self._case.failures.append(f"the hand could not go on: {event['what']}")
+        for moves in matches_told(program.events):
+            if moves[: len(self._moves)] != self._moves and not self._over():
+                self._case.failures.append(
+                    f"it went on with {moves[:9]} …, and had told {len(self._moves)} steps: "
+                    f"{self._moves[:9]} …"
+                )
+            self._moves = moves
+            self._note = ""
+        for event in program.told("note"):
+            if not event["unsaved"]:
+                self._note = event["text"]
         self._case.counts["steps"] += len(program.told("step"))
-
-    def _on_match(self, moves: list[str]) -> None:
-        if moves[: len(self._moves)] != self._moves and not self._over():
-            lost = [move for move in self._moves if move not in moves]
-            self._case.failures.append(
-                f"it went on after {len(moves)} steps, and had told {len(self._moves)}: {lost}"
-            )
-        self._moves = moves
-        self._note = ""
 
     def _over(self) -> bool:
         """Whether the match that was told of is among those that are over."""
-        finished = self._home.matches / "finished"
-        return any(
-            moves_in(path)[: len(self._moves)] == self._moves for path in finished.glob("*.jsonl")
-        )
+        return is_kept(self._home.matches / "finished", self._moves)
 
     def look(self) -> None:
         """Look whether all is on the disk."""
-        files = list(self._home.matches.rglob("*.jsonl"))
-        for file in files:
-            if b"\0" in file.read_bytes():
-                self._case.failures.append(f"{file.name} has holes")
+        look_for_holes(self._case, self._home.matches)
         if not self._moves:
             return
-        with_all = [path for path in files if moves_in(path)[: len(self._moves)] == self._moves]
+        with_all = files_with(self._home.matches, self._moves)
         if not with_all:
+            files = self._home.matches.rglob("*.jsonl")
             longest = max((len(moves_in(path)) for path in files), default=0)
             self._case.failures.append(
                 f"{len(self._moves)} steps had been told, and {longest} are in a file"
             )
         elif self._note:
-            beside = with_all[0].with_suffix(SUFFIX)
-            try:
-                notes = msgspec.json.decode(beside.read_bytes(), type=Notes)
-                numbers = [int(seat.text.split()[1]) for seat in notes.seats.values()]
-                kept = max(numbers, default=0) >= int(self._note.split()[1])
-            except (OSError, ValueError, msgspec.MsgspecError) as error:
-                self._case.failures.append(f"the notes cannot be read: {error}")
-            else:
-                self._case.check(kept, f"{self._note!r} had been written down, and is not there")
+            self._look_for_the_note(with_all[0].with_suffix(SUFFIX))
+
+    def _look_for_the_note(self, beside: Path) -> None:
+        try:
+            notes = msgspec.json.decode(beside.read_bytes(), type=Notes)
+            numbers = [int(seat.text.split()[1]) for seat in notes.seats.values() if seat.text]
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            self._case.failures.append(f"the notes cannot be read: {error}")
+        else:
+            kept = max(numbers, default=0) >= int(self._note.split()[1])
+            self._case.check(kept, f"{self._note!r} had been written down, and is not there")
+
+
+def matches_told(events: Iterable[Event]) -> list[list[str]]:
+    """Return the moves of every match that a program has told of, as far as it told."""
+    told: list[list[str]] = []
+    for event in events:
+        if event["event"] == "match":
+            told.append(list(event["moves"]))
+        elif event["event"] == "step":
+            told[-1][event["n"] - 1 :] = [event["move"]]
+    return told
 
 
 def moves_in(path: Path) -> list[str]:
-    """Return the moves of the record in a file, as far as it can be read."""
+    """Return the moves of the record in a file; none if it cannot be read."""
     try:
         return [step.move.text for step in read(path.read_bytes()).match.steps]
     except (OSError, RecordError):
         return []
+
+
+def files_with(folder: Path, moves: Sequence[str]) -> list[Path]:
+    """Return the records in *folder* and below that begin with these *moves*."""
+    files = sorted(folder.rglob("*.jsonl"))
+    return [path for path in files if moves_in(path)[: len(moves)] == list(moves)]
+
+
+def is_kept(folder: Path, moves: Sequence[str]) -> bool:
+    """Whether all these *moves* are in one record in *folder*, or below."""
+    return bool(files_with(folder, moves))
+
+
+def look_for_holes(case: Case, folder: Path) -> None:
+    """Fail the *case* if a record has NUL where somebody's moves should be."""
+    for file in folder.rglob("*.jsonl"):
+        case.check(b"\0" not in file.read_bytes(), f"{file.name} has holes")

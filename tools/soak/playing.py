@@ -28,15 +28,18 @@ class PlayingHand(Hand):
         steps: int | None = None,
         die_at: int | None = None,
         folder: str = "",
+        rest: int = 1,
     ) -> None:
         """Play so many *steps*, or until it is stopped; then close the window.
 
-        It dies at the operation of that number on a file in *folder*, if one is given.
+        It dies at the operation of that number on a file in *folder*, if one is given, and rests
+        for so many ticks after each click.
         """
         super().__init__(seed)
         self._game = game
         self._seats = seats
         self._steps = steps
+        self._rest = rest
         if die_at is not None:
             _die_at(die_at, Path(folder))
 
@@ -63,6 +66,9 @@ class PlayingHand(Hand):
         begun = len(self.page.controller.match.steps)
         written = 0
         while not self.asked_to_stop:
+            if self.page is not self.attended:  # another start has opened another match here
+                self.attend()
+                begun, written = len(self.page.controller.match.steps), 0
             controller = self.page.controller
             made = len(controller.match.steps) - begun
             self.note_sentences()
@@ -80,7 +86,7 @@ class PlayingHand(Hand):
             for dialog in self.dialogs():
                 dialog.reject()
             self.click_on_the_table()
-            yield
+            yield from self.pause(self._rest)
 
 
 def _die_at(number: int, folder: Path) -> None:

@@ -90,7 +90,7 @@ LASTING: Final = re.compile(
     \.cache/.* |
     \.config/lat-desktop/settings\.ini |
     \.local/share/lat-desktop/(
-        log(\.old)?\.txt |
+        log(\.old)?\.txt | running\.lock |
         matches/((finished|damaged)/)?[^/]+\.(jsonl|notes\.json) |
         matches/damaged/.*
     )
@@ -122,18 +122,28 @@ def open_to_others(home: Home) -> list[str]:
 
 
 _ALARMING: Final = re.compile(
-    r"^Traceback |\b(ERROR|CRITICAL) |\bWARNING (qt|py)\b|\b[A-Z]\w*Warning: |^Fatal Python error",
-    re.MULTILINE,
+    r"^Traceback |\b(ERROR|CRITICAL) |\bWARNING (qt|py)\b|\b[A-Z]\w*Warning: |^Fatal Python error"
 )
 _OFF_SCREEN: Final = re.compile(r"This plugin does not support (propagateSizeHints|raise|grabbing)")
 """What Qt says where there is no screen."""
 
 
 def alarming(log: str) -> list[str]:
-    """Return the lines of a log that must not come: of Qt's and Python's, and all errors."""
-    return [
-        line for line in log.splitlines() if _ALARMING.search(line) and not _OFF_SCREEN.search(line)
-    ]
+    """Return the lines of a log that must not come: of Qt's and Python's, and all errors.
+
+    Of a traceback it is the line that says what was raised.
+    """
+    found = []
+    in_traceback = False
+    for line in log.splitlines():
+        if line.startswith("Traceback "):
+            in_traceback = True
+        elif in_traceback and line[:1].strip():
+            in_traceback = False
+            found.append(line)
+        elif not in_traceback and _ALARMING.search(line) and not _OFF_SCREEN.search(line):
+            found.append(line)
+    return found + ["a traceback that breaks off"] * in_traceback
 
 
 def marked(mark: str) -> dict[int, str]:

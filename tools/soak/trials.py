@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.soak import damage, kills, monkey, players, secrets
+from tools.soak import damage, instances, kills, monkey, players, secrets
 from tools.soak.trial import Trial
 
 TRIALS: Final = (
@@ -25,6 +25,12 @@ TRIALS: Final = (
         "a hostile player is spoken of, nobody moves in its place, and nothing of it is left",
         3,
         players.run,
+    ),
+    Trial(
+        "instances",
+        "programs that share a folder, and meddlers: no step and no byte of anybody is lost",
+        3,
+        instances.run,
     ),
     Trial(
         "secrets",
