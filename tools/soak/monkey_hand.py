@@ -81,7 +81,7 @@ class MonkeyHand(Hand):
         yield from self.enter()
         self.window.quit_action.setEnabled(False)  # or one of the first acts would be the last
         for scheme in ("file", "http", "https", "mailto"):
-            QDesktopServices.setUrlHandler(scheme, self, "on_url")
+            QDesktopServices.setUrlHandler(scheme, self, b"on_url")
         first, *others = GAMES
         while not self._late:
             self.rng.shuffle(others)
@@ -281,8 +281,9 @@ class MonkeyHand(Hand):
 
 
 def _browses(button: QAbstractButton) -> bool:
-    """Whether a button opens a dialog in which files could be changed, mostly avoided."""
-    return isinstance(button.parent(), SeatRow) and button is button.parent().browse
+    """Whether a button opens a dialog in which files could be changed."""
+    row = button.parent()
+    return isinstance(row, SeatRow) and button is row.browse
 
 
 def _inside(rect: QRect, across: float, down: float) -> QPoint:

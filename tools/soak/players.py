@@ -40,14 +40,14 @@ def run(case: Case) -> None:
     said = [event["what"] for event in program.told("said")]
     case.check(plays or bool(said), f"{manner}: nothing was said about it")
     decided = [event["what"] for event in program.told("decided")]
-    _look_at_the_record(case, home, manner, plays=plays, decided=bool(decided))
+    look_at_the_record(case, home, manner, plays=plays, decided=bool(decided))
     logged = alarming(home.log())
     case.check(not logged, f"{manner}: in the log: " + "\n".join(logged[:20]))
     left = leftovers(home)
     case.check(not left, f"{manner}: files are left: {left}")
 
 
-def _look_at_the_record(case: Case, home: Home, manner: str, *, plays: bool, decided: bool) -> None:
+def look_at_the_record(case: Case, home: Home, manner: str, *, plays: bool, decided: bool) -> None:
     """Look whether nobody moved for the program, unless a person wanted it."""
     (file, *_) = [*home.matches.rglob("*.jsonl"), None]
     if file is None:

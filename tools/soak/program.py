@@ -167,6 +167,9 @@ def orphans(mark: str, patience_s: float = FAREWELL_S) -> list[str]:
     for pid in found:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
+    deadline = time.monotonic() + FAREWELL_S
+    while found and marked(mark) and time.monotonic() < deadline:
+        time.sleep(0.01)
     return sorted(found.values())
 
 
@@ -185,7 +188,7 @@ class Program:
         self.mark: Final = uuid.uuid4().hex
         self.events: Final[list[Event]] = []
         """All that has been told so far."""
-        self._command = (
+        self.command: Sequence[str] = (
             *(sys.executable, "-m", "tools.soak.driven", role, json.dumps(parameters)),
             *arguments,
         )
@@ -197,14 +200,15 @@ class Program:
         trace = self.errors.with_suffix(".trace")
         with self.errors.open("wb") as errors:
             self._process = subprocess.Popen(
-                self._command,
+                self.command,
                 cwd=ROOT,
                 env={**self.home.environment, MARK: self.mark, "LAT_DESKTOP_TRACE": str(trace)},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=errors,
             )
-        Thread(target=self._listen, daemon=True).start()
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
         return self
 
     def __exit__(
@@ -218,14 +222,16 @@ class Program:
         self._process.wait()
         if error is not None:  # or whoever uses it looks for them, and tells of them
             orphans(self.mark, 0)
+        self._listener.join(FAREWELL_S)
 
     def _listen(self) -> None:
         assert self._process.stdout
-        for line in self._process.stdout:
-            try:
-                self._told.put(json.loads(line))
-            except ValueError:
-                self._told.put({"event": "printed", "what": line.decode(errors="replace")})
+        with self._process.stdout as lines:
+            for line in lines:
+                try:
+                    self._told.put(json.loads(line))
+                except ValueError:
+                    self._told.put({"event": "printed", "what": line.decode(errors="replace")})
         self._told.put(None)
 
     @property

@@ -29,14 +29,7 @@ def run(case: Case) -> None:
     for game, (match, twin) in pairs.items():
         case.counts["curtains"] += 1
         case.counts["worlds that differ"] += match.state != twin.state
-        one, other = (told.get(game, {}) for told in seen)
-        for what in ("reader", "words", "picture"):
-            if one.get(what) != other.get(what):
-                case.failures.append(f"{game}: {what}: {_difference(one[what], other[what])}")
-        case.check(bool(one), f"{game}: nothing was seen")
-        case.check(
-            one.get("reader") is None, f"{game}: the curtain is open for {one.get('reader')}"
-        )
+        compare(case, game, *(told.get(game, {}) for told in seen))
     _ask(case, rng.choice(list(GAMES)))
 
 
@@ -58,6 +51,17 @@ def _look(case: Case, name: str, matches: dict[str, AnyMatch]) -> dict[str, Even
         program.wait()
         program.look_after(case)
     return {event["game"]: event for event in program.told("looked")}
+
+
+def compare(case: Case, game: str, one: Event, other: Event) -> None:
+    """Fail the *case* if what is seen of a match is not what is seen of its twin."""
+    case.check(bool(one and other), f"{game}: nothing was seen")
+    for what in ("reader", "words", "picture"):
+        if one.get(what) != other.get(what):
+            difference = _difference(one.get(what), other.get(what))
+            case.failures.append(f"{game}: {what}: {difference}")
+    reader = one.get("reader")
+    case.check(reader is None, f"{game}: the curtain is open for seat {reader}")
 
 
 def _difference(one: object, other: object) -> str:

@@ -1,0 +1,1 @@
+"""Tools that have something to promise."""
