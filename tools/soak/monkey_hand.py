@@ -8,7 +8,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, QUrl, Slot
 from PySide6.QtGui import QAction, QDesktopServices
@@ -54,6 +54,8 @@ NAMES: Final = (
     "虎",
     "🐅",
 )
+ON_URL: Any = "on_url"
+"""PySide 6.12 says that it wants bytes here, and takes a text only."""
 BUTTONS: Final = (*(Qt.MouseButton.LeftButton,) * 6, Qt.MouseButton.RightButton)
 
 
@@ -81,7 +83,7 @@ class MonkeyHand(Hand):
         yield from self.enter()
         self.window.quit_action.setEnabled(False)  # or one of the first acts would be the last
         for scheme in ("file", "http", "https", "mailto"):
-            QDesktopServices.setUrlHandler(scheme, self, b"on_url")
+            QDesktopServices.setUrlHandler(scheme, self, ON_URL)
         first, *others = GAMES
         while not self._late:
             self.rng.shuffle(others)
