@@ -110,15 +110,25 @@ class MatchController(Sitting):
         self._go_on()
 
     def take_over(self) -> None:
-        """Show what the person may know who is to move: they have said that it is they who look."""
+        """Show what the person may know who is awaited: they have said that it is they who look."""
         if self.awaits_hand_over:
-            self._show_to(self.match.actor)
+            self._show_to(self.awaited)
+            self.prompt_changed.emit(self.prompt)
+
+    def look_away(self) -> None:
+        """Show nobody's secrets until whoever is awaited says once more that it is they who look.
+
+        Who is alone at the screen, or plays a game without secrets, goes on looking.
+        """
+        shared = len(self.people) > 1 and self.match.game.has_secrets
+        if shared and self.reader is not None:
+            self._show_to(None)
             self.prompt_changed.emit(self.prompt)
 
     def hand_on(self) -> None:
         """Let the match go on: who looked has seen enough."""
         if self.lingers:
-            self._lingers = False
+            self._lingering = None
             self._go_on()
 
     def choose(self, move: Move) -> None:
@@ -157,7 +167,7 @@ class MatchController(Sitting):
         self._show_to(actor if open_to_all else None)
 
     def _go_on(self) -> None:
-        if self.lingers:
+        if self._lingering is not None:
             self.prompt_changed.emit(self.prompt)
             return
         self._turn_to_whoever_moves()
@@ -183,7 +193,8 @@ class MatchController(Sitting):
         self.match.play(move)
         self._save_match()
         told = self._tell(len(self.match.steps))
-        self._lingers = len(self.people) > 1 and self._has_learnt_and_ended(told)
+        learnt = len(self.people) > 1 and self._has_learnt_and_ended(told)
+        self._lingering = self.reader if learnt else None
         self.step_played.emit(told)
         self._go_on()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -22,6 +23,23 @@ class Told:
     seat: Seat | None
     """Who moved; None for chance."""
     events: tuple[Event, ...]
+
+
+class Request(StrEnum):
+    """What a person may ask for besides a move."""
+
+    TAKE_OVER = "take_over"
+    """It is they who look now."""
+    HAND_ON = "hand_on"
+    """They have noted what they alone have learnt (P17)."""
+    NEXT_ROUND = "next_round"
+    NEW_MATCH = "new_match"
+    REVIEW = "review"
+
+    @property
+    def key(self) -> str:
+        """The key of its words."""
+        return f"action.{self}"
 
 
 class Sitting(QObject):
@@ -51,7 +69,8 @@ class Sitting(QObject):
         self.home: Final[Seat] = self.people[0] if self.people else 0
         """The seat at the near edge of the table."""
         self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
-        self._lingers = False
+        self._lingering: Seat | None = None
+        """Who has still to note what they alone have learnt."""
 
     @property
     def reader(self) -> Seat | None:
@@ -79,12 +98,29 @@ class Sitting(QObject):
 
         That is so where several share the screen, and the turn has ended.
         """
-        return self._lingers
+        return self._lingering is not None and self._lingering == self.reader
+
+    @property
+    def awaited(self) -> Seat | None:
+        """The person who should look now: who has something to note, or else who is to move."""
+        seat = self.match.actor if self._lingering is None else self._lingering
+        return seat if seat in self.people else None
 
     @property
     def awaits_hand_over(self) -> bool:
-        """Whether a person is to move who has not said yet that it is they who look."""
-        return self.match.actor in self.people and not self.persons_turn and not self.lingers
+        """Whether a person is awaited who has not said yet that it is they who look."""
+        return self.awaited is not None and self.awaited != self.reader
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """What may be asked for now besides a move."""
+        if self.awaits_hand_over:
+            return (Request.TAKE_OVER,)
+        if self.lingers:
+            return (Request.HAND_ON,)
+        if self.match.outcome is not None:
+            return Request.NEW_MATCH, Request.REVIEW
+        return (Request.NEXT_ROUND,) if self.people and self.view.between_rounds else ()
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -96,7 +132,7 @@ class Sitting(QObject):
         """What is expected of whom now."""
         actor, outcome = self.match.actor, self.match.outcome
         if self.awaits_hand_over:
-            return Sentence("prompt.hand_over", subject=actor)
+            return Sentence("prompt.hand_over", subject=self.awaited)
         prompt = Sentence("prompt.linger" if self.lingers else f"prompt.{self.view.prompt}")
         if self.persons_turn or self.lingers:
             several = len(self.people) > 1
@@ -116,7 +152,13 @@ class Sitting(QObject):
     # What a person may ask for
 
     def take_over(self) -> None:
-        """Show what the person may know who is to move: they have said that it is they who look."""
+        """Show what the person may know who is awaited: they have said that it is they who look."""
+
+    def look_away(self) -> None:
+        """Show nobody's secrets until whoever is awaited says once more that it is they who look.
+
+        Who is alone at the screen, or plays a game without secrets, goes on looking.
+        """
 
     def hand_on(self) -> None:
         """Let the match go on: who looked has seen enough."""
@@ -135,6 +177,11 @@ class Retrospect(Sitting):
         """Look with the eyes of *seat*, at first at the end of *match*."""
         super().__init__(match, (seat,), parent)
         self._whole = match
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """Nothing: one only looks."""
+        return ()
 
     def go_to(self, steps: int) -> None:
         """Let the match stand where it stood after so many *steps*."""

@@ -383,6 +383,34 @@ def _carries_a_cub(position: Position, pair: tuple[Square, Square]) -> bool:
     return any(square in cubs for cubs in position.cubs for square in pair)
 
 
+def objection_to_card(position: Position, square: Square) -> str | None:
+    """Return the rule that keeps the card on *square* out of every swap, or None.
+
+    Of the rules that do (L9–L11, LA1), it is the one but for which there would be a swap; where no
+    single one is to blame, the card has no partner with a trait that a marker shows (L9).
+    """
+    if square in DOORS:
+        return "LA1"
+    pairs = [pair for pair in combinations(GARDEN, 2) if square in pair]
+    kept = {
+        pair: {
+            "L9": _shares_a_marker(position, pair),
+            "L10": pair in PAIRS,
+            "L11": _carries_a_cub(position, pair),
+        }
+        for pair in pairs
+    }
+    if any(all(rules.values()) for rules in kept.values()):
+        return None
+    broken = {
+        rule
+        for rules in kept.values()
+        for rule, holds in rules.items()
+        if not holds and sum(rules.values()) == len(rules) - 1
+    }
+    return next((rule for rule in ("L11", "L9", "L10") if rule in broken), "L9")
+
+
 def turned_by(position: Position, pair: tuple[Square, Square] | None) -> tuple[Swap, ...]:
     """Return the Swap cards whose markers turn: one, or both (L13–L15, LA8)."""
     if pair is None:

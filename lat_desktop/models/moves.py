@@ -11,8 +11,8 @@ from PySide6.QtCore import (
 )
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sentences import Speaker
-from lat_desktop.controllers.sitting import Told
+from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.sitting import Request, Told
 from lat_desktop.engine.game import Move
 
 
@@ -69,7 +69,7 @@ class MovesModel(QAbstractListModel):
 
 
 class ActionsModel(QAbstractListModel):
-    """What the person may do now, one row a move: the table for those who do not see it."""
+    """What may be done now, one row a move or a request: the table for those who do not see it."""
 
     def __init__(
         self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
@@ -77,29 +77,35 @@ class ActionsModel(QAbstractListModel):
         super().__init__(parent)
         self._controller = controller
         self._speaker = speaker
-        self._moves: tuple[Move, ...] = controller.legal_moves
+        self._actions = self._all_actions()
         controller.prompt_changed.connect(self._on_changed)
         speaker.language_changed.connect(self._on_changed)
 
-    def move(self, index: QModelIndex) -> Move:
-        """Return the move of a row."""
-        return self._moves[index.row()]
+    def _all_actions(self) -> tuple[Move | Request, ...]:
+        return *self._controller.legal_moves, *self._controller.requests
+
+    def action(self, index: QModelIndex) -> Move | Request:
+        """Return what the person would do who chooses a row."""
+        return self._actions[index.row()]
 
     def _on_changed(self) -> None:
         self.beginResetModel()
-        self._moves = self._controller.legal_moves
+        self._actions = self._all_actions()
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        """One row a move."""
-        return 0 if parent.isValid() else len(self._moves)
+        """One row a move or a request."""
+        return 0 if parent.isValid() else len(self._actions)
 
     def data(
         self,
         index: QModelIndex | QPersistentModelIndex,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """Return the words of a move."""
+        """Return the words of a row."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        return self._speaker.move(self._moves[index.row()])
+        action = self._actions[index.row()]
+        if isinstance(action, Request):
+            return self._speaker.say(Sentence(action.key, subject=self._controller.awaited))
+        return self._speaker.move(action)

@@ -61,7 +61,8 @@ SIDE: Final = 165.0
 """From the edge of the table to the middle of the columns at its sides."""
 EDGE: Final = 330.0
 """What those columns take of the width."""
-
+WORDS: Final = 956.0
+"""How far down the buttons are with which one says something."""
 
 EARNS: Final = {
     Role.COLLECTOR: (Reason.WRONG_GUESS, Reason.OWN_SET),
@@ -166,6 +167,8 @@ class DoorsTable(CardTable):
         }
         self._collector: Seat = 0
         self._clicked: CardItem | None = None
+        self._flying: list[TokenItem] = []
+        """Tokens on their way to a plaque."""
 
     # Where everything lies
 
@@ -226,6 +229,8 @@ class DoorsTable(CardTable):
         """Put everything where it lies in *view*, at once."""
         self.director.drop()
         self._take_off(self._cards())
+        self.remove(self._flying)
+        self._flying = []
         self.display = [self._card(card) for card in view.display] or [None] * 4
         self.row = [self._card(card) for card in view.row]
         self.discards = [self._card(card) for card in view.discards]
@@ -406,12 +411,14 @@ class DoorsTable(CardTable):
         def fly() -> QAbstractAnimation:
             plaque = self.plaques[seat]
             token = self.add(TokenItem(self.stage))
+            self._flying.append(token)
             token.setPos(self.middle.center())
             token.setZValue(Z.MOVING)
             place = plaque.mapToScene(plaque.place(plaque.score).center())
             flight = self.director.move(token, place, 0.85, 220)
 
             def land() -> None:
+                self._flying.remove(token)
                 self.remove([token])
                 plaque.score += 1
                 plaque.update()
@@ -423,9 +430,8 @@ class DoorsTable(CardTable):
 
     # What the person may do
 
-    def show_prompt(self) -> None:
-        """Put out what may be clicked now."""
-        view: DoorsView = self.controller.view
+    def offers(self, view: DoorsView) -> list[TableItem]:  # type: ignore[override]
+        """Return the cards, the guesses and the words that may be clicked."""
         legal = self.controller.legal_moves
         guesser = view.collector != self._near
         playing = view.ending is None and view.round > 0
@@ -434,39 +440,42 @@ class DoorsTable(CardTable):
             plaque.update()
         for card in self._cards():
             card.move = None
-            card.offer(False)
-        for shown in self.display:
-            if shown is not None and shown.face is not None and playing:
-                shown.move = Discard(shown.face) if guesser else Take(shown.face)
-                shown.offer(shown.move in legal)
+        shown = [card for card in self.display if card is not None]
+        for card in shown:
+            if card.face is not None and playing:
+                card.move = Discard(card.face) if guesser else Take(card.face)
         for cell in self.guesses:
             cell.setVisible(guesser and playing)
-            cell.offer(cell.move in legal)
+            cell.update()
         self.ask.setVisible(guesser and playing)
         self.let_be.key = f"action.pass.{view.role}"
-        offered = [button for button in (self.claim, self.let_be) if button.move in legal]
+        words = [button for button in (self.claim, self.let_be) if button.move in legal]
         for button in (self.claim, self.let_be):
             button.hide()
-            button.offer(False)
-        self.put_buttons(offered, 956)
+        self.put_buttons(words, WORDS)
         self._labels["zone.discards"].setVisible(bool(self.discards))
         self._labels["zone.row"].setVisible(bool(self.row))
-        self._show_result(view)
-        if self.claim.offered:
-            self.claim.setFocus()  # preselected (DA1)
+        return [item for item in (*shown, *self.guesses, *words) if item.move in legal]
 
-    def _show_result(self, view: DoorsView) -> None:
-        over = view.phase is Phase.OVER
-        self.hide_result()
+    def preferred(self) -> TableItem | None:
+        """Return the claim before anything else: it is preselected (DA1)."""
+        return self.claim if self.claim.offered else super().preferred()
+
+    def free_place(self) -> QPointF:
+        """Return where one says what one does."""
+        return QPointF(self.middle.center().x(), WORDS)
+
+    def write_result(self, view: DoorsView) -> float | None:  # type: ignore[override]
+        """Write how the round ended, and of a match each of its rounds."""
         if view.ending is None:
-            return
+            return None
         lines = [self._ending_words(view), *self._earned_words(view)]
-        if over:
+        if view.phase is Phase.OVER:
             title = self.speaker.say(self.controller.prompt)
             lines += ["", *self._match_words()]
         else:
             title = self.speaker.say(Sentence("round.title", {"n": view.round}))
-        self.show_result(title, lines, over=over)
+        return self.show_result(title, lines)
 
     def _ending_words(self, view: DoorsView) -> str:
         """Return the sentence that says how the round ended."""

@@ -123,6 +123,8 @@ class FavorTable(CardTable):
         self._round = 0
         self._unread = False
         """Whether a round has been scored whose sheet nobody has seen yet."""
+        self._reading = False
+        """Whether the person has taken out the large sheet of the last round."""
 
     # Where everything lies
 
@@ -179,6 +181,7 @@ class FavorTable(CardTable):
         place, scale = self._gavel_place()
         self.gavel.setPos(place)
         self.gavel.setScale(scale)
+        self.gavel.set_raised(1.0)
         if self._first is not None:
             self.flag.setPos(self.plaques[self._first].flag_place)
         self.flag.setVisible(self._first is not None)
@@ -258,9 +261,9 @@ class FavorTable(CardTable):
             plaque.update()
 
     def _show_worths(self) -> None:
-        """Say what the collections are worth to the reader, and what the lot would add."""
+        """Say what the reader's collection is worth to them, and what the lot would add."""
         for seat, tag in self.tags.items():
-            tag.show_points(self._worth(self.collections[seat]))
+            tag.show_points(self._worth(self.collections[seat]) if seat == self._me else None)
         lot = places.spread(self._lies.lot, len(self.lot))
         foot = max((at.y() + CARD.bottom() * scale for at, scale in lot), default=0.0)
         self.lot_tag.setPos(self._lies.lot.center().x(), foot + 26)
@@ -444,9 +447,8 @@ class FavorTable(CardTable):
 
     # What the person may do
 
-    def show_prompt(self) -> None:
-        """Put out what may be clicked now."""
-        view: FavorView = self.controller.view
+    def offers(self, view: FavorView) -> list[TableItem]:  # type: ignore[override]
+        """Return the deck, the gavel, the bids and the pass, as far as they are open."""
         legal = self.controller.legal_moves
         for seat, plaque in self.plaques.items():
             plaque.to_move = view.actor == seat
@@ -455,13 +457,20 @@ class FavorTable(CardTable):
             self.spots[seat].update()
         self._settle()
         for item, caption in self.captions.items():
-            item.offer(item.move in legal)
-            caption.setVisible(item.offered)
+            caption.setVisible(item.move in legal)
         self.discards_label.setVisible(bool(self.discards))
-        self._offer_bids(view)
-        self._show_result(view)
+        self._lay_out_bids(view)
+        return [
+            item
+            for item in (self.deck, self.gavel, *self.rail, self.pass_button)
+            if item.move in legal
+        ]
 
-    def _offer_bids(self, view: FavorView) -> None:
+    def free_place(self) -> QPointF:
+        """Return where one bids and passes."""
+        return self._lies.pass_button
+
+    def _lay_out_bids(self, view: FavorView) -> None:
         """Lay out the tokens of whoever may bid now; too few of them cannot be bid."""
         bidding = view.phase is Phase.BID and self.controller.persons_turn
         tokens = view.tokens[view.seat] if bidding and view.seat is not None else 0
@@ -469,13 +478,11 @@ class FavorTable(CardTable):
         for n, item in enumerate(self.rail):
             item.push(False)
             item.setVisible(n < tokens)
-            item.offer(item.move in self.controller.legal_moves)
             if n < tokens:
                 place, size = laid[n]
                 item.set_size(size)
                 item.setPos(place)
         self.pass_button.setVisible(bidding)
-        self.pass_button.offer(bidding)
 
     def take_in(self) -> None:
         """Let nothing be clicked for now, and clear away what one bids with."""
@@ -483,20 +490,24 @@ class FavorTable(CardTable):
         for item in (*self.rail, self.pass_button, *self.captions.values()):
             item.hide()
 
-    def _show_result(self, view: FavorView) -> None:
-        """After a round, lay the large sheet over the table."""
-        over = view.phase is Phase.OVER
-        super().hide_result()
-        if not over and not view.between_rounds:
-            if self.controller.persons_turn:
-                self.sheet.hide()  # while others move one may go on reading
-            return
+    def forget_choices(self) -> None:
+        """Put away the sheet that was taken out; while others move one may go on reading."""
+        if self.controller.persons_turn:
+            self._reading = False
+
+    def write_result(self, view: FavorView) -> float | None:  # type: ignore[override]
+        """After a round lay the large sheet over the table, and before that for one who reads."""
+        ended = view.phase is Phase.OVER or view.between_rounds
+        if not ended and not self._reading:
+            return None
         self._lay_sheet(view)
+        if not ended:
+            return None
         if self._unread:
             self._unread = False
             self.sheet.set_written(0.0)
             self.director.cue(self._write_sheet)
-        self.offer_to_go_on(self.sheet.foot, over=over)
+        return self.sheet.foot
 
     def _lay_sheet(self, view: FavorView) -> None:
         over = view.phase is Phase.OVER
@@ -519,36 +530,36 @@ class FavorTable(CardTable):
         return Sentence(f"result.won.{by}", subject=winner)
 
     def hide_result(self) -> None:
-        """Take the large sheet away."""
+        """Take the large sheet off the table."""
         super().hide_result()
         self.sheet.hide()
 
     def activate(self, item: TableItem) -> None:
         """Take a move, or show the large sheet and put it away again."""
-        if item is self.tally:
+        if item in (self.tally, self.sheet):
             self._toggle_sheet()
-        elif item is self.sheet:
-            if not self.next.offered:
-                self.hide_result()
         else:
             super().activate(item)
 
     def _toggle_sheet(self) -> None:
+        """Take the large sheet out, or put it away; after a round it stays."""
         view: FavorView = self.controller.view
-        if self.sheet.isVisible() and not self.next.offered:
-            self.hide_result()
-        elif view.sheet:
-            self._lay_sheet(view)
+        if view.phase is Phase.OVER:
+            self.put_result(away=not self.result_is_away)
+        elif view.sheet and not view.between_rounds:
+            self._reading = not self._reading
+            self.offer()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let figures go to that bid, S show the score sheet, and Escape put it away."""
         tokens = event.key() - Qt.Key.Key_0
         if self.pass_button.offered and 0 <= tokens <= 9:
             self._go_to_bid(tokens)
-        elif event.key() == Qt.Key.Key_S and not event.modifiers() and not self.director.busy:
+        elif event.key() == Qt.Key.Key_S and not event.modifiers():
+            if not self.director.busy:
+                self._toggle_sheet()
+        elif event.key() == Qt.Key.Key_Escape and self._reading and not self.director.busy:
             self._toggle_sheet()
-        elif event.key() == Qt.Key.Key_Escape and self.sheet.isVisible():
-            self.activate(self.sheet)
         else:
             super().keyPressEvent(event)
 
@@ -559,7 +570,7 @@ class FavorTable(CardTable):
             item = self.rail[tokens - 1] if tokens else self.pass_button
             item.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
-            self._say_hint(objection)
+            self.say_hint(objection)
 
     # What a click would do
 

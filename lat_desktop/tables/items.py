@@ -35,6 +35,8 @@ CARD: Final = QRectF(-100, -140, 200, 280)
 """A card, in its own units."""
 RIM: Final = 16.0
 """How far glow and focus reach beyond an item."""
+CLICKS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+"""The keys that click what is in focus."""
 DRAG: Final = 6.0
 """How far a thing must be pulled before it counts as dragged, in the table's units."""
 
@@ -291,7 +293,7 @@ class TableItem(QGraphicsObject):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space click."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        if event.key() in CLICKS:
             self.activated.emit()
         else:
             event.ignore()

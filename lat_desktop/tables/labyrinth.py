@@ -38,6 +38,8 @@ from lat_desktop.engine.labyrinth import (
     Swap,
     Turn,
     Word,
+    objection_to_card,
+    with_cub_moved,
 )
 from lat_desktop.tables import art
 from lat_desktop.tables.items import ButtonItem, CardItem, DoorItem, LabelItem, TableItem, Z
@@ -136,14 +138,17 @@ class LabyrinthTable(GameTable):
     # Showing a view
 
     def show_view(self, view: LabyrinthView) -> None:  # type: ignore[override]
-        """Put everything where it lies in *view*, at once."""
+        """Put everything where it lies in *view*, at once, and the cub that is being moved."""
         self.director.drop()
-        self._forget_turn()
         position = view.state.position
         self._lay_cards(position.clues)
         for square in GARDEN[: len(position.clues)]:
             self.cards[square].setPos(self._place(square))
         self._put_cubs(position)
+        self._moved = None
+        if self._origin is not None and self._target is not None and view.actor is not None:
+            self._moved = self._set_cub(view.actor, self._origin, self._target)
+            self._settle_cubs()
         for (_, swap), half in zip(self.swaps.items(), position.markers, strict=True):
             swap.show_half(half)
         self._count_freed()
@@ -187,7 +192,7 @@ class LabyrinthTable(GameTable):
 
     def _show_garden(self, clues: Sequence[Clue]) -> QAbstractAnimation:
         """Deal the garden from its middle, card by card."""
-        self._forget_turn()
+        self.forget_choices()
         self._lay_cards(clues)
         for cub in self.cubs:
             cub.square = START[cub.seat]
@@ -260,19 +265,42 @@ class LabyrinthTable(GameTable):
 
     # What the person may do
 
-    def show_prompt(self) -> None:
-        """Put out what may be clicked now."""
-        view: LabyrinthView = self.controller.view
+    def offers(self, view: LabyrinthView) -> list[TableItem]:  # type: ignore[override]
+        """Return the cards that are the next part of a turn, and the words that may be said."""
         for seat, plaque in self.plaques.items():
             plaque.to_move = view.actor == seat
             plaque.update()
-        for card in self.cards.values():
+        for square, card in self.cards.items():
             card.setZValue(Z.REST)
-        self.hide_result()
-        self._forget_turn()
-        if view.state.phase is Phase.OVER:
-            title = self.speaker.say(self.controller.prompt)
-            self.show_result(title, [self._ending_words(view)], over=True)
+            if isinstance(card, CardItem):
+                card.mark(marked=square == self._first)
+        for cub in self.cubs:
+            mine = cub.seat == view.actor and self.controller.persons_turn
+            cub.draggable = mine and self._target is None
+        under_way = self._origin is not None
+        self.take_back.setVisible(under_way)
+        legal = self.controller.legal_moves
+        words = [button for button in self.words if button.move in legal and not under_way]
+        for button in self.words:
+            button.hide()
+        for n, button in enumerate(words):
+            y = HEIGHT / 2 + (n - (len(words) - 1) / 2) * 86
+            button.setPos(self.sceneRect().width() - EDGE, y)
+            button.show()
+        self._show_turning(())
+        cards = [self.cards[square] for square in self._open_squares() if square in self.cards]
+        return [*cards, *words, *([self.take_back] if under_way else [])]
+
+    def free_place(self) -> QPointF:
+        """Return where one takes a turn back."""
+        return self.take_back.pos()
+
+    def write_result(self, view: LabyrinthView) -> float | None:  # type: ignore[override]
+        """Write who has won, or why nobody has."""
+        if view.state.phase is not Phase.OVER:
+            return None
+        title = self.speaker.say(self.controller.prompt)
+        return self.show_result(title, [self._ending_words(view)])
 
     def _ending_words(self, view: LabyrinthView) -> str:
         winner = view.state.winner
@@ -305,55 +333,35 @@ class LabyrinthTable(GameTable):
         squares = {square for turn in turns for square in turn.pair or ()}
         return squares - {self._first} if self._first is not None else squares
 
-    def _forget_turn(self) -> None:
-        """Put back what was chosen of a turn, and begin it anew."""
+    def forget_choices(self) -> None:
+        """Put back what was chosen of a turn."""
         self._put_back()
         self._origin = self._target = self._first = None
         self._settle_cubs()
-        self._offer()
 
-    def _offer(self) -> None:
-        """Light what may be clicked next, and say what is expected."""
-        open_squares = self._open_squares()
-        for square, card in self.cards.items():
-            card.offer(square in open_squares)
-            if isinstance(card, CardItem):
-                card.mark(marked=square == self._first)
-        for cub in self.cubs:
-            mine = cub.seat == self.controller.match.actor and self.controller.persons_turn
-            cub.draggable = mine and self._target is None
-        under_way = self._origin is not None
-        self.take_back.setVisible(under_way)
-        self.take_back.offer(under_way)
-        legal = self.controller.legal_moves
-        shown = [button for button in self.words if button.move in legal and not under_way]
-        for button in self.words:
-            button.hide()
-            button.offer(False)
-        for n, button in enumerate(shown):
-            y = HEIGHT / 2 + (n - (len(shown) - 1) / 2) * 86
-            button.setPos(self.sceneRect().width() - EDGE, y)
-            button.show()
-            button.offer(True)
-        self._show_turning(())
+    def _begin_anew(self) -> None:
+        """Take back what was chosen of a turn, and choose again."""
+        self.forget_choices()
+        self.offer()
 
-    def _ask(self) -> None:
-        """Say which part of the turn comes next."""
+    @property
+    def prompt(self) -> Sentence:
+        """Which part of the turn comes next."""
         if self._origin is None:
-            sentence = self.controller.prompt
-        elif self._target is None:
-            sentence = Sentence("prompt.turn.to")
-        elif self._first is None:
-            sentence = Sentence("prompt.turn.first")
-        else:
-            card = self.cards[self._first]
-            face = card.face if isinstance(card, CardItem) else None
-            sentence = Sentence("prompt.turn.second", {"card": face})
-        self.prompt_shown.emit(sentence)
+            return self.controller.prompt
+        if self._target is None:
+            return Sentence("prompt.turn.to")
+        if self._first is None:
+            return Sentence("prompt.turn.first")
+        card = self.cards[self._first]
+        face = card.face if isinstance(card, CardItem) else None
+        return Sentence("prompt.turn.second", {"card": face})
 
     def activate(self, item: TableItem) -> None:
         """Take a click on a card, on a cub (as on the card below it), or on a word."""
         if isinstance(item, CubItem):
+            if item.dragged:
+                self.forget_choices()  # whatever was chosen before, it is this one that is moved
             self._choose(item.square)
         elif isinstance(item, CardItem | DoorItem):
             self._choose(next(s for s, card in self.cards.items() if card is item))
@@ -403,19 +411,18 @@ class LabyrinthTable(GameTable):
         elif self._first is None:
             self._first = square
         else:
-            self._make(self._turn_with(square))
+            self.make(self._turn_with(square))
             return
         turns = self._turns
         if self._target is not None and len(turns) == 1 and turns[0].pair is None:
-            self._make(turns[0])
-            return
-        self._offer()
-        self._ask()
+            self.make(turns[0])
+        else:
+            self.offer()
 
-    def _make(self, turn: Turn) -> None:
-        self.take_in()
+    def take_in(self) -> None:
+        """Let nothing be clicked until the next offer; a turn that is made stays made."""
+        super().take_in()
         self.take_back.hide()
-        self.move_chosen.emit(turn)
 
     def _turn_with(self, second: Square) -> Turn:
         assert self._origin is not None
@@ -428,36 +435,46 @@ class LabyrinthTable(GameTable):
         """Let go of the first card, or of the cub."""
         if square == self._first:
             self._first = None
-            self._offer()
+            self.offer()
         else:
-            self._forget_turn()
-        self._ask()
+            self._begin_anew()
 
     def _refuse(self, square: Square) -> None:
         """Say why *square* cannot be the next part of the turn."""
-        if self._first is not None:
-            turn = self._turn_with(square)
-        elif self._origin is not None and self._target is None:
-            turn = Turn(self._origin, square)
+        if self._target is None:
+            self._refuse_step(square if self._origin is None else self._origin, square)
+            return
+        assert self._origin is not None
+        if self._first is None:
+            position = self.controller.view.state.position
+            rule = objection_to_card(with_cub_moved(position, self._origin, self._target), square)
         else:
-            turn = Turn(square, square)
-        objection = self.objection_hint(turn)
+            rule = self.controller.objection(self._turn_with(square))
+        if rule is not None:
+            self.say_hint(self.speaker.word(f"why.{rule}"))
+
+    def _refuse_step(self, origin: Square, target: Square) -> None:
+        """Say why no cub goes from *origin* to *target*."""
+        objection = self.objection_hint(Turn(origin, target))
         if objection is not None:
-            self._say_hint(objection)
+            self.say_hint(objection)
 
     def _on_take_back(self) -> None:
         if self.take_back.offered and not self.director.busy:
-            self._forget_turn()
-            self._ask()
+            self._begin_anew()
 
     def _on_dropped(self, place: QPointF) -> None:
         """Let a dragged cub go where it was dropped, if it may, or else back."""
         near = min(Square, key=lambda s: (self._place(s) - place).manhattanLength())
-        if self._origin is not None and self._target is None and near in self._open_squares():
+        if self._origin is None or self._target is not None:
+            self._begin_anew()
+        elif near in self._open_squares():
             self._go_on_with(near)
         else:
-            self._forget_turn()
-            self._ask()
+            origin = self._origin
+            self._begin_anew()
+            if near != origin:
+                self._refuse_step(origin, near)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Escape and Backspace take the turn back."""

@@ -84,18 +84,10 @@ class SuspicionTable(MovingGala):
 
     # What the person may do
 
-    def show_prompt(self) -> None:
-        """Put out what may be clicked now."""
-        view: SuspicionView = self.controller.view
-        turn = whose_turn(view)
-        for seat, plaque in self.plaques.items():
-            plaque.to_move = seat == turn
-            plaque.update()
+    def forget_choices(self) -> None:
+        """Forget whom the person was moving, what they were doing, and whom they took for whom."""
         self._chosen = self._action = self._asking = None
         self._named = {}
-        self._settle()
-        self._offer()
-        self._show_result(view)
 
     def _moves(self) -> list[Move]:
         """Return what is open, given which action and whom the person has chosen."""
@@ -105,45 +97,57 @@ class SuspicionTable(MovingGala):
         return moves
 
     def take_in(self) -> None:
-        """Let nothing be clicked for now."""
+        """Let nothing be clicked until the next offer."""
         super().take_in()
         self.take_back.hide()
-        for pile in (self.deck, self.discards, self.invitations):
-            pile.setVisible(self.controller.view.phase is not Phase.GUESS)
+        for figure in self.guests.values():
+            figure.draggable = False
 
-    def _offer(self) -> None:
-        """Light what may be clicked next."""
-        self.take_in()
-        view: SuspicionView = self.controller.view
-        moves = self._moves()
+    def offers(self, view: SuspicionView) -> list[TableItem]:  # type: ignore[override]
+        """Return what leads on: cards, halves, gems, guests and rooms, plaques and faces."""
+        turn = whose_turn(view)
+        for seat, plaque in self.plaques.items():
+            plaque.to_move = seat == turn
+            plaque.update()
+        self._settle()
         guessing = view.phase is Phase.GUESS
         for item in (*self.hand, *self.dice, *self.halves, self.slot):
             item.setVisible(not guessing)
         if self.played is not None:
             self.played.setVisible(not guessing)
-        self._offer_figures(moves)
-        for card in self.hand:
-            card.offer(card.move in moves)
+        moves = self._moves()
+        offered = [
+            *self._offer_figures(moves),
+            *(card for card in self.hand if card.move in moves),
+            *self._offer_gems(view, moves),
+            *([self.invitations] if Look() in moves else []),
+            *self._offer_halves(view),
+            *self._offer_plaques(moves),
+            *self._offer_faces(view),
+        ]
+        under_way = self._action is not None or self._chosen not in (None, self._only(moves))
+        for pile in (self.deck, self.discards, self.invitations):
+            pile.setVisible(not guessing and not under_way)
+        self.take_back.setVisible(under_way)
+        return [*offered, self.take_back] if under_way else offered
+
+    def _offer_gems(self, view: SuspicionView, moves: Sequence[Move]) -> list[TableItem]:
+        """Return the stacks, and the signs in the room of the reader, of gems to be taken."""
         lifted = next((action.gem for action in view.actions if action.gem), None)
         for gem, stack in self.stacks.items():
             stack.move = Lift(gem) if gem is lifted else Steal(gem)
-            stack.offer(stack.move in moves)
         here = None if view.identity is None or not view.rooms else self._room_of(view.identity)
         for (room, gem), symbol in self.symbols.items():
             symbol.move = Steal(gem) if room is here and Steal(gem) in moves else None
-            symbol.offer(symbol.move is not None)
-        self.invitations.offer(Look() in moves)
-        self._offer_halves(view)
+        stacks = (stack for stack in self.stacks.values() if stack.move in moves)
+        return [*stacks, *(each for each in self.symbols.values() if each.move is not None)]
+
+    def _offer_plaques(self, moves: Sequence[Move]) -> list[TableItem]:
+        """Return the plaques of those who can be asked."""
         about = next((move.guest for move in moves if isinstance(move, Ask)), None)
         for seat, plaque in self.plaques.items():
             plaque.move = None if about is None else Ask(seat, about)
-            plaque.offer(plaque.move in moves)
-        self._offer_faces(view)
-        if self._action is not None or self._chosen not in (None, self._only(moves)):
-            for pile in (self.deck, self.discards, self.invitations):
-                pile.hide()
-            self.take_back.show()
-            self.take_back.offer(True)
+        return [plaque for plaque in self.plaques.values() if plaque.move in moves]
 
     @staticmethod
     def _only(moves: Sequence[Move]) -> Guest | None:
@@ -151,45 +155,48 @@ class SuspicionTable(MovingGala):
         movable = {move.guest for move in moves if isinstance(move, Walk | Passage)}
         return movable.pop() if len(movable) == 1 else None
 
-    def _offer_figures(self, moves: Sequence[Move]) -> None:
-        """Light the guests that may be moved, or the rooms to which the chosen one may go."""
+    def _offer_figures(self, moves: Sequence[Move]) -> list[TableItem]:
+        """Return the guests that may be moved, or the rooms to which the chosen one may go."""
         steps = [move for move in moves if isinstance(move, Walk | Passage)]
         movable = {move.guest for move in steps}
         if self._chosen not in movable:
             self._chosen = self._only(moves)
         for guest, figure in self.guests.items():
-            figure.offer(guest in movable and self._chosen is None)
             figure.draggable = guest in movable
             figure.show_as(chosen=guest is self._chosen)
         ways = {move.room: move for move in steps if move.guest is self._chosen}
         for room, item in self.rooms.items():
             item.move = ways.get(room)
-            item.offer(room in ways)
+        if self._chosen is None:
+            return [self.guests[guest] for guest in movable]
+        return [self.rooms[room] for room in ways]
 
-    def _offer_halves(self, view: SuspicionView) -> None:
-        """Light the halves of the card in play: what is still to be done of it."""
+    def _offer_halves(self, view: SuspicionView) -> list[TableItem]:
+        """Return the halves of the card in play: what is still to be done of it."""
+        offered: list[TableItem] = []
         legal = self.controller.legal_moves
         for half in self.halves:
             ways = [move for move in legal if _action_of(move) is half.action]
             half.move = ways[0] if len(ways) == 1 else None
             half.chosen = half.action is not None and half.action is self._action
-            half.offer(bool(ways) and view.card is not None and not half.chosen)
+            if ways and view.card is not None and not half.chosen:
+                offered.append(half)
+        return offered
 
-    def _ask_on(self) -> None:
-        """Say what has to be chosen next."""
+    @property
+    def prompt(self) -> Sentence:
+        """What has to be chosen next."""
         moves = self._moves()
         if self._chosen is not None and self._chosen is not self._only(self._all_steps()):
             walking = self.controller.view.phase is Phase.WALK
-            kind = "door" if walking else "passage"
-            self.prompt_shown.emit(Sentence(f"prompt.choose.room.{kind}"))
-        elif self._action is None:
-            self.prompt_shown.emit(self.controller.prompt)
-        elif any(isinstance(move, Passage) for move in moves):
-            self.prompt_shown.emit(Sentence("prompt.choose.guest"))
-        elif any(isinstance(move, Ask) for move in moves):
-            self.prompt_shown.emit(Sentence("prompt.choose.player"))
-        else:
-            self.prompt_shown.emit(Sentence("prompt.choose.gem"))
+            return Sentence(f"prompt.choose.room.{'door' if walking else 'passage'}")
+        if self._action is None:
+            return self.controller.prompt
+        if any(isinstance(move, Passage) for move in moves):
+            return Sentence("prompt.choose.guest")
+        if any(isinstance(move, Ask) for move in moves):
+            return Sentence("prompt.choose.player")
+        return Sentence("prompt.choose.gem")
 
     def free_place(self) -> QPointF:
         """Between two turns no card is in play."""
@@ -209,7 +216,7 @@ class SuspicionTable(MovingGala):
         elif isinstance(item, FaceItem):
             self._name(item.guest)
         elif item is self.sheet or (isinstance(item, SeatItem) and self._over):
-            self._toggle_sheet()
+            self.put_result(away=not self.result_is_away)
         else:
             super().activate(item)
 
@@ -247,8 +254,7 @@ class SuspicionTable(MovingGala):
         elif item.guest in movable:
             again = self._chosen is item.guest and not item.dragged
             self._chosen = None if again else item.guest
-            self._offer()
-            self._ask_on()
+            self.offer()
         elif room is not None:
             self._refuse(item.guest, room.room)
 
@@ -258,24 +264,21 @@ class SuspicionTable(MovingGala):
         move = Passage(guest, room) if acting else Walk(guest, room.neighbours[0])
         objection = self.objection_hint(move)
         if objection is not None:
-            self._say_hint(objection)
+            self.say_hint(objection)
 
     def _choose_action(self, half: HalfItem) -> None:
         """Do one action of the card: only what belongs to it is lit now."""
         if half.offered:
             self._action = half.action
-            self._offer()
-            self._ask_on()
+            self.offer()
         elif half.action is not None and not half.chosen:
-            self._say_hint(self.objection_hint(Play(CARDS[0])) or "")
+            self.say_hint(self.objection_hint(Play(CARDS[0])) or "")
 
     def _on_take_back(self) -> None:
         if self.take_back.offered and not self.director.busy:
             self._chosen = self._action = None
             self._show_line(None)
-            self._offer()
-            self._settle()
-            self._ask_on()
+            self.offer()
 
     def _on_dropped(self, place: QPointF) -> None:
         """Let a dragged guest go where it was dropped, if it may, or else back."""
@@ -290,7 +293,7 @@ class SuspicionTable(MovingGala):
             if home is not room:
                 acting = self.controller.view.phase is Phase.ACT
                 step = Passage if acting else Walk
-                self._say_hint(self.objection_hint(step(self._chosen, room)) or "")
+                self.say_hint(self.objection_hint(step(self._chosen, room)) or "")
 
     # The final guesses
 
@@ -303,8 +306,8 @@ class SuspicionTable(MovingGala):
         found = {m.recipient for m in self.controller.legal_moves if isinstance(m, Name)}
         return [seat for seat in self.seats if seat in found]
 
-    def _offer_faces(self, view: SuspicionView) -> None:
-        """Lay out the ten faces, and show on the plaques where they have been put."""
+    def _offer_faces(self, view: SuspicionView) -> list[TableItem]:
+        """Lay out the ten faces, show on the plaques where they have been put, and return all."""
         guessing, seats = self._guessing, self._open_seats()
         if guessing and self._asking is None:
             self._asking = next((seat for seat in seats if seat not in self._named), None)
@@ -313,25 +316,25 @@ class SuspicionTable(MovingGala):
             sealed = made[seat] if made else None
             plaque.guess = self._named.get(seat, sealed) if guessing else None
             plaque.chosen = guessing and seat == self._asking
-            if guessing:
-                plaque.offer(seat in seats)
             plaque.update()
         on_it = self._named.get(self._asking) if self._asking is not None else None
         for guest, face in self.faces.items():
             face.setVisible(guessing)
-            face.offer(guessing and self._asking is not None)
             face.show_as(placed=guest is on_it, taken=guest in self._named.values())
-        done = guessing and len(self._named) == len(seats)
         self.confirm.setVisible(guessing)
-        self.confirm.offer(done)
+        if not guessing:
+            return []
+        plaques = [plaque for seat, plaque in self.plaques.items() if seat in seats]
+        faces = self.faces.values() if self._asking is not None else ()
+        return [*plaques, *faces, *([self.confirm] if len(self._named) == len(seats) else [])]
 
     def _choose_plaque(self, seat: Seat) -> None:
         """Put the next face on the plaque of *seat*."""
         if seat in self._open_seats():
             self._asking = seat
-            self._offer()
+            self.offer()
         else:
-            self._say_hint(self.objection_hint(Name(seat, Guest.BUFORD)) or "")
+            self.say_hint(self.objection_hint(Name(seat, Guest.BUFORD)) or "")
 
     def _name(self, guest: Guest) -> None:
         """Put a face on the plaque that is chosen, and go on to the next."""
@@ -341,7 +344,7 @@ class SuspicionTable(MovingGala):
         waiting = [seat for seat in self._open_seats() if seat not in self._named]
         if waiting:
             self._asking = waiting[0]
-        self._offer()
+        self.offer()
         if not waiting:
             self.confirm.setFocus()
 
@@ -350,11 +353,9 @@ class SuspicionTable(MovingGala):
         if not self.confirm.offered or self.director.busy:
             return
         names = [Name(seat, guest) for seat, guest in self._named.items()]
-        self.take_in()
         for item in (self.confirm, *self.faces.values()):
             item.hide()
-        for name in names:
-            self.move_chosen.emit(name)
+        self.make(*names)
 
     # The end
 
@@ -362,21 +363,13 @@ class SuspicionTable(MovingGala):
     def _over(self) -> bool:
         return self.controller.view.phase is Phase.OVER
 
-    def _toggle_sheet(self) -> None:
-        """Put the sheet away, or lay it over the table again."""
-        if self.sheet.isVisible():
-            self.hide_result()
-        else:
-            self._show_result(self.controller.view)
-
-    def _show_result(self, view: SuspicionView) -> None:
+    def write_result(self, view: SuspicionView) -> float | None:  # type: ignore[override]
         """When it is over, lay the sheet over the table."""
-        self.hide_result()
         if view.phase is not Phase.OVER:
-            return
+            return None
         self.sheet.write(self.controller.prompt, self._verdict, view, self.controller.match)
         self.sheet.show()
-        self.offer_to_go_on(self.sheet.foot, over=True)
+        return self.sheet.foot
 
     def _verdict(self) -> Sentence:
         """Return what decided the match."""
@@ -390,15 +383,10 @@ class SuspicionTable(MovingGala):
         return Sentence(f"result.won.{by}", subject=winner)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape take back, figures choose a face in the end, and S show who knew what."""
+        """Let Escape take back, and figures choose a face in the end."""
         figure = event.key() - Qt.Key.Key_0
-        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
-            if self.sheet.isVisible():
-                self.hide_result()
-            else:
-                self._on_take_back()
-        elif event.key() == Qt.Key.Key_S and not event.modifiers() and self._over:
-            self._toggle_sheet()
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and self.take_back.offered:
+            self._on_take_back()
         elif self._guessing and 0 <= figure <= 9 and not self.director.busy:
             self._name(list(Guest)[(figure - 1) % 10])
         else:

@@ -151,9 +151,12 @@ class GalaTable(GameTable):
         for guest in self.guests.values():
             guest.setVisible(guest.room is not None)
         for guest, place, scale in self._guest_places(*Room):
+            if guest.dragged:
+                continue
             guest.setPos(place)
             guest.setScale(scale)
             guest.setZValue(Z.REST + place.y() / HEIGHT)
+        self._put(self.identity, self._lies.invitation)
         for n, card in enumerate(self.hand):
             self._put(card, self._lies.hand[n])
             card.setZValue(Z.REST)
@@ -249,6 +252,7 @@ class GalaTable(GameTable):
         """Show the answer, or the invitation, that the reader got last in their own turn."""
         for item in (self.learnt_label, self.viewed, self.answer):
             item.hide()
+        self.viewed.guest, self.answer.yes = None, None
         mine = [entry for entry in view.history if entry.seat == view.seat]
         for entry in reversed(mine):
             if entry.viewed is not None:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QAbstractAnimation, QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView, QWidget
 
 from lat_desktop.controllers.sentences import Sentence, Speaker
-from lat_desktop.controllers.sitting import Sitting, Told
+from lat_desktop.controllers.sitting import Request, Sitting, Told
 from lat_desktop.engine.game import Event, Move
 from lat_desktop.tables.curtain import CurtainItem
 from lat_desktop.tables.director import Director
-from lat_desktop.tables.items import ButtonItem, Stage, TableItem, Z
+from lat_desktop.tables.items import CLICKS, ButtonItem, Stage, TableItem, Z
 from lat_desktop.tables.pieces import ResultItem
 from lat_desktop.tables.theme import Theme
 
@@ -33,6 +41,10 @@ class GameTable(QGraphicsScene):
 
     It holds no rules. What can be clicked is what the controller says is legal, and why something
     cannot be done is the controller's objection.
+
+    To lay out and to offer are two acts. `show_view` puts things where they lie, and nothing there
+    can be clicked until :meth:`offer`, the one place for that, has worked out from the position what
+    may be done. It may be called at any moment, and as often as one likes.
     """
 
     move_chosen = Signal(object)
@@ -58,47 +70,64 @@ class GameTable(QGraphicsScene):
         self.director: Final = Director(self)
         self.director.set_speed(speed)
         self._speed = speed
-        self._hint = ""
+        self.hinted_words = ""
+        """What was last :attr:`hinted`."""
+        self.pointer: QPointF | None = None
+        """Where the pointer is, in the scene, while it is over the table at all."""
+        self._pointed: TableItem | None = None
+        """What the pointer, or the focus, came to last, if it is still there."""
+        self._position: object = None
+        """The position for which something was offered last."""
+        self._result_away = False
+        """Whether the result was put away, to look at the table."""
+        self._prompted: Sentence | None = None
         self._pointed_out: Move | None = None
         self._looked_back_on: tuple[Move, Move | None] | None = None
-        self._reshaped = False
+        self._outdated = False
+        """Whether everything is to be laid out anew as soon as nothing moves."""
         self.setSceneRect(0, 0, HEIGHT * 1.5, HEIGHT)
+        self.setStickyFocus(True)  # a click beside everything leaves the keys where they are
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
         self.middle = QRectF()
         """Where the play is: the result appears in its midst. `lay_out` sets it."""
         self.result: Final = self.add(ResultItem(self.stage))
-        self.next: Final = self.add(ButtonItem(self.stage, "action.next_round", preferred=True))
-        self.again: Final = self.add(ButtonItem(self.stage, "action.new_match", preferred=True))
-        self.review: Final = self.add(ButtonItem(self.stage, "action.review"))
-        self.look: Final = self.add(ButtonItem(self.stage, "action.look_again"))
-        self.next.activated.connect(self._on_next)
-        self.again.activated.connect(self.new_match_asked)
-        self.review.activated.connect(self.review_asked)
-        self.look.activated.connect(self.hide_result)
-        for button in (self.next, self.again, self.review, self.look):
-            button.setZValue(Z.RESULT)
         self.curtain: Final = self.add(CurtainItem(self.stage))
-        self.take_over: Final = self.add(
-            ButtonItem(self.stage, "action.take_over", preferred=True, width=420)
-        )
-        self.take_over.setZValue(Z.CURTAIN)
-        self.take_over.hide()
-        self.take_over.activated.connect(self._on_take_over)
-        self.hand_on: Final = self.add(
-            ButtonItem(self.stage, "action.hand_on", preferred=True, width=230)
-        )
-        self.hand_on.setZValue(Z.RESULT)
-        self.hand_on.hide()
-        self.hand_on.activated.connect(self._on_hand_on)
+        self.take_over: Final = self._button("take_over", Z.CURTAIN, preferred=True, width=420)
+        self.hand_on: Final = self._button("hand_on", preferred=True, width=230)
+        self.next: Final = self._button("next_round", preferred=True)
+        self.again: Final = self._button("new_match", preferred=True)
+        self.review: Final = self._button("review")
+        self.look: Final = self._button("look_again")
+        self.back: Final = self._button("result", preferred=True, width=230)
+        self._asked_by: Final = {
+            self.take_over: Request.TAKE_OVER,
+            self.hand_on: Request.HAND_ON,
+            self.next: Request.NEXT_ROUND,
+            self.again: Request.NEW_MATCH,
+            self.review: Request.REVIEW,
+        }
+        """By button, what it asks for."""
+        for button in self._asked_by:
+            button.activated.connect(self._on_request)
+        self.look.activated.connect(self._on_look)
+        self.back.activated.connect(self._on_back)
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
         controller.prompt_changed.connect(self._on_prompt_changed)
         self.director.idled.connect(self._on_idled)
-        self.prompt_shown.connect(self._show_way)
         self.move_chosen.connect(controller.choose)
         self.next_round_asked.connect(controller.begin_next_round)
         theme.changed.connect(self._on_restyled)
-        speaker.language_changed.connect(self._on_restyled)
+        speaker.language_changed.connect(self._on_language_changed)
+
+    def _button(
+        self, key: str, z: Z = Z.RESULT, *, preferred: bool = False, width: float = 260
+    ) -> ButtonItem:
+        """Return one of the buttons that every table has; it is hidden until it is offered."""
+        button = ButtonItem(self.stage, f"action.{key}", preferred=preferred, width=width)
+        button.setZValue(z)
+        button.hide()
+        return self.add(button)
 
     # What a game's own table does
 
@@ -113,9 +142,28 @@ class GameTable(QGraphicsScene):
         """Queue what is to be seen of *event*."""
         raise NotImplementedError
 
-    def show_prompt(self) -> None:
-        """Put out what the person may click now, and take in the rest."""
+    def offers(self, view: object) -> Collection[TableItem]:
+        """Give each thing its move, show what is there only to be clicked, and return what may be.
+
+        All of it follows from *view*, what is legal, and what the person has chosen of a move.
+        Only :meth:`offer` calls this.
+        """
         raise NotImplementedError
+
+    def forget_choices(self) -> None:
+        """Forget what the person has chosen of a move: the position is another."""
+
+    def write_result(self, view: object) -> float | None:
+        """Show how the round, or the match, has ended in *view*, and return where buttons go.
+
+        That is how far down on the table; None while play goes on.
+        """
+        raise NotImplementedError
+
+    @property
+    def prompt(self) -> Sentence:
+        """What is expected, given what the person has chosen of a move."""
+        return self.controller.prompt
 
     def lay_out(self) -> None:
         """Put the zones where they belong in the scene's rect."""
@@ -128,11 +176,10 @@ class GameTable(QGraphicsScene):
     # From the controller to the table
 
     def begin(self) -> None:
-        """Show the match as it stands."""
+        """Show the match as it stands, behind the curtain if it is somebody's turn to look."""
         self.lay_out()
         self._hang_curtain()
-        self.show_view(self.controller.view)
-        self._on_prompt_changed(self.controller.prompt)
+        self._show_at_once()
 
     def set_speed(self, speed: str) -> None:
         """Take another pace."""
@@ -152,69 +199,131 @@ class GameTable(QGraphicsScene):
 
     def _on_prompt_changed(self, prompt: Sentence) -> None:
         def show() -> None:
-            if not self.director.waiting:
-                self.show_prompt()
-                self._offer_the_screen()
-            # Else the view is ahead of the table, and the last of the cues comes here again.
-            self.prompt_shown.emit(prompt)
+            if self.director.waiting:
+                # The view is ahead of the table; the last of the cues comes here again.
+                self.prompt_shown.emit(prompt)
+            else:
+                self._prompted = None  # it is said again even if it is the same
+                self.offer()
 
-        self.director.cue(self._move_curtain, show)
+        self.director.cue(self.take_in, self._move_curtain, show)
 
     # Several people at one screen
 
     def _hang_curtain(self) -> None:
         self.curtain.hang(self.sceneRect())
-        self.take_over.setPos(self.curtain.foot)
 
     def _move_curtain(self) -> QAbstractAnimation | None:
         """Close the curtain before a person's turn until they say that it is they who look."""
         close = self.controller.awaits_hand_over
+        self.curtain.name(self.controller.awaited)
         if close == self.curtain.is_closed:
             return None
-        self.curtain.name(self.controller.match.actor)
         return self.director.change(self.curtain, "closed", float(close), 600)
 
-    def _offer_the_screen(self) -> None:
-        self.take_over.setVisible(self.controller.awaits_hand_over)
-        self.take_over.offer(self.controller.awaits_hand_over)
-        self.hand_on.setVisible(self.controller.lingers)
-        self.hand_on.offer(self.controller.lingers)
-        if self.hand_on.offered:
-            self.hand_on.setPos(self.free_place())
-            self.hand_on.setFocus()
-        if self.take_over.offered:
-            self.take_over.subject = self.controller.match.actor
-            self.take_over.setFocus()
+    def look_away(self) -> None:
+        """Show nobody's secrets any more, at once: whoever looked may have gone."""
+        before = self.controller.reader
+        self.controller.look_away()
+        if self.controller.reader != before:
+            self._show_at_once()
+
+    def _show_at_once(self) -> None:
+        """Show the position without waiting for anything: what moves is there already."""
+        self.director.drop()
+        closed = self.controller.awaits_hand_over
+        self.curtain.name(self.controller.awaited)
+        self.curtain.set_closed(float(closed))
+        self._outdated = False
+        self._show_again()
+        self.settled.emit()
 
     def free_place(self) -> QPointF:
         """Return where a button hides nothing when nobody is to move."""
         return self.middle.center()
 
-    def _on_hand_on(self) -> None:
-        if self.hand_on.offered and not self.director.busy:
-            self.hand_on.hide()
-            self.hand_on.offer(False)
-            self.controller.hand_on()
-
-    def _on_take_over(self) -> None:
-        if self.take_over.offered and not self.director.busy:
-            self.take_over.hide()
-            self.take_over.offer(False)
-            self.controller.take_over()
-
     def _on_idled(self) -> None:
-        if self._reshaped:
-            self._reshaped = False
+        if self._outdated:
+            self._outdated = False
             self._show_again()
         self.settled.emit()
 
     def _show_again(self) -> None:
+        """Lay everything out anew, and offer what may be done."""
+        focused = self.focusItem()
+        move = focused.move if isinstance(focused, TableItem) else None
+        self._come_to_position()
         self.show_view(self.controller.view)
-        self.show_prompt()
-        self._show_way()
+        self.offer()
+        if move is not None and self.focusItem() is None:
+            same = next((item for item in self.offered_items() if item.move == move), None)
+            if same is not None:
+                same.setFocus()
 
     def _on_restyled(self) -> None:
         self.invalidate()
+
+    def _on_language_changed(self) -> None:
+        self.invalidate()
+        if self.director.busy:
+            self._outdated = True
+        else:
+            self.offer()
+
+    # What may be done
+
+    def offer(self) -> None:
+        """Offer what may be done now, and nothing else: it follows from the position alone."""
+        view = self.controller.view
+        self._come_to_position()
+        self.hide_result()
+        offered: set[TableItem] = set(self.offers(view))
+        offered.update(self._buttons_of(view))
+        for item in self.items():
+            if isinstance(item, TableItem) and (item.offered or item in offered):
+                item.offer(item in offered)
+        for button in (*self._asked_by, self.look, self.back):
+            button.setVisible(button in offered)
+        self._show_way()
+        preferred = self.preferred()
+        if preferred is not None and self.focusItem() not in offered:
+            preferred.setFocus()
+        self._point_again()
+        prompt = self.prompt
+        if prompt != self._prompted:
+            self._prompted = prompt
+            self.prompt_shown.emit(prompt)
+
+    def _come_to_position(self) -> None:
+        """Forget what belongs to another position: what was chosen of a move, or put away."""
+        position = self.controller.match, len(self.controller.match.steps), self.controller.reader
+        if position != self._position:
+            self._position = position
+            self._result_away = False
+            self.forget_choices()
+
+    def _buttons_of(self, view: object) -> list[ButtonItem]:
+        """Return the buttons that every table has, as far as they are offered, at their places."""
+        asked = [
+            button for button, request in self._asked_by.items() if request in self.controller.requests
+        ]
+        self.take_over.subject = self.controller.awaited
+        self.take_over.setPos(self.curtain.foot)
+        self.hand_on.setPos(self.free_place())
+        self.back.setPos(self.free_place())
+        if self.result_is_away:
+            return [self.back]
+        foot = self.write_result(view)
+        if foot is not None:
+            row = [*asked, self.look] if self.again in asked else asked
+            self.put_buttons(row, foot)
+            return row
+        return asked
+
+    def preferred(self) -> TableItem | None:
+        """Return what Return does wherever the focus is, if there is such a thing."""
+        buttons = (self.take_over, self.hand_on, self.next, self.again, self.back)
+        return next((button for button in buttons if button.offered), None)
 
     def replay(self) -> None:
         """Show again what has happened since the person who looks last moved."""
@@ -223,6 +332,8 @@ class GameTable(QGraphicsScene):
             return
         before = told_since[0].number - 1
         match = self.controller.match
+        self.forget_choices()
+        self.take_in()
         state = match.steps[before - 1].state if before else match.initial
         self.show_view(match.game.view(state, self.controller.reader))
         for told in told_since:
@@ -238,39 +349,66 @@ class GameTable(QGraphicsScene):
 
     # Results
 
-    def show_result(self, title: str, lines: list[str], *, over: bool) -> None:
-        """Say how a round ended, or, if it is *over*, the match, and what may come next."""
+    def show_result(self, title: str, lines: list[str]) -> float:
+        """Say on a playbill how a round or the match ended; return where buttons go below it."""
         self.result.write(title, lines)
         self.result.setPos(self.middle.center())
         self.result.show()
-        self.offer_to_go_on(self.result.y() + self.result.rect.bottom() + 48, over=over)
-
-    def offer_to_go_on(self, y: float, *, over: bool) -> None:
-        """Offer the next round, or, if the match is *over*, another one."""
-        buttons = (self.again, self.review, self.look) if over else (self.next,)
-        self.put_buttons(buttons, y)
-        buttons[0].setFocus()
+        return self.result.y() + self.result.rect.bottom() + 48
 
     def hide_result(self) -> None:
-        """Take the result away."""
+        """Take the result off the table."""
         self.result.hide()
-        for button in (self.next, self.again, self.review, self.look):
-            button.hide()
-            button.offer(False)
 
     def put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
-        """Put *buttons* beside each other in the middle, to be clicked."""
+        """Put *buttons* beside each other in the middle."""
         for n, button in enumerate(buttons):
             button.setPos(self.middle.center().x() + (n - (len(buttons) - 1) / 2) * 290, y)
             button.show()
-            button.offer(True)
 
-    def _on_next(self) -> None:
-        if self.director.busy:
-            self.director.hurry()  # who wants to go on has seen enough
-        elif self.next.offered:
-            self.next.offer(False)
-            self.next_round_asked.emit()
+    @property
+    def result_is_away(self) -> bool:
+        """Whether the result of the match was put away, to look at the table."""
+        return self._result_away
+
+    def put_result(self, *, away: bool) -> None:
+        """Put the result of the match away, or lay it over the table again; while it is over."""
+        if self.again.offered if away else self.back.offered:
+            self._result_away = away
+            self.offer()
+
+    def _on_look(self) -> None:
+        self.put_result(away=True)
+
+    def _on_back(self) -> None:
+        self.put_result(away=False)
+
+    def _on_request(self) -> None:
+        button = self.sender()
+        if isinstance(button, ButtonItem) and button.offered:
+            if not self.director.busy:
+                self.ask_for(self._asked_by[button])
+            elif button is self.next:
+                self.director.hurry()  # who wants to go on has seen enough
+
+    def ask_for(self, request: Request) -> None:
+        """Ask for what may be asked for besides a move."""
+        if request not in self.controller.requests or self.director.busy:
+            return
+        match request:
+            case Request.NEW_MATCH:
+                self.new_match_asked.emit()
+            case Request.REVIEW:
+                self.review_asked.emit()
+            case Request.NEXT_ROUND:
+                self.take_in()
+                self.next_round_asked.emit()
+            case Request.TAKE_OVER:
+                self.take_in()
+                self.controller.take_over()
+            case Request.HAND_ON:
+                self.take_in()
+                self.controller.hand_on()
 
     # From the person to the controller
 
@@ -284,6 +422,8 @@ class GameTable(QGraphicsScene):
     def remove(self, items: Iterable[TableItem]) -> None:
         """Take *items* off the table, one by one: `clear()` would not tell them."""
         for item in list(items):
+            if item is self._pointed:
+                self._point_at(None)
             item.activated.disconnect()
             item.pointed_at.disconnect()
             self.removeItem(item)
@@ -301,17 +441,42 @@ class GameTable(QGraphicsScene):
             return
         rule = self.controller.objection(move)
         if rule is None:
-            self.take_in()
-            self.move_chosen.emit(move)
+            self.make(move)
         else:
-            self._say_hint(self.speaker.word(f"why.{rule}"))
+            self.say_hint(self.speaker.word(f"why.{rule}"))
+
+    def make(self, *moves: Move) -> None:
+        """Make *moves* for the person who looks, one after the other."""
+        self.take_in()
+        for move in moves:
+            self.move_chosen.emit(move)
+        if not self.director.busy:
+            self.offer()  # had they been refused, all would be as it was
+
+    # What is pointed at
 
     def _on_pointed_at(self, pointed: bool) -> None:
         item = self.sender()
-        if isinstance(item, TableItem):
-            self._show_cursor(pointed and item.offered)
-            self.point_at(item, pointed)
-            self._say_hint(self.hint(item) if pointed else "")
+        if isinstance(item, TableItem) and (pointed or item is self._pointed):
+            self._point_at(item if pointed else None)
+
+    def _point_at(self, item: TableItem | None) -> None:
+        """Let *item* be what is pointed at, and nothing else."""
+        if self._pointed is not None and self._pointed is not item:
+            self.point_at(self._pointed, False)
+        self._pointed = item
+        self._show_cursor(item is not None and item.offered)
+        if item is not None:
+            self.point_at(item, True)
+        self.say_hint("" if item in (None, self.curtain) else self.hint(item))
+
+    def _point_again(self) -> None:
+        """Say what is under the pointer, or in focus, now that other things may be there."""
+        item = self._pointed
+        if item is None or item is not self.focusItem():
+            under = [] if self.pointer is None else self.items(self.pointer)
+            item = next((i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None)
+        self._point_at(item)
 
     def _show_cursor(self, hand: bool) -> None:
         # Not QGraphicsItem.setCursor: taking it off again crashes in Qt 6.12 while no mouse event
@@ -332,9 +497,10 @@ class GameTable(QGraphicsScene):
         rule = self.controller.objection(move)
         return None if rule is None else self.speaker.word(f"why.{rule}")
 
-    def _say_hint(self, hint: str) -> None:
-        if hint != self._hint:
-            self._hint = hint
+    def say_hint(self, hint: str) -> None:
+        """Say what a click would do, or why it does nothing, until something else is pointed at."""
+        if hint != self.hinted_words:
+            self.hinted_words = hint
             self.hinted.emit(hint)
 
     def offered_items(self) -> list[TableItem]:
@@ -345,9 +511,11 @@ class GameTable(QGraphicsScene):
         return sorted(items, key=lambda item: (round(item.y() / 60), item.x()))
 
     def take_in(self) -> None:
-        """Let nothing be clicked for now."""
+        """Let nothing be clicked until the next :meth:`offer`."""
         for item in self.offered_items():
             item.offer(False)
+        for button in (self.take_over, self.hand_on, self.back):
+            button.hide()
 
     # Hints
 
@@ -398,7 +566,8 @@ class GameTable(QGraphicsScene):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go, by the arrows, to the nearest thing to click; R, H and V ask for what there is.
 
-        R shows the last moves again, H asks for a hint, and V for the review.
+        R shows the last moves again, H asks for a hint, and V for the review; S, or Escape, puts
+        the result of the match away, and S brings it back. Return does what is preferred.
         """
         directions = {
             Qt.Key.Key_Left: QPointF(-1, 0),
@@ -415,6 +584,12 @@ class GameTable(QGraphicsScene):
             self.hint_asked.emit()
         elif event.key() == Qt.Key.Key_V and not event.modifiers():
             self.review_asked.emit()
+        elif event.key() == Qt.Key.Key_S and not event.modifiers():
+            self.put_result(away=not self.result_is_away)
+        elif event.key() == Qt.Key.Key_Escape and self.again.offered:
+            self.put_result(away=True)
+        elif event.key() in CLICKS and self.focusItem() is None:
+            self._click_preferred()
         elif Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
             offered = self.offered_items()
             number = event.key() - Qt.Key.Key_1
@@ -422,6 +597,15 @@ class GameTable(QGraphicsScene):
                 offered[number].setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             super().keyPressEvent(event)
+
+    def _click_preferred(self) -> None:
+        """Click what is preferred; where nothing is, go to the first thing that can be clicked."""
+        preferred = self.preferred()
+        if preferred is not None:
+            preferred.setFocus()
+            preferred.activated.emit()
+        elif offered := self.offered_items():
+            offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from one thing that can be clicked to the next, and then out of the table."""
@@ -471,7 +655,7 @@ class GameTable(QGraphicsScene):
             self.lay_out()
             self._hang_curtain()
             if self.director.busy:
-                self._reshaped = True  # what moves now was aimed at the old places
+                self._outdated = True  # what moves now was aimed at the old places
             else:
                 self._show_again()
 
@@ -511,6 +695,16 @@ class TableView(QGraphicsView):
         self.setInteractive(alive)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if alive else Qt.FocusPolicy.NoFocus)
         self._scale_table()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Let the table know where the pointer is."""
+        self._table.pointer = self.mapToScene(event.position().toPoint())
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Let the table know that the pointer has gone."""
+        self._table.pointer = None
+        super().leaveEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale the table to the new size."""

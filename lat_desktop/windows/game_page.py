@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QHideEvent,
     QKeyEvent,
     QResizeEvent,
     QShowEvent,
@@ -42,7 +43,7 @@ from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.sitting import Told
+from lat_desktop.controllers.sitting import Request, Told
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
 from lat_desktop.rulebook import plain
@@ -132,6 +133,8 @@ class GamePage(QWidget):
         self.review: ReviewPanel | None = None
         """What stands beside the table while one looks back; made when it is first asked for."""
         self._prompt: Sentence | None = None
+        self._remarked = False
+        """Whether the line of help says why something cannot be had now."""
         self.unsaved = False
         """Whether the last step is not on the disk."""
         self._save_failed = False
@@ -233,6 +236,7 @@ class GamePage(QWidget):
 
     def close_match(self) -> None:
         """Leave the match as it stands, to be continued."""
+        self.table.look_away()
         self.table.close()
         self.hints.close()
         self._reviews.close()
@@ -247,6 +251,11 @@ class GamePage(QWidget):
             self.review.curve.setFocus()
         else:
             self.view.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take away what is secret: whoever comes back may be somebody else."""
+        super().hideEvent(event)
+        self.table.look_away()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep most of the window for the table."""
@@ -298,7 +307,8 @@ class GamePage(QWidget):
         else:
             self._say_prompt()
             self.bar.advise(self._advice())
-        self.bar.say_hint("")
+        self._remarked = False
+        self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
         self._on_settled()
 
     def _on_restyled(self) -> None:
@@ -346,7 +356,12 @@ class GamePage(QWidget):
         if self.hints.available:
             self.hints.ask()
         else:
-            self.bar.say_hint(self.tr("There are hints when it is your turn."))
+            self._remark(self.tr("There are hints when it is your turn."))
+
+    def _remark(self, remark: str) -> None:
+        """Say why something cannot be had now, until the position is another."""
+        self._remarked = True
+        self.bar.say_hint(remark)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Escape call a hint off, or take it away."""
@@ -403,7 +418,7 @@ class GamePage(QWidget):
     def ask_review(self) -> None:
         """Look back on the match, if it is over; or leave the review."""
         if not self._reviews.available:
-            self.bar.say_hint(self.tr("There is a review when the match is over."))
+            self._remark(self.tr("There is a review when the match is over."))
             return
         if self._looking_back is None:
             self._looking_back = self._make_review()
@@ -452,6 +467,9 @@ class GamePage(QWidget):
 
     def _on_prompt_shown(self, prompt: Sentence) -> None:
         self._prompt = prompt
+        if self._remarked:
+            self._remarked = False
+            self.bar.say_hint(self.table.hinted_words)
         if not self.looks_back:
             self._say_prompt()
 
@@ -479,8 +497,13 @@ class GamePage(QWidget):
 
     def _on_action_activated(self, index: QModelIndex) -> None:
         model = self.actions_list.model()
-        if isinstance(model, ActionsModel) and not self.table.director.busy:
-            self.controller.choose(model.move(index))
+        if not isinstance(model, ActionsModel) or self.table.director.busy:
+            return
+        action = model.action(index)
+        if isinstance(action, Request):
+            self.table.ask_for(action)
+        else:
+            self.table.make(action)
 
     def _on_trouble(self, kind: str) -> None:
         log.warning("trouble: %s", kind)

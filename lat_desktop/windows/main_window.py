@@ -204,6 +204,8 @@ class MainWindow(QMainWindow):
             self.retranslate_ui()
         elif event.type() is QEvent.Type.WindowStateChange:
             self.full_screen_action.setChecked(self.isFullScreen())
+            if self.isMinimized() and self.page is not None:
+                self.page.table.look_away()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Escape leave the full screen."""

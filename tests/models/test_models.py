@@ -76,7 +76,7 @@ def test_what_one_may_do_follows_the_turn(
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     controller.begin()
     assert said(model)[0] == "Prendi la Signora Rossa"
-    assert model.move(model.index(0)) == controller.legal_moves[0]
+    assert model.action(model.index(0)) == controller.legal_moves[0]
     controller.choose(controller.legal_moves[0])
     assert said(model) == [], "it is the opponent’s turn"
     qtbot.waitUntil(lambda: controller.view.between_rounds)

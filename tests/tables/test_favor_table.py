@@ -462,8 +462,8 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter_salon: Salon) -> None:
     assert sitting.controller.reader == 1
     assert table.doors[1].identity == "blue_tiger"
     assert table.doors[0].identity is None
-    assert table.tags[2].points == -2, "a Red Lady is worth nothing to a Blue Tiger"
-    assert table.tags[2].isVisible()
+    assert table.lot_tag.isVisible()
+    assert not table.tags[2].isVisible(), "what others have is worth something to them alone"
     sitting.play("add")
     assert sitting.controller.reader is None
     assert nothing_shown()
@@ -484,7 +484,7 @@ def test_cards_and_tokens_in_motion_come_to_the_same_places(enter_salon: Salon, 
         sitting.wait()
         moved = as_laid(table)
         table.show_view(sitting.controller.view)
-        table.show_prompt()
+        table.offer()
         assert as_laid(table) == moved
 
 

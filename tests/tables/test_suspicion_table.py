@@ -732,7 +732,7 @@ def test_what_moves_comes_to_the_same_places(
         sitting.press(Qt.Key.Key_Escape)
         moved = as_laid(table)
         table.show_view(sitting.controller.view)
-        table.show_prompt()
+        table.offer()
         assert as_laid(table) == moved
 
 

@@ -1,0 +1,291 @@
+"""From the lobby to each person's first two moves, as people go: by mouse, or by keys alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle, product
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers import match_making
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import MatchMaker
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatchDialog
+from lat_desktop.windows.seat_row import PERSON
+from tests.evening import PEOPLE, ScriptedPlayer, quiet
+
+NO_POPUPS = pytest.mark.qt_log_ignore("This plugin does not support")
+"""What a screen that is none says of lists that open."""
+LEFT = Qt.MouseButton.LeftButton
+CTRL = Qt.KeyboardModifier.ControlModifier
+SIZES = ((1100, 720), (900, 700), (1300, 640))
+PATIENCE = 20_000
+"""How often one looks whether something can be done, before one gives up."""
+
+
+def patterns(game: str) -> list[str]:
+    """Return who may sit round a table of *game*, a letter a seat: Person or Computer."""
+    return [
+        "P" + "".join(rest)
+        for seats in GAMES[game].seats
+        for rest in product("PC", repeat=seats - 1)
+    ]
+
+
+class Walker:
+    """Somebody who comes to the lobby with friends, and clicks, or presses keys."""
+
+    def __init__(
+        self, qtbot: QtBot, window: MainWindow, game: str, pattern: str, *, by_keys: bool
+    ) -> None:
+        self.qtbot = qtbot
+        self.window = window
+        self.game = game
+        self.pattern = pattern
+        self.by_keys = by_keys
+        self.several = pattern.count("P") > 1
+        self._rng = Random(pattern)
+        self._sizes = cycle(SIZES)
+
+    # Hands
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier | None = None) -> None:
+        """Press a key where the focus is."""
+        target = QApplication.focusWidget() or QApplication.activeWindow() or self.window
+        QTest.keyClick(target, key, modifier or Qt.KeyboardModifier.NoModifier)
+
+    def tab_to(self, *widgets: QWidget) -> None:
+        """Press Tab until the focus is on one of *widgets*."""
+        for _ in range(60):
+            if QApplication.focusWidget() in widgets:
+                return
+            self.press(Qt.Key.Key_Tab)
+        raise AssertionError(f"Tab does not reach {widgets}")
+
+    def knock(self) -> None:
+        """Do what the door of the game does."""
+        door = next(door for door in self.window.lobby.doors if door.game == self.game)
+        if self.by_keys:
+            self.tab_to(door)
+            self.press(Qt.Key.Key_Return)
+        else:
+            QTest.mouseClick(door, LEFT)
+
+    # From the lobby to the table
+
+    def sit_down(self) -> None:
+        """Go through the door, and agree on a match of the pattern."""
+        self.knock()
+        dialog = self.window.findChild(NewMatchDialog)
+        assert isinstance(dialog, NewMatchDialog)
+        self.qtbot.waitUntil(dialog.isActiveWindow)
+        if len(GAMES[self.game].seats) > 1:
+            self._choose_count(dialog)
+        for n, kind in enumerate(self.pattern):
+            if n:
+                self._choose_kind(dialog, n, PERSON if kind == "P" else "novice")
+        if self.several:
+            for n, kind in enumerate(self.pattern):
+                if kind == "P":
+                    self._type_name(dialog, n)
+        assert dialog.start.isEnabled(), dialog.missing.text()
+        if self.by_keys:
+            self.tab_to(dialog.start)
+            self.press(Qt.Key.Key_Space)
+        else:
+            QTest.mouseClick(dialog.start, LEFT)
+        self.window.activateWindow()  # as the window manager does, where there is one
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+        self.wait()
+        kinds = ["P" if seat in self.page.controller.people else "C" for seat in self._seats()]
+        # Who sits on which side may be left to chance: then the list begins at another seat.
+        turned = ("".join(kinds[n:] + kinds[:n]) for n in range(len(kinds)))
+        assert self.pattern in turned
+
+    def _choose_count(self, dialog: NewMatchDialog) -> None:
+        wanted = dialog.count.options.button_of(len(self.pattern))
+        if not self.by_keys:
+            QTest.mouseClick(wanted, LEFT)
+            return
+        buttons = dialog.count.options.buttons()
+        self.tab_to(*buttons)
+        for _ in buttons:
+            at = [button.hasFocus() for button in buttons].index(True)
+            way = buttons.index(wanted) - at
+            if way:
+                self.press(Qt.Key.Key_Right if way > 0 else Qt.Key.Key_Left)
+        self.press(Qt.Key.Key_Space)
+        assert dialog.count.value == len(self.pattern)
+
+    def _choose_kind(self, dialog: NewMatchDialog, n: int, kind: str) -> None:
+        drop = dialog.rows[n].kind
+        index = drop.findData(kind)
+        if self.by_keys:
+            self.tab_to(drop)
+            self.press(Qt.Key.Key_Home)
+            for _ in range(index):
+                self.press(Qt.Key.Key_Down)
+        else:
+            QTest.mouseClick(drop, LEFT)
+            QApplication.processEvents()
+            view = drop.view()
+            place = view.visualRect(drop.model().index(index, 0)).center()
+            QTest.mouseMove(view.viewport(), place)
+            QTest.mouseClick(view.viewport(), LEFT, pos=place)
+        assert drop.value == kind
+
+    def _type_name(self, dialog: NewMatchDialog, n: int) -> None:
+        field = dialog.rows[n].name
+        if self.by_keys:
+            self.tab_to(field)
+        else:
+            QTest.mouseClick(field, LEFT)
+        self.press(Qt.Key.Key_A, CTRL)
+        QTest.keyClicks(field, PEOPLE[n])
+
+    def _seats(self) -> range:
+        return range(self.page.controller.match.setup.seats)
+
+    # At the table
+
+    @property
+    def page(self) -> GamePage:
+        page = self.window.page
+        assert page is not None
+        assert self.window.stack.currentWidget() is page
+        return page
+
+    def wait(self) -> None:
+        """Wait until a person can do something."""
+        for _ in range(PATIENCE):
+            QApplication.processEvents()
+            if self.page.table.offered_items() and not self.page.table.director.busy:
+                return
+        controller = self.page.controller
+        raise AssertionError(f"nothing can be done: {controller.prompt}, {controller.requests}")
+
+    def choice(self) -> TableItem:
+        """Return what to click: something that leads on."""
+        table = self.page.table
+        offered = table.offered_items()
+        back = [getattr(table, "take_back", None)]
+        onward = [item for item in offered if item not in back]
+        quietly = [item for item in onward if not (item.move and item.move.verb == "guess")]
+        return self._rng.choice(quietly or onward)
+
+    def resize(self) -> None:
+        """Give the window another size, and let it come to that."""
+        self.window.resize(*next(self._sizes))
+        self.wait()
+
+    def do(self, item: TableItem) -> None:
+        """Click on *item*, or go there and press Return."""
+        table, view = self.page.table, self.page.view
+        if not self.by_keys:
+            place = view.place_of(item).toPoint()
+            QTest.mouseMove(view.viewport(), place)
+            QTest.mouseClick(view.viewport(), LEFT, pos=place)
+            return
+        self.tab_to(view)
+        for _ in range(len(table.offered_items()) + 2):
+            if table.focusItem() is item:
+                break
+            self.press(Qt.Key.Key_Tab)
+            self.tab_to(view)
+        assert table.focusItem() is item, f"Tab does not reach {item.words()}"
+        self.press(self._rng.choice((Qt.Key.Key_Return, Qt.Key.Key_Space)))
+
+    def situation(self) -> object:
+        """Return what changes whenever something has been done."""
+        table = self.page.table
+        controller = self.page.controller
+        prompt = table.speaker.say(table.prompt)
+        offered = frozenset(map(id, table.offered_items()))
+        return len(controller.match.steps), controller.reader, controller.requests, prompt, offered
+
+    def go_out_and_in(self) -> None:
+        """Leave to the lobby and come back through the door: where there are secrets, covered."""
+        controller = self.page.controller
+        if self.by_keys:
+            self.press(Qt.Key.Key_L, CTRL)
+        else:
+            self.window.lobby_action.trigger()
+        assert self.window.stack.currentWidget() is self.window.lobby
+        self.knock()
+        table = self.page.table
+        secret = self.several and controller.match.game.has_secrets
+        if secret and controller.awaited is not None:
+            assert table.curtain.is_closed
+            assert table.offered_items() == [table.take_over]
+        else:
+            assert not controller.awaits_hand_over
+            self.wait()
+
+    def walk(self) -> None:
+        """Let each person make two moves, and leave and come back between them."""
+        self.sit_down()
+        controller = self.page.controller
+        made: Counter[int] = Counter()
+        left: set[int] = set()
+        for _ in range(600):
+            made = Counter(s.seat for s in controller.match.steps if s.seat in controller.people)
+            if all(made[seat] >= 2 for seat in controller.people):
+                return
+            if controller.match.outcome is not None:
+                return
+            reader = controller.reader
+            if reader is not None and reader not in left and made[reader] == 1:
+                left.add(reader)
+                self.go_out_and_in()
+            self.resize()
+            before = self.situation()
+            item = self.choice()
+            said = item.words()
+            self.do(item)
+            self.wait()
+            assert self.situation() != before, f"{said!r} did nothing"
+        raise AssertionError(f"after so many clicks each person has made {made}")
+
+
+@pytest.fixture
+def lobby(
+    qtbot: QtBot,
+    qapp: QApplication,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    saves: Saves,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[MainWindow]:
+    """Return the window, open at the lobby; who is no person answers at once, and paints nothing."""
+    monkeypatch.setattr(match_making, "PlayerProcess", lambda *_, **__: ScriptedPlayer(quiet))
+    # A list that a press has opened takes no click for as long as a double click may last.
+    interval = qapp.doubleClickInterval()
+    qapp.setDoubleClickInterval(0)
+    window = MainWindow(
+        settings, language, theme, lambda: MatchMaker(saves, Random(1), pause=0), tmp_path
+    )
+    qtbot.addWidget(window)
+    window.resize(*SIZES[0])
+    with qtbot.waitActive(window), qtbot.waitSignal(window.lobby.first_painted):
+        window.show()
+        window.activateWindow()
+    QApplication.processEvents()
+    window.setUpdatesEnabled(False)  # what is painted is seen to by other tests
+    yield window
+    qapp.setDoubleClickInterval(interval)
