@@ -305,7 +305,9 @@ class GameTable(QGraphicsScene):
     def _buttons_of(self, view: object) -> list[ButtonItem]:
         """Return the buttons that every table has, as far as they are offered, at their places."""
         asked = [
-            button for button, request in self._asked_by.items() if request in self.controller.requests
+            button
+            for button, request in self._asked_by.items()
+            if request in self.controller.requests
         ]
         self.take_over.subject = self.controller.awaited
         self.take_over.setPos(self.curtain.foot)
@@ -475,7 +477,9 @@ class GameTable(QGraphicsScene):
         item = self._pointed
         if item is None or item is not self.focusItem():
             under = [] if self.pointer is None else self.items(self.pointer)
-            item = next((i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None)
+            item = next(
+                (i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None
+            )
         self._point_at(item)
 
     def _show_cursor(self, hand: bool) -> None:

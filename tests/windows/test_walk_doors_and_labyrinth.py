@@ -6,6 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.windows.main_window import MainWindow
 from tests.windows.walk import NO_POPUPS, Walker, lobby, patterns
 
@@ -14,7 +16,6 @@ pytestmark = NO_POPUPS
 
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
-@pytest.mark.parametrize("code", ["en", "it"])
 @pytest.mark.parametrize(
     ("game", "pattern"), [(game, p) for game in ("doors", "labyrinth") for p in patterns(game)]
 )
@@ -24,8 +25,14 @@ def test_everybody_comes_to_their_second_move(
     qtbot: QtBot,
     game: str,
     pattern: str,
-    code: str,
     by_keys: bool,
 ) -> None:
-    language.set_language(code)
-    Walker(qtbot, lobby, game, pattern, by_keys=by_keys).walk()
+    Walker(qtbot, lobby, language, game, pattern, by_keys=by_keys).walk()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_watch_what_moves(
+    lobby: MainWindow, language: LanguageService, settings: Settings, qtbot: QtBot, game: str
+) -> None:
+    settings.animation_speed = "fast"
+    Walker(qtbot, lobby, language, game, "PP", by_keys=False).walk()

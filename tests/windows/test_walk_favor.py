@@ -14,18 +14,13 @@ pytestmark = NO_POPUPS
 
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
-@pytest.mark.parametrize("code", ["en", "it"])
-@pytest.mark.parametrize(
-    ("game", "pattern"), [("favor", p) for p in patterns("favor")]
-)
+@pytest.mark.parametrize(("game", "pattern"), [("favor", p) for p in patterns("favor")])
 def test_everybody_comes_to_their_second_move(
     lobby: MainWindow,
     language: LanguageService,
     qtbot: QtBot,
     game: str,
     pattern: str,
-    code: str,
     by_keys: bool,
 ) -> None:
-    language.set_language(code)
-    Walker(qtbot, lobby, game, pattern, by_keys=by_keys).walk()
+    Walker(qtbot, lobby, language, game, pattern, by_keys=by_keys).walk()

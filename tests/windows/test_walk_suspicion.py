@@ -14,7 +14,6 @@ pytestmark = NO_POPUPS
 
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
-@pytest.mark.parametrize("code", ["en", "it"])
 @pytest.mark.parametrize(
     ("game", "pattern"), [("suspicion", p) for p in patterns("suspicion") if len(p) < 5]
 )
@@ -24,8 +23,6 @@ def test_everybody_comes_to_their_second_move(
     qtbot: QtBot,
     game: str,
     pattern: str,
-    code: str,
     by_keys: bool,
 ) -> None:
-    language.set_language(code)
-    Walker(qtbot, lobby, game, pattern, by_keys=by_keys).walk()
+    Walker(qtbot, lobby, language, game, pattern, by_keys=by_keys).walk()

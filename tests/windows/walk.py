@@ -33,6 +33,7 @@ NO_POPUPS = pytest.mark.qt_log_ignore("This plugin does not support")
 LEFT = Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 SIZES = ((1100, 720), (900, 700), (1300, 640))
+OTHER = {"en": "it", "it": "en"}
 PATIENCE = 20_000
 """How often one looks whether something can be done, before one gives up."""
 
@@ -50,10 +51,20 @@ class Walker:
     """Somebody who comes to the lobby with friends, and clicks, or presses keys."""
 
     def __init__(
-        self, qtbot: QtBot, window: MainWindow, game: str, pattern: str, *, by_keys: bool
+        self,
+        qtbot: QtBot,
+        window: MainWindow,
+        language: LanguageService,
+        game: str,
+        pattern: str,
+        *,
+        by_keys: bool,
     ) -> None:
+        """Begin in one language or the other; in each walk both are spoken."""
         self.qtbot = qtbot
         self.window = window
+        self._language = language
+        language.set_language("en" if patterns(game).index(pattern) % 2 else "it")
         self.game = game
         self.pattern = pattern
         self.by_keys = by_keys
@@ -218,13 +229,17 @@ class Walker:
         return len(controller.match.steps), controller.reader, controller.requests, prompt, offered
 
     def go_out_and_in(self) -> None:
-        """Leave to the lobby and come back through the door: where there are secrets, covered."""
+        """Leave to the lobby and come back through the door: where there are secrets, covered.
+
+        Meanwhile somebody has chosen the other language.
+        """
         controller = self.page.controller
         if self.by_keys:
             self.press(Qt.Key.Key_L, CTRL)
         else:
             self.window.lobby_action.trigger()
         assert self.window.stack.currentWidget() is self.window.lobby
+        self.window.language_actions[OTHER[self._language.language]].trigger()
         self.knock()
         table = self.page.table
         secret = self.several and controller.match.game.has_secrets
@@ -272,7 +287,7 @@ def lobby(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[MainWindow]:
-    """Return the window, open at the lobby; who is no person answers at once, and paints nothing."""
+    """Return the window at the lobby, unpainted; whoever is no person answers at once."""
     monkeypatch.setattr(match_making, "PlayerProcess", lambda *_, **__: ScriptedPlayer(quiet))
     # A list that a press has opened takes no click for as long as a double click may last.
     interval = qapp.doubleClickInterval()
