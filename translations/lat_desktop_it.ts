@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -518,11 +519,7 @@
         <source>&amp;Begin</source>
         <translation>&amp;Comincia</translation>
     </message>
-<message>
-        <source>Another program</source>
-        <translation>Un altro programma</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>PastMatchesDialog</name>
     <message>
@@ -553,7 +550,7 @@
         <source>The file of this match is not there any more.</source>
         <translation>Il file di questa partita non c’è più.</translation>
     </message>
-<message>
+    <message>
         <source>The folder of your matches cannot be read.</source>
         <translation>La cartella delle tue partite non si può leggere.</translation>
     </message>
@@ -565,7 +562,7 @@
         <source>This match can be read up to move {n}; what came after can’t. Its file stays as it is.</source>
         <translation>Questa partita si legge fino alla mossa {n}; il resto no. Il suo file resta com’è.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>PastMatchesModel</name>
     <message>
@@ -624,7 +621,7 @@
         <source>{names} share the win</source>
         <translation>Vittoria condivisa: {names}</translation>
     </message>
-<message>
+    <message>
         <source>Cannot be read whole</source>
         <translation>Leggibile solo in parte</translation>
     </message>
@@ -632,7 +629,7 @@
         <source>Waiting</source>
         <translation>In attesa</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>RecordOpener</name>
     <message>
@@ -794,11 +791,7 @@
         <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
         <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
     </message>
-<message>
-        <source>{n} decisions, each of which cost {points} percentage points on average.</source>
-        <translation>{n} decisioni, costate in media {points} punti percentuali ciascuna.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>ReviewPanel</name>
     <message>
