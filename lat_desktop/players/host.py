@@ -95,6 +95,8 @@ class Host:
             case "initialize":
                 _params(request.params, protocol.InitializeParams)
                 self._result(request, _introduction())
+            case "ping":
+                self._result(request, None)
             case "choose" | "analyse":
                 self._take_in(request)
             case "cancel":
