@@ -12,6 +12,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_making import HUMAN, ai
 from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.engine.game import Seat, Setup
@@ -31,7 +32,7 @@ class ScriptedPlayer(PlayerProcess):
     """A player without a process: it answers by a policy, a turn of the event loop later."""
 
     def __init__(self, policy: Policy) -> None:
-        super().__init__(())
+        super().__init__(OwnProgram(()))
         self._policy = policy
         self.asked: list[ChooseParams] = []
         self.stopped = False

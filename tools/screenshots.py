@@ -24,6 +24,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings
@@ -188,7 +189,7 @@ class Critic(PlayerProcess):
     """A player without a process, who says of a position the same each time it is asked."""
 
     def __init__(self) -> None:
-        super().__init__(())
+        super().__init__(OwnProgram(()))
         self._request: ChooseParams | None = None
 
     def analyse(self, request: ChooseParams) -> None:

@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -336,6 +335,10 @@
         <source>Another program took this match’s file away. The match goes on in a new file, {new}.</source>
         <translation>Un altro programma ha tolto o sostituito il file di questa partita. La partita continua in un nuovo file, {new}.</translation>
     </message>
+<message>
+        <source>No hint could be worked out. You can ask for it again.</source>
+        <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
+    </message>
 </context>
 <context>
     <name>LevelNames</name>
@@ -518,6 +521,18 @@
     <message>
         <source>&amp;Begin</source>
         <translation>&amp;Comincia</translation>
+    </message>
+<message>
+        <source>A quotation mark is missing in the command of a program.</source>
+        <translation>Nel comando di un programma mancano delle virgolette.</translation>
+    </message>
+    <message>
+        <source>There is no program “{program}”. A path with spaces in it needs quotation marks.</source>
+        <translation>Il programma «{program}» non esiste. Un percorso che contiene spazi va tra virgolette.</translation>
+    </message>
+    <message>
+        <source>“{program}” is there, but it is no program that can be run.</source>
+        <translation>«{program}» esiste, ma non è un programma che si possa avviare.</translation>
     </message>
 </context>
 <context>
@@ -1047,6 +1062,127 @@
     <message>
         <source>&amp;Begin a new one</source>
         <translation>Comincia una &amp;nuova</translation>
+    </message>
+</context>
+<context>
+    <name>AgreedProgramsList</name>
+    <message>
+        <source>Programs of others that you have agreed to run</source>
+        <translation>Programmi di altri che hai accettato di avviare</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Togli</translation>
+    </message>
+    <message>
+        <source>You will be asked before it is run again.</source>
+        <translation>Ti verrà chiesto prima di avviarlo di nuovo.</translation>
+    </message>
+</context>
+<context>
+    <name>DelayPanel</name>
+    <message>
+        <source>Ask again</source>
+        <translation>Chiedi di nuovo</translation>
+    </message>
+    <message>
+        <source>Try again now</source>
+        <translation>Riprova adesso</translation>
+    </message>
+    <message>
+        <source>Run its program…</source>
+        <translation>Avvia il suo programma…</translation>
+    </message>
+    <message>
+        <source>Let the AI play in its place</source>
+        <translation>Fai giocare l’IA al suo posto</translation>
+    </message>
+    <message>
+        <source>Go to the lobby; the match waits</source>
+        <translation>Torna nel foyer; la partita aspetta</translation>
+    </message>
+    <message>
+        <source>{name} is still thinking; your computer is busy.</source>
+        <translation>{name} sta ancora pensando: il computer è molto occupato.</translation>
+    </message>
+    <message>
+        <source>{name} is still thinking.</source>
+        <translation>{name} sta ancora pensando.</translation>
+    </message>
+    <message>
+        <source>Nobody plays for {name}: you have not agreed to run its program.</source>
+        <translation>Nessuno gioca per {name}: non hai accettato di avviare il suo programma.</translation>
+    </message>
+    <message>
+        <source>The program of {name} ended.</source>
+        <translation>{name}: il programma si è chiuso.</translation>
+    </message>
+    <message>
+        <source>The program of {name} does not answer.</source>
+        <translation>{name}: il programma non risponde.</translation>
+    </message>
+    <message>
+        <source>The program of {name} gave no proper answer.</source>
+        <translation>{name}: il programma ha dato una risposta senza senso.</translation>
+    </message>
+    <message>
+        <source>The program of {name} cannot be started.</source>
+        <translation>{name}: il programma non si può avviare.</translation>
+    </message>
+    <message>
+        <source>The program of {name} says that it does not play this.</source>
+        <translation>{name}: il programma dice che a questo non sa giocare.</translation>
+    </message>
+    <message>
+        <source>It is started again.</source>
+        <translation>Viene riavviato.</translation>
+    </message>
+    <message>
+        <source>The match waits for what you decide; nothing is lost.</source>
+        <translation>La partita aspetta che tu decida; non si perde nulla.</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramConsentDialog</name>
+    <message>
+        <source>A program of somebody else</source>
+        <translation>Un programma di qualcun altro</translation>
+    </message>
+    <message>
+        <source>This match names a program that plays. It runs with your rights: it can read and change your files. Run it only if you trust whoever wrote it.</source>
+        <translation>In questa partita gioca un programma. Ha gli stessi tuoi diritti: può leggere e modificare i tuoi file. Avvialo solo se ti fidi di chi l’ha scritto.</translation>
+    </message>
+    <message>
+        <source>This match names programs that play. They run with your rights: they can read and change your files. Run them only if you trust whoever wrote them.</source>
+        <translation>In questa partita giocano dei programmi. Hanno gli stessi tuoi diritti: possono leggere e modificare i tuoi file. Avviali solo se ti fidi di chi li ha scritti.</translation>
+    </message>
+    <message>
+        <source>Do not run it; only look at the match</source>
+        <translation>Non avviarlo: guarda soltanto la partita</translation>
+    </message>
+    <message>
+        <source>Do not run it; {level} plays</source>
+        <translation>Non avviarlo: gioca l’IA ({level})</translation>
+    </message>
+    <message>
+        <source>Run this program</source>
+        <translation>Avvia questo programma</translation>
+    </message>
+    <message>
+        <source>What is to be done</source>
+        <translation>Che cosa fare</translation>
+    </message>
+    <message>
+        <source>&amp;Open the match</source>
+        <translation>&amp;Apri la partita</translation>
+    </message>
+    <message>
+        <source>The command for player {number}</source>
+        <translation>Il comando per il giocatore {number}</translation>
+    </message>
+    <message>
+        <source>The command for players {numbers}</source>
+        <translation>Il comando per i giocatori {numbers}</translation>
     </message>
 </context>
 </TS>

@@ -10,11 +10,13 @@ that it is they who look, and only as long as it is their turn.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from lat_desktop.controllers.disk import Obstacle, obstacle_of
@@ -40,6 +42,23 @@ FOLLOW_UP: Final = 0.5
 a table of six would wait long."""
 
 
+DelayKind: TypeAlias = Literal["long", "restarted", "gone", "empty"]
+"""It thinks for long · it failed, and is started again · it failed for good · nobody plays there,
+because nobody has agreed that its program is run."""
+
+
+@dataclass(frozen=True)
+class Delay:
+    """Why the seat that is to move keeps everybody waiting, and may go on doing so."""
+
+    seat: Seat
+    kind: DelayKind
+    trouble: str = ""
+    """How it failed: a :data:`~lat_desktop.controllers.player_process.Trouble`."""
+    own: bool = True
+    """Whether it is our own player, and not somebody else's program."""
+
+
 class MatchController(Sitting):
     """One match in progress and everybody who plays in it."""
 
@@ -49,11 +68,13 @@ class MatchController(Sitting):
     match_over = Signal(object)
     """The :class:`~lat_desktop.engine.game.Outcome`."""
     trouble = Signal(str)
-    """Something failed and the match goes on: `died`, `slow`, `nonsense` or `missing` of a player
-    that is started again, `replaced` of one that is not, `unsaved` of the record, `unsaved_notes`
-    of what people wrote down; `record_changed` or `record_gone` of a file that another program had
-    its hands in; `kept_notes` of notes that could not be read, or were not as they had been left,
-    `unread_notes` of such that nothing is known of."""
+    """Something failed and the match goes on: `died`, `hung` or `nonsense` of a player that is
+    started again, `unsaved` of the record, `unsaved_notes` of what people wrote down;
+    `record_changed` or `record_gone` of a file that another program had its hands in; `kept_notes`
+    of notes that could not be read, or were not as they had been left, `unread_notes` of such that
+    nothing is known of."""
+    delay_changed = Signal()
+    """:attr:`delay` is another, or none any more."""
 
     def __init__(
         self,
@@ -63,13 +84,18 @@ class MatchController(Sitting):
         rng: Random,
         pause: int = PAUSE,
         parent: QObject | None = None,
+        *,
+        people: Sequence[Seat] | None = None,
     ) -> None:
         """Take over *match* wherever it stands.
 
-        *players* are the seats that a program plays, each with its level; people sit at the
-        others. *rng* gives the one number from which all chance of the match follows.
+        *players* are the seats that a program plays, each with its level; *people* sit at theirs,
+        or at all others. At a seat of neither nobody plays, until :meth:`seat_player`. *rng* gives
+        the one number from which all chance of the match follows.
         """
-        people = [seat for seat in range(match.setup.seats) if seat not in players]
+        seats = range(match.setup.seats)
+        if people is None:
+            people = [seat for seat in seats if seat not in players]
         super().__init__(match, people, parent)
         self._turn_to_whoever_moves()
         self._save = save
@@ -81,21 +107,21 @@ class MatchController(Sitting):
         self._trouble_of_notes = ""
         """What there was when they were read, which is before anybody can hear of it."""
         self._displaced = save.displaced
-        self._players = dict(players)
+        self._players: dict[Seat, tuple[Level, PlayerProcess]] = {}
+        self._request: ChooseParams | None = None
+        """What the seat that is to move was asked last."""
+        self.delay: Delay | None = None
+        """What everybody is waiting for, where it takes long."""
         master = rng.getrandbits(128)
         self._deal_rng = stream(master, "deal")
-        self._seed_rngs = {seat: stream(master, f"player {seat}") for seat in players}
+        self._seed_rngs = {seat: stream(master, f"player {seat}") for seat in seats}
         self._answer: str | None = None
         self._pausing = QTimer(self, singleShot=True)
         self.pause = pause
         """Milliseconds before each move of the AI, from the next one on."""
         self._pausing.timeout.connect(self._on_pause_over)
-        for seat, (_, player) in players.items():
-            player.setParent(self)
-            player.move_chosen.connect(self._on_move_chosen)
-            player.troubled.connect(self.trouble)
-            player.gave_up.connect(self._on_player_gave_up)
-            log.info("seat %d is played by a program", seat)
+        for seat, (level, player) in players.items():
+            self._take_in(seat, level, player)
 
     @property
     def _budget(self) -> int:
@@ -186,7 +212,7 @@ class MatchController(Sitting):
         else:
             self.turn_began.emit(seat)
             self.prompt_changed.emit(self.prompt)
-            if seat in self._players:
+            if seat not in self.people:
                 self._ask(seat)
 
     def _play(self, move: Move) -> None:
@@ -206,23 +232,100 @@ class MatchController(Sitting):
 
     # Players
 
+    def ask_again(self) -> None:
+        """Wait no longer for whoever is to move: start it anew and ask it the same."""
+        delay = self.delay
+        if delay is None or delay.seat not in self._players:
+            return
+        player = self._players[delay.seat][1]
+        self._wait_for(None)
+        if player.thinking:
+            player.ask_again()
+        else:
+            self._send_request(delay.seat)
+
+    def seat_player(self, seat: Seat, level: Level, player: PlayerProcess) -> None:
+        """Let *player* play at *level* from now on, at a *seat* where no person sits."""
+        self.dismiss(seat)
+        self._take_in(seat, level, player)
+        if self._request is not None and self.match.actor == seat:
+            self._wait_for(None)
+            self._send_request(seat)
+
+    def is_empty(self, seat: Seat) -> bool:
+        """Return whether nobody plays at *seat*."""
+        return seat not in self.people and seat not in self._players
+
+    def dismiss(self, seat: Seat) -> None:
+        """Send home who plays at *seat*: nobody does until somebody is seated there."""
+        if seat not in self._players:
+            return
+        _, player = self._players.pop(seat)
+        player.disconnect(self)
+        player.stop()
+        player.deleteLater()
+        if self._request is not None and self.match.actor == seat:
+            self._answer = None
+            self._send_request(seat)
+
+    def _take_in(self, seat: Seat, level: Level, player: PlayerProcess) -> None:
+        self._players[seat] = (level, player)
+        player.setParent(self)
+        player.move_chosen.connect(self._on_move_chosen)
+        player.thought_long.connect(self._on_thought_long)
+        player.troubled.connect(self._on_troubled)
+        player.gave_up.connect(self._on_player_gave_up)
+        log.info("seat %d is played by a program", seat)
+
     def _ask(self, seat: Seat) -> None:
-        level, player = self._players[seat]
         self._answer = None
         steps = self.match.steps
         part = FOLLOW_UP if steps and steps[-1].seat == seat else 1.0
         self._pausing.start(round(self.pause * part))
-        player.choose(
-            ChooseParams.of(
-                self.match,
-                seat,
-                level=level,
-                seed=self._seed_rngs[seat].getrandbits(32),
-                budget_ms=round(self._budget * part),
-            )
+        self._request = ChooseParams.of(
+            self.match,
+            seat,
+            seed=self._seed_rngs[seat].getrandbits(32),
+            budget_ms=round(self._budget * part),
         )
+        self._send_request(seat)
+
+    def _send_request(self, seat: Seat) -> None:
+        """Ask whoever plays at *seat* now; the same position with the same seed, if it is again."""
+        assert self._request is not None
+        if seat in self._players:
+            level, player = self._players[seat]
+            player.choose(replace(self._request, level=level))
+        else:
+            self._wait_for(Delay(seat, "empty", own=False))
+
+    def _wait_for(self, delay: Delay | None) -> None:
+        if delay != self.delay:
+            self.delay = delay
+            self.delay_changed.emit()
+
+    def _delay_of_the_actor(self, kind: DelayKind, trouble: str = "") -> Delay:
+        seat = self.match.actor
+        assert seat is not None
+        return Delay(seat, kind, trouble, self._players[seat][1].own)
+
+    def _on_thought_long(self) -> None:
+        self._wait_for(self._delay_of_the_actor("long"))
+
+    def _on_troubled(self, trouble: str) -> None:
+        """Let one failure pass with a word; of more than one in a row everybody should know."""
+        self.trouble.emit(trouble)
+        actor = self.match.actor
+        if actor in self._players and self._players[actor][1].tries > 1:
+            self._wait_for(self._delay_of_the_actor("restarted", trouble))
+
+    def _on_player_gave_up(self, trouble: str) -> None:
+        """Leave it to the person what is to be done: nobody else moves for a player."""
+        self._wait_for(self._delay_of_the_actor("gone", trouble))
 
     def _on_move_chosen(self, text: str) -> None:
+        self._wait_for(None)
+        self._request = None
         self._answer = text
         self._play_answer()
 
@@ -234,13 +337,6 @@ class MatchController(Sitting):
         if self._answer is not None and not self._pausing.isActive():
             text, self._answer = self._answer, None
             self._play(self.match.game.parse(text))
-
-    def _on_player_gave_up(self) -> None:
-        """Go on with a move of our own: the match is worth more than one player."""
-        self.trouble.emit("replaced")
-        assert self.match.actor is not None
-        chance = self._seed_rngs[self.match.actor]
-        self._on_move_chosen(chance.choice(self.match.legal_moves).text)
 
     # The record, and what is written down beside it
 

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Final
-
-from PySide6.QtCore import QProcess
 
 from lat_desktop.controllers.hints import HintController
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
-from lat_desktop.controllers.review import GRACE, ReviewController
+from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, StandIns
+from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import Record, SeatHeader
-from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 
 HUMAN: Final = SeatHeader("human")
+NOBODY: Final[StandIns] = MappingProxyType({})
+"""No program of anybody else's is run, and nobody plays in its place."""
 
 
 def ai(level: Level) -> SeatHeader:
@@ -53,28 +55,46 @@ class MatchMaker:
         """Deal and seat by *rng*; *player* is the command of the AI, our own if not given."""
         self.saves: Final = saves
         self._rng = rng
-        self._player = tuple(player) if player is not None else own_player()
+        self._player = OwnProgram(tuple(player) if player is not None else own_player())
         self.pause = pause
         """Milliseconds before each move of the AI, in matches yet to be made."""
 
     def new(
-        self, game: str, edition: str, seats: tuple[SeatHeader, ...], first: Seat | None
+        self,
+        game: str,
+        edition: str,
+        seats: tuple[SeatHeader, ...],
+        first: Seat | None,
+        stand_ins: StandIns = NOBODY,
     ) -> MatchController:
-        """Return a new match; *first* None lets chance decide who begins."""
+        """Return a new match; *first* None lets chance decide who begins.
+
+        At the seats of programs those play whom *stand_ins* names.
+        """
         if first is None:
             first = self._rng.randrange(len(seats))
         match = Match(GAMES[game], Setup(edition, len(seats), first))
-        save = self.saves.create(match, seats)
-        return MatchController(match, save, self._players(seats), self._own_rng(), self.pause)
+        return self._controller(match, self.saves.create(match, seats), seats, stand_ins)
 
     def toss(self, seats: int) -> Seat:
         """Return one of so many seats by chance."""
         return self._rng.randrange(seats)
 
-    def seated(self, record: Record, save: SaveFile) -> MatchController:
-        """Return the match of *record*, which is kept in *save*, wherever it stands."""
-        players = self._players(record.header.seats)
-        return MatchController(record.match, save, players, self._own_rng(), self.pause)
+    def seated(
+        self, record: Record, save: SaveFile, stand_ins: StandIns = NOBODY
+    ) -> MatchController:
+        """Return the match of *record*, which is kept in *save*, wherever it stands.
+
+        At the seats of programs those play whom *stand_ins* names. Where the match is over nobody
+        plays, and no program is made.
+        """
+        return self._controller(record.match, save, record.header.seats, stand_ins)
+
+    def player(self, who: Level | AgreedProgram) -> tuple[Level, PlayerProcess]:
+        """Return who plays at a level, or the program of somebody else, which is asked to try."""
+        if isinstance(who, AgreedProgram):
+            return Level.MASTER, PlayerProcess(who)
+        return who, PlayerProcess(self._player)
 
     def hints(self, controller: MatchController) -> HintController:
         """Return who advises the people of a match: the AI, in a process apart from its seats."""
@@ -82,18 +102,32 @@ class MatchMaker:
 
     def reviews(self, controller: MatchController) -> ReviewController:
         """Return who looks back on a match when it is over: the AI, in a process of its own."""
-        return ReviewController(controller, PlayerProcess(self._player, grace_ms=GRACE))
+        return ReviewController(controller, PlayerProcess(self._player))
 
     def _own_rng(self) -> Random:
         return Random(self._rng.getrandbits(64))
 
-    def _players(self, seats: tuple[SeatHeader, ...]) -> dict[Seat, tuple[Level, PlayerProcess]]:
+    def _controller(
+        self, match: AnyMatch, save: SaveFile, seats: tuple[SeatHeader, ...], stand_ins: StandIns
+    ) -> MatchController:
+        people = [seat for seat, header in enumerate(seats) if header.kind == "human"]
+        over = match.outcome is not None
+        players = {} if over else self._players(seats, stand_ins)
+        rng = self._own_rng()
+        return MatchController(match, save, players, rng, self.pause, people=people)
+
+    def _players(
+        self, seats: tuple[SeatHeader, ...], stand_ins: StandIns
+    ) -> Mapping[Seat, tuple[Level, PlayerProcess]]:
         players = {}
         for seat, header in enumerate(seats):
             if header.kind == "ai":
-                players[seat] = (_level(header.name), PlayerProcess(self._player))
-            elif header.kind == "program":
-                players[seat] = (Level.MASTER, PlayerProcess(QProcess.splitCommand(header.name)))
+                players[seat] = self.player(_level(header.name))
+            elif header.kind == "program" and seat in stand_ins:
+                who = stand_ins[seat]
+                if isinstance(who, AgreedProgram) and who.text != header.name:
+                    raise ValueError(f"seat {seat} has another program than was agreed to")
+                players[seat] = self.player(who)
         return players
 
 

@@ -1,43 +1,37 @@
-"""The AI at a seat: a process of its own, looked after so that a match always goes on."""
+"""The AI at a seat: a process of its own, looked after for as long as the match lasts.
+
+A player that thinks is waited for, however long the machine takes. One that is dead or hung is
+started again and asked the same: our own as often as it takes, that of somebody else a few times.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from enum import Enum, auto
 from typing import Final, Literal, TypeAlias
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QObject, QProcess, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
+from lat_desktop.controllers.child_process import ChildProcess
+from lat_desktop.controllers.conversation import Answer, Conversation, NonsenseError
+from lat_desktop.controllers.programs import OwnProgram, PlayerProgram
+from lat_desktop.controllers.watch import LOOK_MS, Watch
 from lat_desktop.players import protocol
 
 log = logging.getLogger(__name__)
 
-Trouble: TypeAlias = Literal["died", "slow", "nonsense", "missing"]
-"""What can go wrong: the process ended · it did not answer in time · it answered what is no answer,
-or a move that is not legal · there is no such program."""
+Trouble: TypeAlias = Literal["died", "hung", "nonsense", "missing", "unable"]
+"""What can go wrong: the process ended · it neither answers nor uses processor time · it answered
+what is no answer, or a move that is not legal · it cannot be started · it does not do what it was
+asked for, and says so."""
 
 _Method: TypeAlias = Literal["choose", "analyse"]
 
 TRIES: Final = 3
 """How often one position is asked about before :attr:`PlayerProcess.gave_up`."""
-GRACE_MS: Final = 2_000
-"""How much longer than its budget a player may take."""
-START_MS: Final = 15_000
-"""How long a player may take to start: a frozen program on a cold disk is slow."""
-FAREWELL_MS: Final = 500
-"""How long a player may take to end before it is killed."""
-
-
-class _Stage(Enum):
-    """Where the process stands."""
-
-    OFF = auto()
-    STARTING = auto()
-    """It was started and sent `initialize`."""
-    READY = auto()
-    """It waits for a position, or thinks about one."""
+PAUSES: Final = (0, 1, 2, 5, 10, 30)
+"""How many looks pass before the first, second … new try; the last is that of all further ones."""
 
 
 class PlayerProcess(QObject):
@@ -52,39 +46,51 @@ class PlayerProcess(QObject):
     analysed = Signal(object)
     """A :class:`~lat_desktop.players.protocol.AnalyseResult` with at least one candidate; all of
     them are legal moves."""
+    thought_long = Signal()
+    """It lives and has no answer yet; told once a position. It goes on being waited for."""
     troubled = Signal(str)
-    """A :data:`Trouble`. The player is started and asked again, unless `gave_up` follows."""
-    gave_up = Signal()
-    """No answer came in :data:`TRIES` tries; nothing is being asked any more."""
+    """A :data:`Trouble`: the player is started and asked again."""
+    gave_up = Signal(str)
+    """A :data:`Trouble` after which nothing is being asked any more."""
 
     def __init__(
         self,
-        command: Sequence[str],
+        program: PlayerProgram,
         parent: QObject | None = None,
         *,
-        grace_ms: int = GRACE_MS,
-        start_ms: int = START_MS,
+        look_ms: int = LOOK_MS,
+        pauses: Sequence[int] = PAUSES,
     ) -> None:
-        """Look after *command*: the program and its arguments."""
+        """Look after *program*. With *look_ms* 0 somebody else calls :meth:`look`."""
         super().__init__(parent)
-        self._command = tuple(command)
-        self._grace_ms = grace_ms
-        self._start_ms = start_ms
-        self._stage = _Stage.OFF
-        self._process: QProcess | None = None
-        self._unread = b""
+        self.program: Final = program
+        self._pauses = tuple(pauses)
+        self._child: ChildProcess | None = None
+        self._talk = Conversation(self._write)
+        self._introduced = False
         self._asked: protocol.ChooseParams | None = None
         self._method: _Method = "choose"
         """What is asked about it."""
-        self._id = 0
-        """Of the last request; answers to earlier ones come from a cancelled thought."""
-        self._tries = 0
-        self._watchdog = QTimer(self)
-        self._watchdog.setSingleShot(True)
-        self._watchdog.timeout.connect(self._on_too_late)
+        self._number = 0
+        """Of the request that asks it, once it has been sent."""
+        self.tries = 0
+        """How often this position has been asked about."""
+        self._resting = 0
+        """How many looks pass before it is asked about again."""
+        self._watch = Watch()
+        self._heard = False
+        """Whether it has shown since the last look that it lives."""
+        self._told_long = False
+        self._looks = QTimer(self, interval=look_ms)
+        self._looks.timeout.connect(self.look)
         app = QCoreApplication.instance()
         if app is not None:
             app.aboutToQuit.connect(self.stop)
+
+    @property
+    def own(self) -> bool:
+        """Whether it is our own player and nobody else's."""
+        return isinstance(self.program, OwnProgram)
 
     @property
     def thinking(self) -> bool:
@@ -94,25 +100,20 @@ class PlayerProcess(QObject):
     @property
     def pid(self) -> int | None:
         """The number of the process; None while there is none."""
-        return None if self._process is None else self._process.processId() or None
+        return None if self._child is None else self._child.pid
 
     def start(self) -> None:
         """Start the process, if it does not run."""
-        if self._stage is not _Stage.OFF:
+        if self._child is not None:
             return
-        self._stage = _Stage.STARTING
-        self._unread = b""
-        process = self._process = QProcess(self)
-        process.setStandardErrorFile(QProcess.nullDevice())
-        process.readyReadStandardOutput.connect(self._on_output)
-        # Queued, because on some systems it comes from within QProcess.start().
-        process.errorOccurred.connect(self._on_error, Qt.ConnectionType.QueuedConnection)
-        process.finished.connect(self._on_finished)
-        self._watchdog.start(self._start_ms)
-        program, *arguments = self._command
-        process.start(program, arguments)
-        self._id += 1
-        self._send(protocol.request("initialize", protocol.InitializeParams(), id=self._id))
+        child = self._child = ChildProcess(self.program.command, self)
+        child.heard.connect(self._on_heard)
+        child.died.connect(self._on_died)
+        child.failed_to_start.connect(self._on_failed_to_start)
+        self._talk = Conversation(self._write)
+        self._introduced = False
+        child.start()
+        self._talk.ask("initialize", protocol.InitializeParams())
 
     def choose(self, request: protocol.ChooseParams) -> None:
         """Ask for a move; `move_chosen` or `gave_up` answers. Only one position at a time."""
@@ -122,100 +123,117 @@ class PlayerProcess(QObject):
         """Ask what the strongest level thinks; `analysed` or `gave_up` answers, as above."""
         self._ask_about(request, "analyse")
 
+    def cancel(self) -> None:
+        """Ask no more: nothing is emitted for this position."""
+        if self._asked is not None:
+            self._be_done()
+            self._talk.cancel(self._number)
+
+    def ask_again(self) -> None:
+        """Wait no longer for the answer: start the player anew and ask it the same."""
+        if self._asked is not None:
+            self._kill()
+            self.tries = 0
+            self._ask()
+
+    def stop(self) -> None:
+        """End the process: politely, then firmly. Returns when there is none any more."""
+        self._be_done()
+        self._introduced = False
+        child, self._child = self._child, None
+        if child is not None:
+            child.end(protocol.request("shutdown", id="last"))
+        for ending in self.findChildren(ChildProcess):
+            ending.wait()
+
+    def look(self) -> None:
+        """See whether the player lives. A timer calls it, as long as an answer is awaited."""
+        if self._asked is None:
+            return
+        if self._resting:
+            self._resting -= 1
+            if not self._resting:
+                self._ask()
+            return
+        used = None if self._child is None else self._child.processor_time()
+        verdict = self._watch.look(used, heard=self._heard)
+        self._heard = False
+        if verdict == "hung":
+            self._have_trouble("hung", "no answer, and no processor time")
+            return
+        # The first request must be answered before there is another; and one ping is enough.
+        if self._introduced and not self._talk.waits_for("ping"):
+            self._talk.ask("ping")
+        if verdict == "long" and not self._told_long:
+            self._told_long = True
+            self.thought_long.emit()
+
+    # Asking
+
     def _ask_about(self, request: protocol.ChooseParams, method: _Method) -> None:
         assert self._asked is None, "the player is still thinking"
         self._asked = request
         self._method = method
-        self._tries = 0
+        self.tries = 0
+        self._told_long = False
+        if self._looks.interval():
+            self._looks.start()
         self._ask()
 
-    def cancel(self) -> None:
-        """Ask no more: nothing is emitted for this position."""
-        if self._asked is None:
-            return
-        self._asked = None
-        if self._stage is _Stage.READY:
-            self._watchdog.stop()
-            self._send(protocol.request("cancel", protocol.CancelParams(self._id)))
-
-    def stop(self) -> None:
-        """End the process: politely, then firmly. Returns when there is none any more."""
-        self._asked = None
-        process = self._let_go()
-        if process is not None and process.state() is not QProcess.ProcessState.NotRunning:
-            self._id += 1
-            process.write(protocol.request("shutdown", id=self._id))
-            process.closeWriteChannel()
-            if not process.waitForFinished(FAREWELL_MS):
-                process.kill()
-        for ending in self.findChildren(QProcess):
-            if ending.state() is not QProcess.ProcessState.NotRunning:
-                ending.waitForFinished()
-
-    # Asking
-
     def _ask(self) -> None:
-        assert self._asked is not None
-        self._tries += 1
-        if self._stage is _Stage.READY:
-            self._send_position(self._asked)
+        self.tries += 1
+        self._resting = 0
+        self._heard = False
+        self._watch.begin()
+        if self._introduced:
+            self._send_position()
         else:
             self.start()  # the position follows when the player has introduced itself
 
-    def _send_position(self, position: protocol.ChooseParams) -> None:
-        self._id += 1
-        self._watchdog.start(position.budget_ms + self._grace_ms)
-        self._send(protocol.request(self._method, position, id=self._id))
+    def _send_position(self) -> None:
+        if self._asked is not None:
+            self._number = self._talk.ask(self._method, self._asked)
 
-    def _send(self, line: bytes) -> None:
-        if self._process is not None:
-            self._process.write(line)
+    def _write(self, line: bytes) -> None:
+        if self._child is not None:
+            self._child.write(line)
+
+    def _be_done(self) -> None:
+        self._looks.stop()
+        self._asked = None
+        self._resting = 0
 
     # Listening
 
-    def _on_output(self) -> None:
-        if self._process is None or self.sender() is not self._process:
-            return  # the last words of one that was let go
-        self._unread += self._process.readAllStandardOutput().data()
-        while b"\n" in self._unread and self._process is not None:
-            line, _, self._unread = self._unread.partition(b"\n")
-            self._hear(line)
-        if len(self._unread) > protocol.LONGEST_LINE:
-            self._have_trouble("nonsense", "a line without end")
-
-    def _hear(self, line: bytes) -> None:
-        if len(line) > protocol.LONGEST_LINE:
-            self._have_trouble("nonsense", "a line too long")
-            return
+    def _on_heard(self, data: bytes) -> None:
+        child = self._child
         try:
-            response = protocol.read(line, protocol.Response)
-        except protocol.UnreadableError:
-            self._have_trouble("nonsense", f"{line[:200]!r}")
-            return
-        if not isinstance(response.id, int) or not 0 < response.id <= self._id:
-            self._have_trouble("nonsense", f"an answer that nobody asked for: {line[:200]!r}")
-        elif response.id == self._id:
-            self._hear_answer(response)
-
-    def _hear_answer(self, response: protocol.Response) -> None:
-        try:
-            if isinstance(response.result, msgspec.UnsetType):
-                raise ValueError(str(response.error))
-            if self._stage is _Stage.STARTING:
-                self._on_introduced(response.result)
-            elif self._asked is not None:
-                self._on_answered(response.result, self._asked)
-        except ValueError as error:
+            for answer in self._talk.hear(data):
+                self._on_answer(answer)
+                if self._child is not child:
+                    return  # the last words of one that was let go
+        except ValueError as error:  # NonsenseError is one
             self._have_trouble("nonsense", str(error))
+
+    def _on_answer(self, answer: Answer) -> None:
+        self._heard = True
+        if answer.method == "ping":
+            return  # also the answer that it knows no ping is one
+        if answer.result is None:
+            unable = answer.code == protocol.METHOD_NOT_FOUND and answer.method != "initialize"
+            refusal = f"refused, {answer.code}: {answer.message[:200]!r}"
+            self._have_trouble("unable" if unable else "nonsense", refusal)
+        elif answer.method == "initialize":
+            self._on_introduced(answer.result)
+        elif self._asked is not None:
+            self._on_answered(answer.result, self._asked)
 
     def _on_introduced(self, result: msgspec.Raw) -> None:
         introduced = protocol.read(result, protocol.InitializeResult)
         if introduced.protocol != protocol.VERSION:
-            raise ValueError(f"protocol version {introduced.protocol}")
-        self._stage = _Stage.READY
-        self._watchdog.stop()
-        if self._asked is not None:
-            self._send_position(self._asked)
+            raise NonsenseError(f"protocol version {introduced.protocol}")
+        self._introduced = True
+        self._send_position()
 
     def _on_answered(self, result: msgspec.Raw, asked: protocol.ChooseParams) -> None:
         if self._method == "choose":
@@ -229,54 +247,46 @@ class PlayerProcess(QObject):
             self._be_done()
             self.analysed.emit(analysis)
 
-    def _be_done(self) -> None:
-        self._watchdog.stop()
-        self._asked = None
+    def _on_died(self, how: str) -> None:
+        self._have_trouble("died", how)
 
-    def _on_error(self, error: QProcess.ProcessError) -> None:
-        # The other errors are followed by the end of the process, or by silence.
-        if self.sender() is self._process and error is QProcess.ProcessError.FailedToStart:
-            self._have_trouble("missing", " ".join(self._command))
-
-    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
-        if self.sender() is self._process:
-            self._have_trouble("died", f"exit code {code}, {status.name}")
-
-    def _on_too_late(self) -> None:
-        self._have_trouble("slow", "no answer")
+    def _on_failed_to_start(self, why: str) -> None:
+        self._have_trouble("missing", why)
 
     # Trouble
 
     def _have_trouble(self, trouble: Trouble, detail: str) -> None:
         """End the process; if an answer is awaited, say so and ask again, or give up."""
-        log.warning("player %s: %s: %s", self._command[0], trouble, detail)
-        process = self._let_go()
-        if process is not None:
-            process.kill()
+        log.warning("%s: %s: %s", "our player" if self.own else "a program", trouble, detail)
+        if trouble != "unable":
+            self._kill()
         if self._asked is None:
             return  # it will be started again when it is needed
-        asked = self._asked
+        if self._is_hopeless(trouble):
+            self._be_done()
+            self.gave_up.emit(trouble)
+            return
+        asked, tries = self._asked, self.tries
+        self._resting = self._pauses[min(tries, len(self._pauses)) - 1]
         self.troubled.emit(trouble)
-        if self._asked is not asked:
-            return  # whoever heard of the trouble has cancelled, or asked for something else
-        # A program that is not there will not be there in a moment.
-        if trouble == "missing" or self._tries >= TRIES:
-            self._asked = None
-            self.gave_up.emit()
-        else:
+        # Whoever heard of it may have cancelled, or asked for something else, or again.
+        if self._asked is asked and self.tries == tries and not self._resting:
             self._ask()
 
-    def _let_go(self) -> QProcess | None:
-        """Forget the process and hear no more of it; it is deleted when it has ended."""
-        self._watchdog.stop()
-        self._stage = _Stage.OFF
-        process, self._process = self._process, None
-        if process is not None:
-            if process.state() is QProcess.ProcessState.NotRunning:
-                process.deleteLater()
-            else:
-                process.finished.connect(process.deleteLater)
-        return process
+    def _is_hopeless(self, trouble: Trouble) -> bool:
+        # A program that is not there will not be there in a moment.
+        if trouble in ("missing", "unable"):
+            return True
+        # A match waits for our own; nobody sits and waits for an analysis for ever.
+        endless = self.own and self._method == "choose"
+        return not endless and self.tries >= TRIES
+
+    def _kill(self) -> None:
+        """End the process at once and hear no more of it."""
+        self._introduced = False
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
 
 
 def _check(moves: Sequence[str], asked: protocol.ChooseParams) -> None:

@@ -24,8 +24,6 @@ from lat_desktop.players.review import (
 
 BUDGET: Final = 400
 """Milliseconds that each decision may take. It is the same for each, whatever the others took."""
-GRACE: Final = 10_000
-"""Milliseconds more before the player is taken for hung: nobody sits at the table and waits."""
 PATIENCE: Final = 3
 """After how many decisions in a row that the player gives up on the review fails."""
 

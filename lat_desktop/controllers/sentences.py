@@ -90,6 +90,16 @@ class Speaker(QObject):
         """The rulebook in the language of the moment."""
         return self._language.rulebook(self._game)
 
+    @property
+    def seats(self) -> tuple[SeatHeader, ...]:
+        """Who plays, by seat. Programs may come and go during a match, people stay."""
+        return self._seats
+
+    @seats.setter
+    def seats(self, seats: tuple[SeatHeader, ...]) -> None:
+        self._seats = seats
+        self._on_language_changed()
+
     def word(self, key: str) -> str:
         """Return the word of *key*."""
         return self.book.word(key)

@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.programs import Agreements
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
@@ -53,6 +54,7 @@ from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.beside import BESIDE, Beside
 from lat_desktop.windows.choices import Segments
+from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.file_trouble import FileTrouble, literal
 from lat_desktop.windows.looking_back import LookingBack
@@ -61,6 +63,8 @@ from lat_desktop.windows.review import ReviewPanel
 
 log = logging.getLogger(__name__)
 
+PLAYER_TROUBLES: Final = ("died", "hung", "nonsense")
+"""What is said in a notice when it happens once."""
 REVIEW_LETTERS: Final = 50
 """How wide the review is at the least, if there is room, in letters of the window's font."""
 
@@ -88,6 +92,11 @@ class GamePage(QWidget):
 
     rule_asked = Signal(str)
     new_match_asked = Signal()
+    lobby_asked = Signal()
+    level_chosen = Signal(int, str)
+    """At this seat one of our levels is to play, instead of a program."""
+    program_asked = Signal()
+    """A program that nobody has agreed to yet is to play after all."""
 
     def __init__(
         self,
@@ -113,6 +122,8 @@ class GamePage(QWidget):
         table.setParent(self)
 
         self.view: Final = TableView(table, self)
+        self.delay: Final = DelayPanel(self)
+        """What says why one waits for a player, and what can be done."""
         self.bar: Final = PromptBar(self)
         self.scores: Final = QTableView(self)
         self.moves: Final = QListView(self)
@@ -156,6 +167,11 @@ class GamePage(QWidget):
         table.new_match_asked.connect(self.new_match_asked)
         controller.step_played.connect(self._on_step_played)
         controller.trouble.connect(self._on_trouble)
+        controller.delay_changed.connect(self._on_delay_changed)
+        self.delay.retry_asked.connect(controller.ask_again)
+        self.delay.lobby_asked.connect(self.lobby_asked)
+        self.delay.level_chosen.connect(self.level_chosen)
+        self.delay.program_asked.connect(self.program_asked)
         speaker.language_changed.connect(self._on_language_changed)
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
@@ -217,6 +233,7 @@ class GamePage(QWidget):
         stage = QVBoxLayout()
         stage.setSpacing(0)
         stage.addWidget(self.view, 1)
+        stage.addWidget(self.delay)
         stage.addWidget(self.bar)
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -300,6 +317,7 @@ class GamePage(QWidget):
 
     def _on_language_changed(self) -> None:
         self._retranslate()
+        self._on_delay_changed()
         if not self.bar.notice.isHidden():
             self.bar.say_notice(self._notice())
         if self._looking_back is not None and self.looks_back:
@@ -376,7 +394,7 @@ class GamePage(QWidget):
 
     def _on_hint_failed(self) -> None:
         self._advise()
-        self.bar.say_notice(self.tr("No hint could be worked out."))
+        self.bar.say_notice(self.tr("No hint could be worked out. You can ask for it again."))
 
     def _on_hint_dropped(self) -> None:
         self.table.point_out(None)
@@ -505,6 +523,24 @@ class GamePage(QWidget):
         else:
             self.table.make(action)
 
+    def dismiss_programs(self) -> None:
+        """Send the programs home that the person does not agree to any more."""
+        for seats in Agreements(self._settings).unknown(self.speaker.seats).values():
+            for seat in seats:
+                self.controller.dismiss(seat)
+
+    def _on_delay_changed(self) -> None:
+        delay = self.controller.delay
+        self.delay.show_delay(delay, "" if delay is None else self.speaker.name(delay.seat))
+        if delay is not None and not self.bar.notice.isHidden():
+            # There is more to say of the player now than its first failure.
+            self._troubles = [kind for kind in self._troubles if kind not in PLAYER_TROUBLES]
+            if self._troubles:
+                self.bar.say_notice(self._notice())
+            else:
+                self.bar.notice.hide()
+        self._announce(self.delay.sentence)
+
     def _on_trouble(self, kind: str) -> None:
         log.warning("trouble: %s", kind)
         if kind == "unsaved":
@@ -530,12 +566,10 @@ class GamePage(QWidget):
     def _words_of(self, trouble: str) -> str:
         words = {
             "died": self.tr("Your opponent’s program ended. It has been started again."),
-            "slow": self.tr("Your opponent’s program did not answer. It has been started again."),
+            "hung": self.tr("Your opponent’s program did not answer. It has been started again."),
             "nonsense": self.tr(
                 "Your opponent’s program gave no proper answer. It has been started again."
             ),
-            "missing": self.tr("Your opponent’s program cannot be started."),
-            "replaced": self.tr("Your opponent’s program failed; chance moved in its place."),
             "unsaved": self.tr("The match cannot be saved at the moment. You can go on playing."),
             "unsaved_notes": self.tr(
                 "Your notes cannot be saved at the moment. You can go on playing."

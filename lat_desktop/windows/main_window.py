@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
     from lat_desktop.controllers.match_controller import MatchController
     from lat_desktop.controllers.match_making import MatchMaker
+    from lat_desktop.controllers.programs import StandIns
     from lat_desktop.controllers.saves import SaveFile
+    from lat_desktop.engine.game import Seat
     from lat_desktop.engine.record import Record, SeatHeader
     from lat_desktop.windows.game_page import GamePage
     from lat_desktop.windows.new_match import NewMatch
@@ -283,7 +286,16 @@ class MainWindow(QMainWindow):
         side = int(agreed.side) if agreed.side != "random" else self._maker.toss(n)
         seats = tuple(agreed.seats[seat - side] for seat in range(n))
         first = None if agreed.first is None else (agreed.first + side) % n
-        self._sit_down(self._maker.new(agreed.game, agreed.edition, seats, first), seats)
+        agreed = replace(agreed, seats=seats, first=first)
+        self._ask_about_programs(seats, partial(self._begin_match, agreed))
+
+    def _begin_match(self, agreed: NewMatch, stand_ins: StandIns) -> None:
+        from lat_desktop.controllers.programs import seated
+
+        controller = self._maker.new(
+            agreed.game, agreed.edition, agreed.seats, agreed.first, stand_ins
+        )
+        self._sit_down(controller, seated(agreed.seats, stand_ins))
 
     def continue_match(self, game: str) -> None:
         """Go back to the match that waits, or say why that cannot be."""
@@ -330,9 +342,50 @@ class MainWindow(QMainWindow):
         if not self._agreed_to_lose(self.tr("If you leave the table now, they are lost.")):
             save.close()
             return
-        page = self._sit_down(self._maker.seated(record, save), record.header.seats)
+        lay = partial(self._lay_table, record, save, trouble)
+        if record.match.outcome is None:
+            self._ask_about_programs(record.header.seats, lay, save.close)
+        else:
+            lay({})
+
+    def _lay_table(self, record: Record, save: SaveFile, trouble: str, stand_ins: StandIns) -> None:
+        from lat_desktop.controllers.programs import seated
+
+        seats = seated(record.header.seats, stand_ins)
+        page = self._sit_down(self._maker.seated(record, save, stand_ins), seats)
         if trouble:
             page.say_trouble(trouble, self._opener.damaged_path)
+
+    def _ask_about_programs(
+        self,
+        seats: tuple[SeatHeader, ...],
+        then: Callable[[StandIns], None],
+        otherwise: Callable[[], None] | None = None,
+    ) -> None:
+        """Call *then* with who plays at the seats of programs, when the person has said so."""
+        from lat_desktop.controllers.programs import Agreements
+
+        agreements = Agreements(self._settings)
+        if agreements.unknown(seats):
+            from lat_desktop.windows.program_consent import ProgramConsentDialog
+
+            dialog = ProgramConsentDialog(seats, agreements, then, self._theme, self)
+            if otherwise is not None:
+                dialog.rejected.connect(otherwise)
+            self._open(dialog)
+        else:
+            then(agreements.stand_ins(seats))
+
+    def _fill_seats(self, page: GamePage, stand_ins: StandIns) -> None:
+        """Let those of *stand_ins* play from now on where nobody plays at the table of *page*."""
+        from lat_desktop.controllers.programs import seated
+
+        if page is not self.page:
+            return  # it was left in the meantime
+        for seat, who in stand_ins.items():
+            if page.controller.is_empty(seat):
+                page.controller.seat_player(seat, *self._maker.player(who))
+        page.speaker.seats = seated(page.speaker.seats, stand_ins)
 
     def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> GamePage:
         from lat_desktop.controllers.sentences import Speaker
@@ -355,6 +408,9 @@ class MainWindow(QMainWindow):
         )
         page.rule_asked.connect(self.show_rules)
         page.new_match_asked.connect(self._on_new_match)
+        page.lobby_asked.connect(self.show_lobby)
+        page.level_chosen.connect(self._on_level_chosen)
+        page.program_asked.connect(self._on_program_asked)
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         self._update_actions()
@@ -431,6 +487,18 @@ class MainWindow(QMainWindow):
         elif dialog.opened is not None:
             self._on_loaded(*dialog.opened, "")
 
+    def _on_program_asked(self) -> None:
+        if self.page is not None:
+            fill = partial(self._fill_seats, self.page)
+            self._ask_about_programs(self.page.speaker.seats, fill)
+
+    def _on_level_chosen(self, seat: Seat, level: str) -> None:
+        from lat_desktop.players.levels import Level
+
+        if self.page is not None:
+            self.page.controller.dismiss(seat)
+            self._fill_seats(self.page, {seat: Level(level)})
+
     def _on_lobby_seen(self) -> None:
         self._show_what_waits()
         try:
@@ -501,6 +569,8 @@ class MainWindow(QMainWindow):
             self.words_action.setChecked(self._settings.table_in_words)
         elif name == "pause":
             self._maker.pause = self._settings.pause
+        elif name == "agreed_programs" and self.page is not None:
+            self.page.dismiss_programs()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood and leave the table."""

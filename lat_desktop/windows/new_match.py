@@ -19,6 +19,13 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.programs import (
+    Agreements,
+    Problem,
+    problem_with,
+    program_of,
+    visible,
+)
 from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import SeatHeader
@@ -206,6 +213,7 @@ class NewMatchDialog(Dialog):
         for seat in agreed.seats:
             if seat.kind == "program":
                 settings.program = seat.name
+                Agreements(settings).give(seat.name)  # whoever names it has agreed to it
         settings.first = self.first.value
         if GAMES[self._game].sides:
             settings.side = agreed.side
@@ -236,12 +244,26 @@ class NewMatchDialog(Dialog):
     def _what_is_missing(self) -> str:
         """Return why nobody can begin yet; empty when everything is said."""
         seats = self._seats()
-        if any(seat.kind == "program" and not seat.name for seat in seats):
-            return self.tr("A program plays, but its command is missing.")
+        commands = [seat.name for seat in seats if seat.kind == "program"]
+        for command in commands:
+            if problem := problem_with(command):
+                return self._words_of(problem).replace("{program}", visible(program_of(command)))
         names = [seat.name.casefold() for seat in seats if seat.kind == "human"]
         if len(set(names)) < len(names):
             return self.tr("Two people have the same name.")
         return ""
+
+    def _words_of(self, problem: Problem) -> str:
+        return {
+            "empty": self.tr("A program plays, but its command is missing."),
+            "unbalanced": self.tr("A quotation mark is missing in the command of a program."),
+            "missing": self.tr(
+                "There is no program “{program}”. A path with spaces in it needs quotation marks."
+            ),
+            "not_executable": self.tr(
+                "“{program}” is there, but it is no program that can be run."
+            ),
+        }[problem]
 
     def _name_seats(self) -> None:
         """Call the players by their names wherever one of them is to be chosen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QProcess, QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.match_making import ai, program
+from lat_desktop.controllers.programs import quoted
 from lat_desktop.controllers.sentences import LevelNames
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.levels import Level
@@ -92,8 +93,7 @@ class SeatRow(QWidget):
             case "human":
                 return SeatHeader("human", self.name.text().strip() or self.name.placeholderText())
             case "program":
-                command = self.command.text().strip()
-                return program(command if QProcess.splitCommand(command) else "")
+                return program(self.command.text().strip())
             case level:
                 return ai(Level(str(level)))
 
@@ -153,7 +153,7 @@ class SeatRow(QWidget):
     def _on_browse(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, self.tr("The program that plays"))
         if path:
-            self.command.setText(f'"{path}"' if " " in path else path)
+            self.command.setText(quoted(path))
 
     def _dress(self) -> None:
         """Let the explanation be quieter than what it explains."""

@@ -6,9 +6,20 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from lat_desktop.controllers.programs import Agreements, visible
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.rulebook import as_tooltip
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.choices import Segments, Value
@@ -16,6 +27,58 @@ from lat_desktop.windows.dialog import Dialog, Heading, Label, without_icons
 
 ROWS: Final = ("language", "theme", "animation_speed", "pause", "text_size")
 """The settings that are shown, in order: attributes of :class:`Settings`."""
+
+
+class AgreedProgramsList(QWidget):
+    """The commands that the person has agreed to run, each to be taken back; hidden while empty."""
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._agreements = Agreements(settings)
+        self.label: Final = Label(self)
+        self.label.setWordWrap(True)
+        self.commands: Final = QListWidget(self)
+        self.commands.setWordWrap(True)
+        self.commands.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.commands.setMaximumHeight(5 * self.fontMetrics().lineSpacing())
+        self.remove: Final = QPushButton(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.label)
+        column.addWidget(self.commands)
+        column.addWidget(self.remove, alignment=Qt.AlignmentFlag.AlignRight)
+        self.commands.currentRowChanged.connect(self._on_row_changed)
+        self.remove.clicked.connect(self._on_remove_clicked)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what has been agreed to by now."""
+        row = self.commands.currentRow()
+        self.commands.clear()
+        for command in self._agreements.commands:
+            item = QListWidgetItem(visible(command), self.commands)
+            item.setData(Qt.ItemDataRole.UserRole, command)
+            item.setToolTip(as_tooltip(visible(command)))
+        self.commands.setCurrentRow(min(row, self.commands.count() - 1))
+        self._on_row_changed()
+        self.setVisible(self.commands.count() > 0)
+
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        said = self.tr("Programs of others that you have agreed to run")
+        self.label.setText(said)
+        self.commands.setAccessibleName(said)
+        self.remove.setText(self.tr("Remove"))
+        self.remove.setAccessibleDescription(self.tr("You will be asked before it is run again."))
+        self.remove.setToolTip(self.remove.accessibleDescription())
+
+    def _on_row_changed(self) -> None:
+        self.remove.setEnabled(self.commands.currentRow() >= 0)
+
+    def _on_remove_clicked(self) -> None:
+        item = self.commands.currentItem()
+        if item is not None:
+            self._agreements.withdraw(item.data(Qt.ItemDataRole.UserRole))
 
 
 class SettingsDialog(Dialog):
@@ -50,6 +113,8 @@ class SettingsDialog(Dialog):
         column.addLayout(grid)
         column.addSpacing(8)
         column.addWidget(without_icons(self.buttons))
+        self.programs: Final = AgreedProgramsList(settings, self)
+        column.insertWidget(2, self.programs)
         settings.changed.connect(self._on_changed)
         self.retranslate_ui()
         self.rows["language"].options.button_of(settings.language).setFocus()
@@ -89,6 +154,7 @@ class SettingsDialog(Dialog):
         for name, what, words in rows:
             self._labels[name].setText(what)
             self.rows[name].set_words(what, words)
+        self.programs.retranslate()
         self.adjustSize()
 
     def _on_chosen(self, value: object) -> None:
@@ -98,7 +164,10 @@ class SettingsDialog(Dialog):
 
     def _on_changed(self, name: str) -> None:
         """Show what was changed elsewhere, in the menu."""
-        if name in self.rows:
+        if name == "agreed_programs":
+            self.programs.refresh()
+            self.adjustSize()
+        elif name in self.rows:
             self.rows[name].options.value = getattr(self._settings, name)
 
     def _on_restore_clicked(self) -> None:

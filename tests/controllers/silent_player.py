@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.players.protocol import ChooseParams
 
 BAD: Final = Path(__file__).parents[1] / "players" / "bad_player.py"
@@ -19,7 +20,7 @@ class SilentPlayer(PlayerProcess):
     """Notes what it is asked, and says nothing by itself."""
 
     def __init__(self) -> None:
-        super().__init__(())
+        super().__init__(OwnProgram(()))
         self.asked: list[ChooseParams] = []
         self.cancelled = 0
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, raw
 from tests.controllers.silent_player import BAD, OURS, SilentPlayer
 from tests.evening import controller_of, match_of
@@ -122,7 +123,7 @@ def test_behind_the_curtain_there_are_no_hints(sit: Sit) -> None:
 
 
 def test_a_player_that_gives_up_is_no_end(sit: Sit, qtbot: QtBot) -> None:
-    desk = sit(PlayerProcess((sys.executable, str(BAD), "refuses")))
+    desk = sit(PlayerProcess(OwnProgram((sys.executable, str(BAD), "refuses")), pauses=(0,)))
     with qtbot.waitSignal(desk.hints.hint_failed, timeout=PATIENCE):
         desk.hints.ask()
     assert not desk.hints.thinking
@@ -131,13 +132,13 @@ def test_a_player_that_gives_up_is_no_end(sit: Sit, qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("manner", ["cheats", "misspells"])
 def test_nonsense_is_no_hint(sit: Sit, qtbot: QtBot, manner: str) -> None:
-    desk = sit(PlayerProcess((sys.executable, str(BAD), manner)))
+    desk = sit(PlayerProcess(OwnProgram((sys.executable, str(BAD), manner)), pauses=(0,)))
     with qtbot.waitSignal(desk.hints.hint_failed, timeout=PATIENCE):
         desk.hints.ask()
 
 
 def test_our_own_player_gives_reasons(sit: Sit, qtbot: QtBot) -> None:
-    desk = sit(PlayerProcess(OURS), game="labyrinth")
+    desk = sit(PlayerProcess(OwnProgram(OURS)), game="labyrinth")
     with qtbot.waitSignal(desk.hints.hint_ready, timeout=PATIENCE):
         desk.hints.ask()
     assert desk.hints.hint is not None

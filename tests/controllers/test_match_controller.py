@@ -1,19 +1,32 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers.match_controller import BUDGET, MatchController
+from lat_desktop.controllers.match_controller import BUDGET, Delay, MatchController
+from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, PlayerProgram
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.sitting import Told
 from lat_desktop.engine.doors import DoorsView, Take
 from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.record import read
 from lat_desktop.engine.registry import GAMES
-from tests.evening import SEATS, controller_of, match_of, player_of, speaker_of
+from lat_desktop.players.levels import Level
+from lat_desktop.players.protocol import ChooseParams
+from tests.evening import (
+    SEATS,
+    ScriptedPlayer,
+    controller_of,
+    match_of,
+    player_of,
+    quiet,
+    speaker_of,
+)
 
 DOORS = GAMES["doors"]
 
@@ -87,7 +100,7 @@ def test_a_move_out_of_turn_is_refused(tmp_path: Path, qtbot: QtBot) -> None:
     controller.close()
 
 
-@pytest.mark.parametrize("trouble", ["died", "slow", "nonsense", "missing"])
+@pytest.mark.parametrize("trouble", ["died", "hung", "nonsense"])
 def test_trouble_is_passed_on_and_the_match_goes_on(
     tmp_path: Path, qtbot: QtBot, trouble: str
 ) -> None:
@@ -100,15 +113,151 @@ def test_trouble_is_passed_on_and_the_match_goes_on(
         controller.begin()
 
 
-def test_when_a_player_gives_up_the_match_goes_on(tmp_path: Path, qtbot: QtBot) -> None:
-    controller = controller_of(match_of(first=1), tmp_path)
-    player = player_of(controller)
-    player.choose = lambda request: player.gave_up.emit()  # type: ignore[method-assign]
-    kinds: list[str] = []
-    controller.trouble.connect(kinds.append)
+OURS = OwnProgram(())
+FOREIGN = AgreedProgram("./mine")
+
+
+class Held(ScriptedPlayer):
+    """A player that answers when it is told to."""
+
+    def __init__(self, program: PlayerProgram = OURS) -> None:
+        super().__init__(quiet)
+        self._owned = isinstance(program, OwnProgram)
+        self.again = 0
+
+    @property
+    def own(self) -> bool:
+        return self._owned
+
+    @property
+    def thinking(self) -> bool:
+        return bool(self.asked)
+
+    def choose(self, request: ChooseParams) -> None:
+        self.asked.append(request)
+
+    def ask_again(self) -> None:
+        self.again += 1
+
+    def answer(self) -> None:
+        self.move_chosen.emit(quiet(self.asked[-1]))
+
+
+def table(
+    tmp_path: Path, player: Held | None, game: str = "doors"
+) -> tuple[MatchController, list[Delay | None]]:
+    """Return a match in which *player*, or nobody, is to move first, and what is told of delays."""
+    match = match_of(first=1, game=game)
+    save = Saves(tmp_path).create(match, SEATS)
+    players = {} if player is None else {1: (Level.MASTER, player)}
+    controller = MatchController(match, save, players, Random(7), pause=0, people=[0])
+    heard: list[Delay | None] = []
+
+    def note() -> None:
+        heard.append(controller.delay)
+
+    controller.delay_changed.connect(note)
     controller.begin()
-    qtbot.waitUntil(lambda: controller.view.row != ())
-    assert kinds == ["replaced"]
+    return controller, heard
+
+
+@pytest.mark.parametrize("program", [OURS, FOREIGN])
+@pytest.mark.parametrize("trouble", ["died", "hung", "nonsense", "missing", "unable"])
+def test_when_a_player_gives_up_the_person_decides(
+    tmp_path: Path, qtbot: QtBot, trouble: str, program: PlayerProgram
+) -> None:
+    """Nobody moves in its place, least of all chance; it can be asked the same again."""
+    player = Held(program)
+    controller, heard = table(tmp_path, player)
+    before = controller.match.state
+    player.gave_up.emit(trouble)
+    assert heard == [Delay(1, "gone", trouble, own=isinstance(program, OwnProgram))]
+    assert controller.match.state is before
+    (asked,) = player.asked
+    player.asked.clear()  # it thinks no more
+    controller.ask_again()
+    assert player.asked == [asked]
+    assert heard[-1] is None
+    player.answer()
+    qtbot.waitUntil(lambda: controller.match.state is not before)
+    controller.close()
+
+
+def test_a_level_can_take_the_seat_for_the_rest_of_the_sitting(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    """It is asked the same position, with the same seed."""
+    gone, ours = Held(FOREIGN), Held()
+    controller, heard = table(tmp_path, gone)
+    gone.gave_up.emit("died")
+    controller.seat_player(1, Level.CASUAL, ours)
+    assert gone.stopped
+    assert heard[-1] is None
+    assert ours.asked == [replace(gone.asked[0], level=Level.CASUAL)]
+    row = controller.view.row
+    gone.move_chosen.emit(gone.asked[0].legal[0])
+    assert controller.view.row == row, "nobody listens to it any more"
+    ours.answer()
+    qtbot.waitUntil(lambda: controller.view.row != row)
+    controller.close()
+
+
+def test_where_nobody_plays_the_match_stands_until_somebody_does(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    controller, heard = table(tmp_path, None)
+    assert controller.people == (0,)
+    assert heard == [Delay(1, "empty", own=False)]
+    before = controller.match.state
+    controller.ask_again()
+    assert controller.match.state is before
+    player = Held()
+    controller.seat_player(1, Level.NOVICE, player)
+    assert heard[-1] is None
+    assert player.asked[0].level is Level.NOVICE
+    player.answer()
+    qtbot.waitUntil(lambda: controller.match.state is not before)
+    controller.close()
+
+
+def test_a_player_that_is_sent_home_in_thought_leaves_an_empty_seat(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    player = Held(FOREIGN)
+    controller, heard = table(tmp_path, player)
+    controller.dismiss(1)
+    assert player.stopped
+    assert heard == [Delay(1, "empty", own=False)]
+    assert controller.is_empty(1)
+    controller.close()
+
+
+def test_one_who_thinks_long_is_told_of_and_can_be_asked_again(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    player = Held()
+    controller, heard = table(tmp_path, player)
+    player.thought_long.emit()
+    assert heard == [Delay(1, "long", own=True)]
+    controller.ask_again()
+    assert heard[-1] is None
+    assert player.again == 1
+    player.thought_long.emit()
+    player.answer()
+    assert heard[-1] is None
+    controller.close()
+
+
+def test_more_than_one_failure_in_a_row_is_told_of_until_it_answers(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    player = Held()
+    controller, heard = table(tmp_path, player)
+    for player.tries in (1, 2, 3):
+        player.troubled.emit("died")
+    assert heard == [Delay(1, "restarted", "died", own=True)]
+    player.answer()
+    assert heard[-1] is None
     controller.close()
 
 

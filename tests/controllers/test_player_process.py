@@ -1,8 +1,15 @@
+"""Programs that misbehave in every way, ours and others', asked for a move and for an analysis.
+
+No test waits for a time to pass: a look at the player is taken when the test says so.
+"""
+
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,9 +17,12 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QProcess
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.child_process import ChildProcess
 from lat_desktop.controllers.player_process import TRIES, PlayerProcess
+from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, PlayerProgram, quoted
+from lat_desktop.controllers.watch import LONG, SIGN, STILL
 from lat_desktop.players.levels import Level
-from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 from tests.controllers.silent_player import BAD, OURS
 from tests.players.positions import first_take, long_thought, position
 
@@ -20,9 +30,20 @@ PATIENCE: Final = 60_000
 """Milliseconds until a test gives up."""
 FOREVER: Final = 3_600_000
 
+OWNERS: Final = ("own", "foreign")
+METHODS: Final = ("choose", "analyse")
+ENDLESS: Final = ("own", "choose")
+"""What is asked again as often as it takes."""
+owners = pytest.mark.parametrize("owner", OWNERS)
+methods = pytest.mark.parametrize("method", METHODS)
+unix = pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 
-def bad(manner: str, *arguments: str) -> tuple[str, ...]:
-    return (sys.executable, str(BAD), manner, *arguments)
+
+def bad(manner: str, *arguments: str, owner: str = "foreign") -> PlayerProgram:
+    command = (sys.executable, str(BAD), manner, *arguments)
+    if owner == "own":
+        return OwnProgram(command)
+    return AgreedProgram(" ".join(map(quoted, command)))
 
 
 def asked(ms: int = 50) -> ChooseParams:
@@ -35,16 +56,28 @@ class Heard:
     def __init__(self, player: PlayerProcess) -> None:
         self.all: list[str] = []
         player.move_chosen.connect(self._on_move_chosen)
+        player.analysed.connect(self._on_analysed)
         player.troubled.connect(self.all.append)
+        player.thought_long.connect(self._on_thought_long)
         player.gave_up.connect(self._on_gave_up)
 
+    def has(self, count: int) -> bool:
+        return len(self.all) == count
+
     def _on_move_chosen(self, move: str) -> None:
-        self.all.append(f"move: {move}")
+        self.all.append(f"answer: {move}")
 
-    def _on_gave_up(self) -> None:
-        self.all.append("gave up")
+    def _on_analysed(self, analysis: AnalyseResult) -> None:
+        self.all.append(f"answer: {analysis.candidates[0].move}")
+
+    def _on_thought_long(self) -> None:
+        self.all.append("long")
+
+    def _on_gave_up(self, trouble: str) -> None:
+        self.all.append(f"gave up: {trouble}")
 
 
+ANSWER: Final = f"answer: {asked().legal[0]}"
 Make = Callable[..., tuple[PlayerProcess, Heard]]
 
 
@@ -52,10 +85,8 @@ Make = Callable[..., tuple[PlayerProcess, Heard]]
 def make(qtbot: QtBot) -> Iterator[Make]:
     made: list[PlayerProcess] = []
 
-    def make_player(
-        command: tuple[str, ...], grace_ms: int = PATIENCE, start_ms: int = PATIENCE
-    ) -> tuple[PlayerProcess, Heard]:
-        player = PlayerProcess(command, grace_ms=grace_ms, start_ms=start_ms)
+    def make_player(program: PlayerProgram) -> tuple[PlayerProcess, Heard]:
+        player = PlayerProcess(program, look_ms=0, pauses=(0,))
         made.append(player)
         return player, Heard(player)
 
@@ -68,15 +99,42 @@ def make(qtbot: QtBot) -> Iterator[Make]:
 
 
 def alive(pid: int) -> bool:
+    """Return whether there is such a process, and not only its number."""
     try:
+        stat = Path(f"/proc/{pid}/stat")
+        if stat.exists():
+            return stat.read_text().rpartition(")")[2].split()[0] != "Z"
         os.kill(pid, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, FileNotFoundError):
         return False
     return True
 
 
+def ended(pid: int) -> bool:
+    return not alive(pid)
+
+
+def has_used(child: ChildProcess, seconds: float) -> bool:
+    return (child.processor_time() or 0.0) > seconds
+
+
+def pid_of(player: PlayerProcess, qtbot: QtBot) -> int:
+    qtbot.waitUntil(lambda: player.pid is not None, timeout=PATIENCE)
+    assert player.pid is not None
+    return player.pid
+
+
+def look(player: PlayerProcess, times: int) -> None:
+    for _ in range(times):
+        player.look()
+
+
+def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
+    qtbot.waitUntil(condition, timeout=PATIENCE)
+
+
 def test_ours_answers_again_and_again(make: Make, qtbot: QtBot) -> None:
-    player, heard = make(OURS)
+    player, heard = make(OwnProgram(OURS))
     for _ in range(3):
         with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE) as chosen:
             player.choose(asked())
@@ -86,9 +144,21 @@ def test_ours_answers_again_and_again(make: Make, qtbot: QtBot) -> None:
     assert len(heard.all) == 3
 
 
+def test_ours_answers_while_it_thinks(make: Make, qtbot: QtBot) -> None:
+    """So it is known to live even where its processor time is not."""
+    player, heard = make(OwnProgram(OURS))
+    with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
+        player.choose(asked())
+    player.choose(long_thought(FOREVER))
+    for _ in range(3):
+        look(player, STILL - 1)
+        until(qtbot, lambda: not player._talk.waits_for("ping"))
+    assert heard.all[1:] == ["long"]
+
+
 @pytest.mark.parametrize("mode", ["stop", "quit"])
 def test_no_process_survives(make: Make, qtbot: QtBot, mode: str) -> None:
-    player, heard = make(OURS)
+    player, heard = make(OwnProgram(OURS))
     with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
         player.choose(asked())
     player.choose(long_thought(FOREVER))
@@ -106,7 +176,7 @@ def test_no_process_survives(make: Make, qtbot: QtBot, mode: str) -> None:
 
 
 def test_after_stop_it_can_be_asked_again(make: Make, qtbot: QtBot) -> None:
-    player, _ = make(OURS)
+    player, _ = make(OwnProgram(OURS))
     player.start()
     player.stop()
     with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
@@ -114,7 +184,8 @@ def test_after_stop_it_can_be_asked_again(make: Make, qtbot: QtBot) -> None:
 
 
 def test_a_cancelled_thought_is_not_heard_of(make: Make, qtbot: QtBot) -> None:
-    player, heard = make(OURS)
+    """Ours answers it with an error, as JSON-RPC wants; it does no harm, before or after."""
+    player, heard = make(OwnProgram(OURS))
     with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
         player.choose(asked())
     pid = player.pid
@@ -129,7 +200,7 @@ def test_a_cancelled_thought_is_not_heard_of(make: Make, qtbot: QtBot) -> None:
 
 
 def test_cancelled_before_it_has_started(make: Make, qtbot: QtBot) -> None:
-    player, heard = make(OURS)
+    player, heard = make(OwnProgram(OURS))
     player.choose(long_thought(FOREVER))
     player.cancel()
     with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
@@ -137,78 +208,243 @@ def test_cancelled_before_it_has_started(make: Make, qtbot: QtBot) -> None:
     assert len(heard.all) == 1
 
 
-@pytest.mark.parametrize(
-    ("manner", "trouble"),
-    [
-        ("dies_at_start", "died"),
-        ("dies_in_thought", "died"),
-        ("chatters", "nonsense"),
-        ("cheats", "nonsense"),
-        ("refuses", "nonsense"),
-        ("babbles", "nonsense"),
-        ("answers_another", "nonsense"),
-        ("misspells", "nonsense"),
-        ("nests", "nonsense"),
-        ("speaks_another_version", "nonsense"),
-    ],
-)
-def test_a_bad_player_is_tried_three_times(
-    make: Make, qtbot: QtBot, manner: str, trouble: str
+# --- Every misbehaviour, of ours and of others, for a move and for an analysis --------------------
+
+FAILURES: Final = {
+    "dies_at_start": "died",
+    "dies_in_thought": "died",
+    "chatters": "nonsense",
+    "cheats": "nonsense",
+    "refuses": "nonsense",
+    "babbles": "nonsense",
+    "floods_with_lines": "nonsense",
+    "answers_another": "nonsense",
+    "misspells": "nonsense",
+    "nests": "nonsense",
+    "speaks_another_version": "nonsense",
+}
+
+
+@methods
+@owners
+@pytest.mark.parametrize("manner", FAILURES)
+def test_one_that_fails_is_started_again(
+    make: Make, qtbot: QtBot, manner: str, owner: str, method: str
 ) -> None:
-    player, heard = make(bad(manner))
-    with qtbot.waitSignal(player.gave_up, timeout=PATIENCE):
-        player.choose(asked())
-    assert heard.all == [trouble] * TRIES + ["gave up"]
-    assert not player.thinking
+    """Ours as often as it takes, if it is for a move; else it is tried a few times."""
+    player, heard = make(bad(manner, owner=owner))
+    getattr(player, method)(asked())
+    trouble = FAILURES[manner]
+    if (owner, method) == ENDLESS:
+        until(qtbot, lambda: len(heard.all) > TRIES)
+        assert set(heard.all) == {trouble}
+        assert player.thinking
+    else:
+        until(qtbot, lambda: not player.thinking)
+        assert heard.all == [trouble] * (TRIES - 1) + [f"gave up: {trouble}"]
+        assert player.pid is None
 
 
-@pytest.mark.parametrize("manner", ["hangs_in_thought", "hangs_at_start"])
-def test_a_player_that_hangs_is_slow(make: Make, qtbot: QtBot, manner: str) -> None:
-    player, heard = make(
-        bad(manner), grace_ms=50, start_ms=50 if manner == "hangs_at_start" else 2000
-    )
-    with qtbot.waitSignal(player.gave_up, timeout=PATIENCE):
-        player.choose(asked())
-    assert heard.all == ["slow"] * TRIES + ["gave up"]
+@methods
+@owners
+@pytest.mark.parametrize("manner", ["hangs_in_thought", "hangs_at_start", "closes_its_output"])
+def test_one_that_hangs_idle_is_started_again(
+    make: Make, qtbot: QtBot, manner: str, owner: str, method: str
+) -> None:
+    player, heard = make(bad(manner, owner=owner))
+    getattr(player, method)(asked())
+    for _ in range(TRIES):
+        pid = pid_of(player, qtbot)
+        while player.pid == pid:
+            player.look()
+            QCoreApplication.processEvents()
+        until(qtbot, partial(ended, pid))
+    told = [each for each in heard.all if each != "long"]
+    if (owner, method) == ENDLESS:
+        assert told == ["hung"] * TRIES
+        assert player.thinking
+    else:
+        assert told == ["hung"] * (TRIES - 1) + ["gave up: hung"]
 
 
-def test_a_player_that_hangs_does_not_survive(make: Make, qtbot: QtBot) -> None:
-    player, _ = make(bad("hangs_in_thought"))
+@methods
+@owners
+def test_one_that_uses_processor_time_is_waited_for(
+    make: Make, qtbot: QtBot, owner: str, method: str
+) -> None:
+    player, heard = make(bad("hangs_busy", owner=owner))
+    getattr(player, method)(asked())
+    pid = pid_of(player, qtbot)
+    (child,) = player.findChildren(ChildProcess)
+    for _ in range(3):
+        player.look()
+        used = child.processor_time() or 0.0
+        look(player, STILL - 2)
+        until(qtbot, partial(has_used, child, used + 2 * SIGN))
+    assert heard.all == ["long"]
+    assert player.pid == pid
+
+
+@methods
+@owners
+def test_one_that_answers_a_ping_is_waited_for(
+    make: Make, qtbot: QtBot, owner: str, method: str
+) -> None:
+    """By an error too, which says that it knows no ping."""
+    player, heard = make(bad("answers_pings_only", owner=owner))
+    getattr(player, method)(asked())
+    until(qtbot, lambda: player._introduced)
+    for _ in range(3):
+        look(player, STILL - 1)
+        until(qtbot, lambda: not player._talk.waits_for("ping"))
+    assert heard.all == ["long"]
+
+
+@unix
+@methods
+@owners
+def test_one_that_was_stopped_and_goes_on_is_not_started_again(
+    make: Make, qtbot: QtBot, owner: str, method: str, tmp_path: Path
+) -> None:
+    gate = tmp_path / "gate"
+    player, heard = make(bad("starts_slowly", str(gate), owner=owner))
+    getattr(player, method)(asked())
+    pid = pid_of(player, qtbot)
+    os.kill(pid, signal.SIGSTOP)
+    look(player, STILL - 1)
+    os.kill(pid, signal.SIGCONT)
+    gate.touch()
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["long", ANSWER]
+    assert player.pid == pid
+
+
+@unix
+@methods
+@owners
+def test_one_that_stays_stopped_is_started_again(
+    make: Make, qtbot: QtBot, owner: str, method: str, tmp_path: Path
+) -> None:
+    gate = tmp_path / "gate"
+    player, heard = make(bad("starts_slowly", str(gate), owner=owner))
+    getattr(player, method)(asked())
+    pid = pid_of(player, qtbot)
+    os.kill(pid, signal.SIGSTOP)
+    gate.touch()
+    while player.pid == pid:
+        player.look()
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["long", "hung", ANSWER]
+    assert player.pid != pid
+
+
+@methods
+@owners
+@pytest.mark.parametrize("manner", ["plays", "answers_twice", "complains_of_everything"])
+def test_one_that_is_only_odd_plays(
+    make: Make, qtbot: QtBot, manner: str, owner: str, method: str
+) -> None:
+    player, heard = make(bad(manner, owner=owner))
+    pids = set()
+    for _ in range(3):
+        getattr(player, method)(asked())
+        until(qtbot, lambda: not player.thinking)
+        pids.add(player.pid)
+    assert heard.all == [ANSWER] * 3
+    assert len(pids) == 1
+
+
+@methods
+@owners
+def test_one_that_starts_slowly_is_waited_for(
+    make: Make, qtbot: QtBot, owner: str, method: str, tmp_path: Path
+) -> None:
+    gate = tmp_path / "gate"
+    player, heard = make(bad("starts_slowly", str(gate), owner=owner))
+    getattr(player, method)(asked())
+    look(player, LONG)
+    gate.touch()
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["long", ANSWER]
+
+
+@methods
+@owners
+def test_one_that_cannot_is_not_asked_again(
+    make: Make, qtbot: QtBot, owner: str, method: str
+) -> None:
+    player, heard = make(bad("cannot", owner=owner))
+    getattr(player, method)(asked())
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["gave up: unable"]
+    assert player.pid is not None, "it has done nothing wrong"
+
+
+@methods
+@owners
+def test_a_missing_program_is_not_tried_again(
+    make: Make, qtbot: QtBot, tmp_path: Path, owner: str, method: str
+) -> None:
+    nobody = str(tmp_path / "nobody")
+    player, heard = make(OwnProgram((nobody,)) if owner == "own" else AgreedProgram(nobody))
+    getattr(player, method)(asked())
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["gave up: missing"]
+
+
+@pytest.mark.parametrize(
+    "command", ["", "   ", '""', '"', "\0", "a\0b", "nobody\nat all", "\u202e"]
+)
+def test_a_command_that_is_none_is_missing(make: Make, qtbot: QtBot, command: str) -> None:
+    player, heard = make(AgreedProgram(command))
     player.choose(asked())
-    qtbot.waitUntil(lambda: player.pid is not None, timeout=PATIENCE)
-    pid = player.pid
-    assert pid is not None
-    player.stop()
-    assert not alive(pid)
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["gave up: missing"]
 
 
-def test_a_missing_program_is_not_tried_again(make: Make, qtbot: QtBot, tmp_path: Path) -> None:
-    player, heard = make((str(tmp_path / "nobody"),))
-    with qtbot.waitSignal(player.gave_up, timeout=PATIENCE):
-        player.choose(asked())
-    assert heard.all == ["missing", "gave up"]
+# --- Asking again ---------------------------------------------------------------------------------
 
 
 def test_the_match_goes_on_after_one_death(make: Make, qtbot: QtBot, tmp_path: Path) -> None:
     player, heard = make(bad("recovers", str(tmp_path / "been_here")))
-    with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
-        player.choose(asked())
-    assert heard.all == ["died", f"move: {asked().legal[0]}"]
+    player.choose(asked())
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["died", ANSWER]
 
 
 def test_tries_are_counted_for_each_position_anew(make: Make, qtbot: QtBot) -> None:
     player, heard = make(bad("cheats"))
     for _ in range(2):
-        with qtbot.waitSignal(player.gave_up, timeout=PATIENCE):
-            player.choose(asked())
-    assert heard.all == ([*["nonsense"] * TRIES, "gave up"]) * 2
-
-
-def test_an_answer_in_pieces_is_an_answer(make: Make, qtbot: QtBot) -> None:
-    player, heard = make(bad("stammers"))
-    with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE):
         player.choose(asked())
-    assert heard.all == [f"move: {asked().legal[0]}"]
+        until(qtbot, lambda: not player.thinking)
+    assert heard.all == ([*["nonsense"] * (TRIES - 1), "gave up: nonsense"]) * 2
+
+
+def test_pauses_grow_and_are_counted_in_looks(qtbot: QtBot) -> None:
+    player = PlayerProcess(bad("dies_at_start", owner="own"), look_ms=0, pauses=(0, 2, 3))
+    heard = Heard(player)
+    player.choose(asked())
+    until(qtbot, lambda: len(heard.all) == 2)  # the second try is made at once
+    for pause, failures in ((2, 3), (3, 4), (3, 5)):
+        look(player, pause - 1)
+        assert player.pid is None, "it rests"
+        player.look()
+        until(qtbot, partial(heard.has, failures))
+    player.stop()
+    player.deleteLater()
+
+
+@pytest.mark.parametrize("manner", ["hangs_busy", "hangs_in_thought"])
+def test_one_can_stop_waiting_and_ask_again(make: Make, qtbot: QtBot, manner: str) -> None:
+    player, heard = make(bad(manner))
+    player.choose(asked())
+    pid = pid_of(player, qtbot)
+    until(qtbot, lambda: player._introduced)
+    player.ask_again()
+    until(qtbot, lambda: player.pid not in (None, pid))
+    until(qtbot, lambda: not alive(pid))
+    assert player.thinking
+    assert heard.all == []
 
 
 def test_whoever_hears_of_trouble_may_cancel(make: Make, qtbot: QtBot) -> None:
@@ -221,11 +457,57 @@ def test_whoever_hears_of_trouble_may_cancel(make: Make, qtbot: QtBot) -> None:
     assert player.pid is None
 
 
+def test_whoever_hears_of_trouble_may_ask_again(make: Make, qtbot: QtBot, tmp_path: Path) -> None:
+    player, heard = make(bad("recovers", str(tmp_path / "been_here")))
+    player.troubled.connect(player.ask_again)
+    player.choose(asked())
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["died", ANSWER]
+
+
+def test_an_answer_in_pieces_is_an_answer(make: Make, qtbot: QtBot) -> None:
+    player, heard = make(bad("stammers"))
+    player.choose(asked())
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == [ANSWER]
+
+
 def test_a_player_that_dies_unasked_is_started_when_it_is_asked(make: Make, qtbot: QtBot) -> None:
     player, heard = make(bad("dies_at_start"))
     player.start()
-    qtbot.waitUntil(lambda: player.pid is None, timeout=PATIENCE)
+    until(qtbot, lambda: player.pid is None)
     assert heard.all == []
-    with qtbot.waitSignal(player.gave_up, timeout=PATIENCE):
-        player.choose(asked())
-    assert heard.all == ["died"] * TRIES + ["gave up"]
+    player.choose(asked())
+    until(qtbot, lambda: not player.thinking)
+    assert heard.all == ["died"] * (TRIES - 1) + ["gave up: died"]
+
+
+# --- Nothing is left behind -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("manner", ["hangs_in_thought", "hangs_busy", "outlives_its_input"])
+def test_one_that_does_not_want_to_end_is_ended(make: Make, qtbot: QtBot, manner: str) -> None:
+    player, _ = make(bad(manner))
+    player.choose(asked())
+    pid = pid_of(player, qtbot)
+    until(qtbot, lambda: player._introduced)
+    player.stop()
+    assert not alive(pid)
+
+
+@pytest.mark.parametrize("how", ["stop", "kill"])
+def test_what_it_has_started_ends_with_it(
+    make: Make, qtbot: QtBot, tmp_path: Path, how: str
+) -> None:
+    note = tmp_path / "child"
+    player, _ = make(bad("has_children", str(note)))
+    player.choose(asked())
+    until(qtbot, lambda: not player.thinking)
+    child = int(note.read_text())
+    assert alive(child)
+    if how == "kill":
+        os.kill(pid_of(player, qtbot), getattr(signal, "SIGKILL", signal.SIGTERM))
+        until(qtbot, lambda: player.pid is None)
+    else:
+        player.stop()
+    until(qtbot, lambda: not alive(child))

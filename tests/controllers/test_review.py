@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import review as review_controller
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker
 from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import PATIENCE, ReviewController
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.registry import AnyMatch
@@ -43,7 +44,7 @@ class Judge(SilentPlayer):
         self.analysed.emit(AnalyseResult(None, (CandidateResult(other, 0.5),)))
 
     def give_up(self) -> None:
-        self.gave_up.emit()
+        self.gave_up.emit("died")
 
 
 class Desk:
@@ -203,7 +204,7 @@ def test_a_process_that_is_no_use_ends_it(
     sit: Sit, qtbot: QtBot, manner: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review_controller, "PATIENCE", 1)
-    desk = sit(PlayerProcess((sys.executable, str(BAD), manner)))
+    desk = sit(PlayerProcess(OwnProgram((sys.executable, str(BAD), manner)), pauses=(0,)))
     with qtbot.waitSignal(desk.reviews.review_failed, timeout=MS):
         desk.reviews.start()
     assert not desk.reviews.decisions
@@ -211,7 +212,7 @@ def test_a_process_that_is_no_use_ends_it(
 
 def test_our_own_player_looks_back(sit: Sit, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_controller, "BUDGET", 40)
-    desk = sit(PlayerProcess(OURS))
+    desk = sit(PlayerProcess(OwnProgram(OURS)))
     with qtbot.waitSignal(desk.reviews.decision_judged, timeout=MS):
         desk.reviews.start()
     desk.reviews.cancel()

@@ -125,5 +125,97 @@ def stammers() -> None:
             say(piece)
 
 
+def hangs_busy() -> None:
+    """Think for ever, and answer nothing."""
+    next(requests())
+    while True:
+        pass
+
+
+def starts_slowly() -> None:
+    """Begin only when a file is there, whose name is an argument."""
+    while not Path(sys.argv[2]).exists():
+        time.sleep(0.01)
+    plays()
+
+
+def plays() -> None:
+    """Play well, and tell by errors what one does not do."""
+    for request in requests():
+        if request["method"] in ("choose", "analyse"):
+            move = request["params"]["legal"][0]
+            answer(request, result={"move": move, "candidates": [{"move": move}]})
+        elif "id" in request:
+            answer(request, error={"code": -32601, "message": "I do not do that"})
+
+
+def leaves_a_trace() -> None:
+    """Note in the file that is named that one was run; then play."""
+    Path(sys.argv[2]).touch()
+    plays()
+
+
+def answers_pings_only() -> None:
+    for request in requests():
+        if request["method"] == "ping":
+            answer(request, error={"code": -32601, "message": "I do not do that"})
+
+
+def answers_twice() -> None:
+    for request in requests():
+        if request["method"] in ("choose", "analyse"):
+            move = request["params"]["legal"][0]
+            for _ in range(2):
+                answer(request, result={"move": move, "candidates": [{"move": move}]})
+
+
+def floods_with_lines() -> None:
+    """Answer the introduction again and again, for ever."""
+    first = json.loads(sys.stdin.readline())
+    while True:
+        introduce(first)
+
+
+def closes_its_output() -> None:
+    next(requests())
+    os.close(1)
+    wait_for_ever()
+
+
+def complains_of_everything() -> None:
+    """Write to standard error for ever, and play all the same."""
+    from threading import Thread
+
+    def complain() -> None:
+        while True:
+            os.write(2, b"I complain. " * 1000)
+
+    Thread(target=complain, daemon=True).start()
+    plays()
+
+
+def cannot() -> None:
+    for request in requests():
+        if "id" in request:
+            answer(request, error={"code": -32601, "message": "I do not do that"})
+
+
+def outlives_its_input() -> None:
+    """Play, and stay when the window has gone, deaf to every polite request to end."""
+    if hasattr(signal, "SIGTERM"):
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    plays()
+    wait_for_ever()
+
+
+def has_children() -> None:
+    """Start another that stays, and note its number in the file that is named; then play."""
+    import subprocess
+
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
+    Path(sys.argv[2]).write_text(str(child.pid))
+    plays()
+
+
 if __name__ == "__main__":
     globals()[sys.argv[1]]()

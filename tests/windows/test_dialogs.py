@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QProcess, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import HUMAN, ai, program
+from lat_desktop.controllers.programs import Agreements, quoted
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import SeatHeader
@@ -25,20 +27,35 @@ from lat_desktop.windows.choices import DropDown, Segments
 from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.past_matches import PastMatchesDialog
+from lat_desktop.windows.program_consent import ProgramConsentDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.windows.words import left_over, words_of
 
 Make = Callable[[Settings, LanguageService, Theme], QDialog]
 
+ONE_PROGRAM = (HUMAN, program("python3 player.py"))
+PROGRAMS = (HUMAN, program("./a"), program("./b"), program("./a"))
+
 DIALOGS: dict[str, Make] = {
     "new match": lambda s, la, t: NewMatchDialog("doors", s, la, t),
     "new match of several": lambda s, la, t: NewMatchDialog("favor", s, la, t),
     "settings": lambda s, la, t: SettingsDialog(s, t),
+    "settings with programs": lambda s, la, t: settings_with_programs(s, t),
+    "a program": lambda s, la, t: ProgramConsentDialog(ONE_PROGRAM, Agreements(s), print, t),
+    "programs": lambda s, la, t: ProgramConsentDialog(PROGRAMS, Agreements(s), print, t),
     "rules": lambda s, la, t: RulesReader(la, t, "doors"),
     "past matches": lambda s, la, t: PastMatchesDialog(Saves(Path("/somewhere")), la, t),
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
 }
+
+
+def settings_with_programs(settings: Settings, theme: Theme) -> SettingsDialog:
+    for command in ("./a", "./b"):
+        Agreements(settings).give(command)
+    return SettingsDialog(settings, theme)
+
+
 every_dialog = pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)
 
 
@@ -78,7 +95,7 @@ def test_it_follows_the_language_while_it_is_open(
     language.set_language("it")
     QApplication.processEvents()
     italian = words_of(dialog)
-    technical = {text for text in english if text.startswith(("D", "Python"))}
+    technical = {text for text in english if text.startswith(("D", "Python", "./"))}
     assert set(left_over(english, italian)) <= technical
     language.set_language("en")
     QApplication.processEvents()
@@ -209,15 +226,81 @@ def test_somebody_elses_program_plays_by_its_command(
     QTest.keyClicks(row.command, '"')
     assert not new_match.start.isEnabled(), "that starts nothing"
     row.command.clear()
-    QTest.keyClicks(row.command, "python3 player.py")
+    command = f"{quoted(sys.executable)} bidder.py"
+    QTest.keyClicks(row.command, command)
     assert not new_match.missing.text()
-    seats = (HUMAN, program("python3 player.py"))
+    seats = (HUMAN, program(command))
     assert new_match.agreed().seats == seats
-    assert words_on(new_match.first) == ["Chance decides", "You", "player"]
+    assert words_on(new_match.first) == ["Chance decides", "You", "bidder"]
     QTest.keyClick(row.command, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
     assert settings.last_seats("doors") == seats
-    assert settings.program == "python3 player.py"
+    assert settings.program == command
+    assert settings.agreed_programs == (command,), "whoever names it has agreed to it"
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("", "A program plays, but its command is missing."),
+        ("   ", "A program plays, but its command is missing."),
+        ('""', "A program plays, but its command is missing."),
+        ('"my player', "A quotation mark is missing in the command of a program."),
+        (
+            "/nowhere/my player",
+            "There is no program “/nowhere/my”. A path with spaces in it needs quotation marks.",
+        ),
+        (
+            "<b>\u202e",
+            "There is no program “<b>⟨U+202E⟩”. A path with spaces in it needs quotation marks.",
+        ),
+        ("{folder}", "“{folder}” is there, but it is no program that can be run."),
+        ("{file}", "“{file}” is there, but it is no program that can be run."),
+    ],
+)
+def test_a_command_that_cannot_be_started_is_no_player(
+    new_match: NewMatchDialog, settings: Settings, tmp_path: Path, command: str, said: str
+) -> None:
+    file = tmp_path / "player.txt"
+    file.touch()
+    where = {"{folder}": tmp_path, "{file}": file}
+    for name, path in where.items():
+        command, said = command.replace(name, str(path)), said.replace(name, str(path))
+    choose(new_match.rows[1].kind, "Another program")
+    new_match.rows[1].command.setText(command)
+    assert new_match.missing.text() == said
+    assert new_match.missing.textFormat() is Qt.TextFormat.PlainText
+    assert not new_match.start.isEnabled()
+    QTest.keyClick(new_match.rows[1].command, Qt.Key.Key_Return)
+    assert new_match.isVisible()
+    assert settings.agreed_programs == ()
+
+
+@pytest.mark.parametrize("name", ["player", "my player", 'the "best" player', "gi\u00e0 qui"])
+def test_a_program_that_is_chosen_is_quoted(
+    new_match: NewMatchDialog, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / name
+    file.touch(0o755)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    choose(new_match.rows[1].kind, "Another program")
+    new_match.rows[1].browse.click()
+    assert QProcess.splitCommand(new_match.agreed().seats[1].name) == [str(file)]
+    assert new_match.start.isEnabled()
+
+
+def test_a_command_from_the_settings_file_is_typed_in_and_runs_by_begin_only(
+    qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings
+) -> None:
+    settings.program = command = quoted(sys.executable)
+    dialog = NewMatchDialog("doors", settings, language, theme)
+    qtbot.addWidget(dialog)
+    choose(dialog.rows[1].kind, "Another program")
+    assert dialog.rows[1].command.text() == command
+    dialog.reject()
+    assert list(settings.agreed_programs) == []
+    dialog.accept()
+    assert list(settings.agreed_programs) == [command]
 
 
 def test_people_go_by_their_names(new_match: NewMatchDialog, settings: Settings) -> None:
@@ -348,14 +431,15 @@ def test_a_mixed_company_is_offered_again(
     QTest.keyClicks(of_several.rows[0].name, "Vera")
     QTest.keyClicks(of_several.rows[2].name, "Ugo")
     choose(of_several.rows[3].kind, "Another program")
-    QTest.keyClicks(of_several.rows[3].command, "./bidder")
+    bidder = quoted(sys.executable)
+    QTest.keyClicks(of_several.rows[3].command, bidder)
     choose(of_several.first, "Ugo")
     of_several.start.click()
     seats = (
         SeatHeader("human", "Vera"),
         ai(Level.NOVICE),
         SeatHeader("human", "Ugo"),
-        program("./bidder"),
+        program(bidder),
     )
     edition = of_several.agreed().edition
     agreed = NewMatch("favor", seats, edition, 2)

@@ -17,6 +17,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
@@ -74,7 +75,7 @@ class Analyst(PlayerProcess):
     """A player without a process, who gives up on what it makes nothing of."""
 
     def __init__(self, judgement: Judgement) -> None:
-        super().__init__(())
+        super().__init__(OwnProgram(()))
         self.judgement = judgement
         self.held = False
         """Whether it keeps its answers to itself."""
@@ -92,7 +93,7 @@ class Analyst(PlayerProcess):
         self._waiting = None
         answer = self.judgement(request)
         if answer is None:
-            self.gave_up.emit()
+            self.gave_up.emit("died")
         else:
             self.analysed.emit(answer)
 
