@@ -360,11 +360,11 @@ def test_what_can_be_read_of_damaged_records_begins_like_the_match(
 
 @pytest.fixture
 def laid(home: Home, match: tuple[bytes, list[str]]) -> Laid:
-    text, moves = match
+    text, _ = match
     home.matches.mkdir(parents=True)
     path = home.matches / "doors-1.jsonl"
     path.write_bytes(text[:200] + b"\xff" + text[200:])
-    return Laid("doors", "junk", path, moves)
+    return Laid("doors", "junk", path)
 
 
 SENTENCE = "The match can be read up to move 3."

@@ -54,7 +54,7 @@ def run(case: Case) -> None:
 class Laid:
     """The file of a match, what was done to it, and what can still be read of it."""
 
-    def __init__(self, game: str, how: str, path: Path, whole: list[str]) -> None:
+    def __init__(self, game: str, how: str, path: Path) -> None:
         self.game = game
         self.how = how
         self._content = _content(path)
@@ -62,8 +62,10 @@ class Laid:
         self._notes_damaged = ""
         # A pipe or a device would be waited for.
         self._readable = damaging.readable(self._content) if self._content is not None else []
-        self._says_nothing = self._content is not None and damaging.reads_whole(self._content)
-        self._whole = whole
+        # Nor is there anything to say of a match of which nothing was ever written.
+        self._may_be_silent = self._content is not None and (
+            not self._content or damaging.reads_whole(self._content)
+        )
 
     def damage_notes(self, how: str, path: Path) -> None:
         """Note what was done to the notes beside it."""
@@ -82,9 +84,9 @@ class Laid:
         if isinstance(moves, list):
             begun = moves[: len(self._readable)]
             case.check(begun == self._readable, f"{about}: it went on from {len(moves)} steps")
-        if not self._says_nothing or self._notes_damaged:
+        if not self._may_be_silent or self._notes_damaged:
             case.check(bool(said), f"{about}: nothing was said (offered: {opened['waiting']})")
-        elif self._whole:
+        elif self._content:
             case.check(moves is not None, f"{about}: it was not opened; {said}")
         for sentence in said if isinstance(said, list) else []:
             raw = any(word in str(sentence) for word in ("Errno", "Error:", "Traceback", "errno"))
@@ -133,7 +135,7 @@ def _lay(case: Case, home: Home, game: str, rng: Random) -> Laid:
         how, damaged = damaging.damaged(text, rng)
         path.write_bytes(damaged)
     case.counts["records"] += how != "nothing"
-    laid = Laid(game, how, path, [step.move.text for step in match.steps])
+    laid = Laid(game, how, path)
     if how == "nothing":
         beside = path_beside(path)
         notes = Notes()
