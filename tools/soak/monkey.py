@@ -32,9 +32,13 @@ def run(case: Case) -> None:
     case.counts["laps of all tables"] += len(laps)
     logged = alarming(home.log())
     case.check(not logged, "in the log: " + "\n".join(logged[:20]))
-    flatness = fit([lap["megabytes"] for lap in laps])
+    measured = [lap["megabytes"] for lap in laps]
+    flatness = fit(measured)
     if flatness is None:
-        case.notes.append(f"seed {case.seed}: {len(laps)} laps are too few to judge the memory by")
+        told = ", ".join(f"{megabytes:.0f}" for megabytes in measured)
+        case.notes.append(
+            f"seed {case.seed}: too few laps to judge the memory by ({told or 'none'} MB)"
+        )
     else:
         case.notes.append(f"seed {case.seed}: {flatness}")
         case.check(flatness.flat, f"memory grows more than {MOST_GROWTH:.0%}: {flatness}")

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import wraps
+from random import Random
+from typing import Any, Final, NoReturn
 from unittest import mock
 
 from PySide6.QtTest import QTest
 
 from tools.soak.hand import LEFT, Hand, Script
 
-_CHANGING: Final = ("open", "os.rename", "os.remove", "os.mkdir", "os.truncate", "os.link")
+_CALLS: Final = (
+    *("open", "fsync", "ftruncate", "truncate", "link"),
+    *("rename", "replace", "unlink", "remove", "mkdir"),
+)
+"""By which files are changed, beside `write`."""
 
 
 class PlayingHand(Hand):
@@ -27,13 +31,12 @@ class PlayingHand(Hand):
         seats: Sequence[Sequence[str]],
         steps: int | None = None,
         die_at: int | None = None,
-        folder: str = "",
         rest: int = 1,
     ) -> None:
         """Play so many *steps*, or until it is stopped; then close the window.
 
-        It dies at the operation of that number on a file in *folder*, if one is given, and rests
-        for so many ticks after each click.
+        It dies at the call of that number to the disk, if one is given, and rests for so many
+        ticks after each click.
         """
         super().__init__(seed)
         self._game = game
@@ -41,7 +44,7 @@ class PlayingHand(Hand):
         self._steps = steps
         self._rest = rest
         if die_at is not None:
-            _die_at(die_at, Path(folder))
+            _die_at(die_at, self.rng)
 
     def script(self) -> Script:
         """Play."""
@@ -89,28 +92,45 @@ class PlayingHand(Hand):
             yield from self.pause(self._rest)
 
 
-def _die_at(number: int, folder: Path) -> None:
-    """End the process, without a word, at the operation of that number in *folder*."""
+def _die_at(number: int, rng: Random) -> None:
+    """End the process, without a word, before or after the call of that number to the disk.
+
+    What is written then may be on the disk in part.
+    """
     left = number
 
-    def count() -> None:
+    def count() -> bool:
+        """Whether it was not the last."""
         nonlocal left
         left -= 1
-        if left < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
+        return left >= 0
 
-    def hear(event: str, arguments: tuple[object, ...]) -> None:
-        if event not in _CHANGING or not str(arguments[0]).startswith(str(folder)):
-            return
-        if event != "open" or set(str(arguments[1])) & set("wax+"):
-            count()
+    def die() -> NoReturn:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise SystemExit  # which nobody comes to
 
-    sys.addaudithook(hear)
-    fsync = os.fsync
+    def counted(call: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(call)
+        def dying(*arguments: Any, **options: Any) -> Any:
+            if not count():
+                die()
+            done = call(*arguments, **options)
+            if not count():
+                die()
+            return done
 
-    def sync(file: int) -> None:
-        count()
-        fsync(file)
-        count()
+        return dying
 
-    mock.patch.object(os, "fsync", sync).start()
+    write = os.write
+
+    def write_in_part(file: int, text: bytes) -> int:
+        if file <= 2:  # this is how the hand tells
+            return write(file, text)
+        if not count():
+            write(file, text[: rng.randrange(len(text) + 1)])
+            die()
+        return write(file, text)
+
+    mock.patch.object(os, "write", write_in_part).start()
+    for name in _CALLS:
+        mock.patch.object(os, name, counted(getattr(os, name))).start()

@@ -271,10 +271,10 @@ class Program:
             if event["event"] == name and where(event):
                 return event
 
-    def kill(self) -> None:
-        """End it as a power cut would: nothing of it runs on."""
+    def kill(self) -> bool:
+        """End it as a power cut would: nothing of it runs on. Return whether it was killed."""
         self._process.kill()
-        self.wait()
+        return self.wait() == -signal.SIGKILL
 
     def stop(self) -> None:
         """Ask it to close its window, as the session manager does."""
