@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic_ns
@@ -20,11 +21,17 @@ from lat_desktop import __version__
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from lat_desktop.controllers.language import LanguageService
     from lat_desktop.controllers.match_making import MatchMaker
     from lat_desktop.controllers.settings import Settings
+    from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox
+    from lat_desktop.tables.theme import Theme
+    from lat_desktop.windows.main_window import MainWindow
 
 NAME: Final = "lat-desktop"
 """What folders and desktop entries are called."""
+PATIENCE_S: Final = 5.0
+"""How long a program that runs already may be busy before one is told that it is."""
 ICON: Final = Path(__file__).parents[1] / "resources" / "icon.svg"
 
 
@@ -40,7 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _demonstrate(arguments.demo, arguments.language)
     obstacle = obstacle_to_a_window(os.environ)
     if obstacle is None:
-        return _open_window(arguments.language)
+        try:
+            return _open_window(arguments.language, arguments.file)
+        except Exception as error:
+            return _report_failed_start(error)
     print(obstacle, file=sys.stderr)
     if arguments.demo_without_display is not None:
         return _demonstrate(arguments.demo_without_display, arguments.language)
@@ -50,6 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 class Arguments:
     """What may be asked for on the command line. A double-click asks for nothing."""
 
+    file: Path | None = None
     language = ""
     player = False
     demo: Path | None = None
@@ -61,6 +72,9 @@ def _parse(argv: Sequence[str]) -> Arguments:
 
     parser = argparse.ArgumentParser(
         prog=NAME, description="The Lady and the Tiger: card games against a local AI."
+    )
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, nargs="?", help="a match to open, from its record"
     )
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     parser.add_argument("--language", choices=("en", "it"), help="speak it, this time only")
@@ -136,6 +150,9 @@ def _application() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     # As an argument, because setStyle() returns a style, for which PySide would build every enum.
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        return app  # one has spoken already
     app = QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
     app.setApplicationVersion(__version__)
@@ -144,47 +161,152 @@ def _application() -> QApplication:
     return app
 
 
-def _open_window(language_code: str) -> int:
-    """Open the lobby and play until the window is closed."""
+def _open_window(language_code: str, file: Path | None) -> int:
+    """Open the lobby, and the match in *file* if one is named; play until the window is closed.
+
+    Where the program runs already, its window does that, and this one ends.
+    """
     gc.disable()  # what a start makes is there to stay, and is not looked through for garbage
     import signal
 
-    from PySide6.QtCore import QStandardPaths
+    from PySide6.QtCore import Qt
 
-    from lat_desktop.controllers.language import LanguageService
-    from lat_desktop.controllers.settings import Settings
-    from lat_desktop.tables.theme import Theme
-    from lat_desktop.windows.crash_reporting import ErrorReporter, FaultLog, open_log
-    from lat_desktop.windows.main_window import MainWindow
+    from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop would not hear Ctrl+C
-    app = _application()
-    location = QStandardPaths.StandardLocation.AppDataLocation
-    folder = Path(QStandardPaths.writableLocation(location))
+    folder = _data_folder()
+    file = None if file is None else file.absolute()
+    lock = InstanceLock(folder)
+    if not lock.acquire():
+        status = _hand_over(lock, file, language_code)
+        if status is not None:
+            return status
+
+    from lat_desktop.controllers.logs import last_lines, open_log
+    from lat_desktop.windows.crash_report import FaultLog
+    from lat_desktop.windows.crash_reporting import ErrorReporter
+    from lat_desktop.windows.main_window import MainWindow
+
     open_log(folder)
     fault_log = FaultLog(folder)
     last_fault = fault_log.last_fault()
+    log_of_last_time = last_lines(folder) if last_fault else []
     fault_log.open()
+    app = _application()
+    settings, language, theme = _chosen(language_code)
+    window = MainWindow(settings, language, theme, partial(_match_maker, settings), folder)
+    reporter = ErrorReporter(folder, window, partial(_circumstances, window, language))
+    reporter.install()
+    trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
+    seen = window.lobby.first_painted
+    seen.connect(trace.write_first_paint)
+    inbox = RequestInbox(folder, window)
+    seen.connect(
+        partial(_answer_other_starts, window, inbox, file), Qt.ConnectionType.QueuedConnection
+    )
+    seen.connect(
+        partial(reporter.report_last_time, last_fault, log_of_last_time),
+        Qt.ConnectionType.QueuedConnection,
+    )
+    window.show()
+    gc.freeze()
+    gc.enable()
+    status = app.exec()
+    inbox.close()
+    reporter.remove()
+    fault_log.close()
+    return status
+
+
+def _data_folder() -> Path:
+    """Return the folder of the person's matches, and of what the program keeps beside them."""
+    from PySide6.QtCore import QCoreApplication, QStandardPaths
+
+    QCoreApplication.setApplicationName(NAME)  # which the folder is called after
+    location = QStandardPaths.StandardLocation.AppDataLocation
+    return Path(QStandardPaths.writableLocation(location))
+
+
+def _circumstances(window: MainWindow, language: LanguageService) -> dict[str, str]:
+    """Return what a report says of the moment, beside what failed."""
+    record = "none" if window.page is None else window.page.controller.record_path.name
+    return {"Language": language.language, "Match": record}
+
+
+def _report_failed_start(error: Exception) -> int:
+    """Say why there is no window, wherever the person may see it; return the exit status."""
+    from traceback import format_exception
+
+    fault = "".join(format_exception(error))
+    what = f"{NAME} cannot start ({type(error).__name__}: {error})."
+    report = None
+    try:
+        from lat_desktop.controllers.logs import recent_lines
+        from lat_desktop.windows.crash_report import Report, compose
+
+        report = Report(_data_folder())
+        report.write(compose([fault], recent_lines(), {}))
+        report.mark_seen()
+        what += f" The report is in {report.path}."
+    except Exception:  # which may be what keeps it from starting, too
+        what += f"\n{fault}"
+    if sys.stderr is not None:
+        print(what, file=sys.stderr)
+    if report is not None and hasattr(sys, "frozen") and not (sys.stderr and sys.stderr.isatty()):
+        with suppress(Exception):
+            from lat_desktop.windows.crash_dialog import CrashDialog
+
+            _application()
+            dialog = CrashDialog("start")
+            dialog.show_report(report, 1)
+            dialog.exec()
+    return 1
+
+
+def _hand_over(lock: InstanceLock, file: Path | None, language_code: str) -> int | None:
+    """Let the program that runs already do what this one should; return the exit status.
+
+    None if it runs no more, and this one is to do it after all.
+    """
+    from lat_desktop.controllers.single_instance import HandOver
+
+    hand_over = HandOver(lock, file)
+    answer = hand_over.wait(PATIENCE_S)
+    if answer == "none":
+        from lat_desktop.windows.second_start import NotAnsweringDialog
+
+        _application()
+        kept = _chosen(language_code)  # or they would be collected
+        dialog = NotAnsweringDialog(hand_over)
+        dialog.exec()
+        answer = dialog.answer
+        del kept
+    return {"done": 0, "first": None, "none": 1}[answer]
+
+
+def _answer_other_starts(window: MainWindow, inbox: RequestInbox, file: Path | None) -> None:
+    """Open what this start was to open, and do what later ones ask. The lobby has been seen."""
+    from lat_desktop.windows.second_start import RequestHandler
+
+    handler = RequestHandler(window)
+    if file is not None:
+        window.open_match(file)
+    inbox.asked.connect(handler.handle)
+    inbox.open()
+
+
+def _chosen(language_code: str) -> tuple[Settings, LanguageService, Theme]:
+    """Return the settings, and the language and the looks that they name. The caller keeps them."""
+    from lat_desktop.controllers.language import LanguageService
+    from lat_desktop.controllers.settings import Settings
+    from lat_desktop.tables.theme import Theme
 
     settings = Settings.of_the_user()
     language = LanguageService()
     language.set_language(language_code or settings.language)
     theme = Theme()
     theme.choose(settings.theme, settings.text_size)
-    window = MainWindow(settings, language, theme, partial(_match_maker, settings), folder)
-    reporter = ErrorReporter(folder, window)
-    reporter.install()
-    trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
-    window.lobby.first_painted.connect(trace.write_first_paint)
-    window.show()
-    gc.freeze()
-    gc.enable()
-    if last_fault:
-        reporter.report_crash(last_fault)
-    status = app.exec()
-    reporter.remove()
-    fault_log.close()
-    return status
+    return settings, language, theme
 
 
 def _match_maker(settings: Settings) -> MatchMaker:

@@ -534,7 +534,11 @@
         <source>“{program}” is there, but it is no program that can be run.</source>
         <translation>«{program}» esiste, ma non è un programma che si possa avviare.</translation>
     </message>
-</context>
+<message>
+        <source>Another program</source>
+        <translation>Un altro programma</translation>
+    </message>
+    </context>
 <context>
     <name>PastMatchesDialog</name>
     <message>
@@ -806,7 +810,11 @@
         <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
         <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
     </message>
-</context>
+<message>
+        <source>{n} decisions, each of which cost {points} percentage points on average.</source>
+        <translation>{n} decisioni, costate in media {points} punti percentuali ciascuna.</translation>
+    </message>
+    </context>
 <context>
     <name>ReviewPanel</name>
     <message>
@@ -1183,6 +1191,88 @@
     <message>
         <source>The command for players {numbers}</source>
         <translation>Il comando per i giocatori {numbers}</translation>
+    </message>
+</context>
+<context>
+    <name>CrashDialog</name>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>Last time, the program broke off.</source>
+        <translation>L’ultima volta il programma si è interrotto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept up to the last move.</source>
+        <translation>La tua partita è salva fino all’ultima mossa.</translation>
+    </message>
+    <message>
+        <source>The program cannot start.</source>
+        <translation>Il programma non riesce ad avviarsi.</translation>
+    </message>
+    <message>
+        <source>Your matches are kept.</source>
+        <translation>Le tue partite sono salve.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>Qualcosa è andato storto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept, and you can go on.</source>
+        <translation>La partita è salva e puoi continuare.</translation>
+    </message>
+    <message>
+        <source>(And one thing more.)</source>
+        <translation>(E un’altra cosa ancora.)</translation>
+    </message>
+    <message>
+        <source>(And {n} things more.)</source>
+        <translation>(E altre {n} cose.)</translation>
+    </message>
+    <message>
+        <source>If you ask somebody for help, give them this report. It says what failed and on what computer, but nothing of your cards; nothing is sent by itself.</source>
+        <translation>Se chiedi aiuto a qualcuno, dagli questo resoconto: dice che cosa non ha funzionato e su quale computer, ma nulla delle tue carte. Non viene inviato niente da solo.</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Resoconto</translation>
+    </message>
+    <message>
+        <source>It is kept as {file}.</source>
+        <translation>È conservato come {file}.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiato</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the report</source>
+        <translation>&amp;Copia il resoconto</translation>
+    </message>
+    <message>
+        <source>&amp;Show the file</source>
+        <translation>&amp;Mostra il file</translation>
+    </message>
+</context>
+<context>
+    <name>NotAnsweringDialog</name>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>The game is open already, but its window does not answer.</source>
+        <translation>Il gioco è già aperto, ma la sua finestra non risponde.</translation>
+    </message>
+    <message>
+        <source>It may be busy, or stuck. No second window opens beside it, so that the two cannot get at the same match. As soon as it answers or ends, this goes on by itself.</source>
+        <translation>Può essere occupata, oppure bloccata. Non se ne apre una seconda, perché le due non mettano mano alla stessa partita. Appena risponde o si chiude, si prosegue da qui senza fare altro.</translation>
+    </message>
+    <message>
+        <source>Stop waiting</source>
+        <translation>Non aspettare</translation>
     </message>
 </context>
 </TS>

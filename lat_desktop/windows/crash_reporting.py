@@ -2,122 +2,52 @@
 
 from __future__ import annotations
 
-import contextlib
-import faulthandler
 import logging
 import sys
+from collections import Counter
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from traceback import format_exception
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import (
-    QMessageLogContext,
-    QObject,
-    Qt,
-    QtMsgType,
-    Signal,
-    qInstallMessageHandler,
-)
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from lat_desktop.controllers import logs
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMessageBox, QPushButton
+    from lat_desktop.windows.crash_dialog import CrashDialog, Occasion
+    from lat_desktop.windows.crash_report import Report
 
-LOG: Final = "log.txt"
-CRASH: Final = "crash.txt"
-LARGEST_LOG: Final = 256 * 1024
-"""Bytes after which the log of earlier evenings is put away, and the one before it forgotten."""
+MOST_FAULTS: Final = 20
+"""How many different faults a report has."""
+MOST_TIMES: Final = 3
+"""In how many dialogs the same fault is shown."""
 
 log = logging.getLogger(__name__)
 
-_LEVELS: Final = {
-    QtMsgType.QtDebugMsg: logging.DEBUG,
-    QtMsgType.QtInfoMsg: logging.INFO,
-    QtMsgType.QtWarningMsg: logging.WARNING,
-    QtMsgType.QtCriticalMsg: logging.ERROR,
-    QtMsgType.QtFatalMsg: logging.CRITICAL,
-}
-
-
-def open_log(folder: Path) -> None:
-    """Log to a file in *folder* and, where there is a terminal, warnings to it too.
-
-    A frozen program with a window has no standard error. A folder that cannot be written is no
-    reason not to play.
-    """
-    handlers: list[logging.Handler] = []
-    if sys.stderr is not None:
-        terminal = logging.StreamHandler(sys.stderr)
-        terminal.setLevel(logging.WARNING)
-        handlers.append(terminal)
-    file = folder / LOG
-    with contextlib.suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        # logging.handlers would rotate, but it brings the network with it.
-        if file.exists() and file.stat().st_size > LARGEST_LOG:
-            file.replace(file.with_suffix(".old.txt"))
-        handlers.append(logging.FileHandler(file, encoding="utf-8"))
-    form = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
-    root = logging.getLogger()
-    root.setLevel(logging.INFO)
-    for handler in handlers:
-        handler.setFormatter(form)
-        root.addHandler(handler)
-    hear_qt(logging.INFO)
-
-
-def hear_qt(level: int) -> None:
-    """Let Qt's own messages from *level* upwards go the way of ours."""
-    logging.getLogger("qt").setLevel(level)
-    qInstallMessageHandler(_on_qt_message)
-
-
-def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-    logging.getLogger(f"qt.{context.category}").log(_LEVELS[kind], "%s", message)
-
-
-class FaultLog:
-    """A file that Python writes into when the process itself breaks, found at the next start."""
-
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / CRASH
-        self._file: TextIO | None = None
-
-    def last_fault(self) -> str:
-        """Return what the program wrote when it last broke; empty when it ended well."""
-        try:
-            return self._path.read_text(encoding="utf-8", errors="replace")
-        except OSError:
-            return ""
-
-    def open(self) -> None:
-        """Have the next crash written down."""
-        with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self._path.open("w", encoding="utf-8")
-            faulthandler.enable(self._file)
-
-    def close(self) -> None:
-        """Take the file away: the program ends well."""
-        if self._file is not None:
-            faulthandler.disable()
-            self._file.close()
-            with contextlib.suppress(OSError):
-                self._path.unlink()
-
 
 class ErrorReporter(QObject):
-    """Says that something went wrong, in one clear sentence, and lets the match go on."""
+    """Writes a report on what nobody caught, shows it in one dialog, and lets the match go on."""
 
-    _caught = Signal(str)
+    _caught = Signal()
 
-    def __init__(self, folder: Path, parent: QWidget) -> None:
+    def __init__(
+        self, folder: Path, parent: QWidget, more: Callable[[], Mapping[str, str]] = dict
+    ) -> None:
+        """Keep reports in *folder*; each says also what *more* returns, in words."""
         super().__init__(parent)
         self._folder = folder
         self._parent = parent
-        self._box: QMessageBox | None = None
-        self._look: QPushButton | None = None
-        # Queued: the box must not open in the middle of whatever failed.
+        self._more = more
+        self._report: Report | None = None
+        self._faults: list[str] = []
+        """What the report is about."""
+        self._shown: Counter[str] = Counter()
+        """In how many dialogs each was: one that comes at every painting would never end."""
+        self.dialog: CrashDialog | None = None
+        # Queued: the dialog must not open in the middle of whatever failed.
         self._caught.connect(self._on_caught, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
@@ -128,13 +58,17 @@ class ErrorReporter(QObject):
         """Let Python handle exceptions again."""
         sys.excepthook = sys.__excepthook__
 
-    def report_crash(self, last_fault: str) -> None:
-        """Say that the program broke the last time, and offer what it wrote."""
-        self._say(
-            self.tr("Last time, the program broke off."),
-            self.tr("Your match is kept up to the last move. The details say what is known."),
-            last_fault,
-        )
+    def report_last_time(self, fault: str, log_lines: list[str]) -> None:
+        """Show what the program wrote when it broke, and reports that nobody has seen yet."""
+        from lat_desktop.windows.crash_report import Report, compose
+
+        if fault:
+            report = Report(self._folder)
+            report.write(compose([fault], log_lines, {}))
+        if unseen := Report.unseen(self._folder):
+            for report in unseen:
+                report.mark_seen()
+            self._show(unseen[-1], len(unseen), "last_time")
 
     def _on_exception(
         self,
@@ -142,43 +76,48 @@ class ErrorReporter(QObject):
         error: BaseException,
         traceback: TracebackType | None,
     ) -> None:
-        log.critical("not caught", exc_info=(kind, error, traceback))
         if issubclass(kind, KeyboardInterrupt):
             self._parent.close()
             return
-        self._caught.emit(f"{kind.__name__}: {error}")
+        fault = "".join(format_exception(kind, error, traceback))
+        is_news = fault not in self._faults and self._shown[fault] < MOST_TIMES
+        if is_news and len(self._faults) < MOST_FAULTS:
+            self._faults.append(fault)
+            log.critical("not caught: %s", fault)
+            self._write()
+            self._caught.emit()
 
-    def _on_caught(self, what: str) -> None:
-        self._say(
-            self.tr("Something went wrong."),
-            self.tr("Your match is kept, and you can go on. The log says more."),
-            what,
-        )
+    def _write(self) -> None:
+        """Have the report on the disk at once: nobody knows how long the program lives."""
+        from lat_desktop.windows.crash_report import Report, compose
 
-    def _say(self, sentence: str, comfort: str, details: str) -> None:
-        if self._box is not None:  # one is enough
+        if self._report is None:
+            self._report = Report(self._folder)
+        self._report.write(compose(self._faults, logs.recent_lines(), self._more()))
+
+    def _on_caught(self) -> None:
+        if self._report is None:
             return
-        from PySide6.QtWidgets import QMessageBox
+        if self.dialog is None:
+            self._show(self._report, len(self._faults), "now")
+        elif self.dialog.occasion == "now":
+            self._report.mark_seen()
+            self.dialog.show_report(self._report, len(self._faults))
 
-        box = QMessageBox(QMessageBox.Icon.Warning, "", sentence, parent=self._parent)
-        box.setWindowTitle(self.tr("The Lady and the Tiger"))
-        box.setInformativeText(comfort)
-        box.setDetailedText(details)
-        box.setStandardButtons(QMessageBox.StandardButton.Close)
-        self._look = box.addButton(self.tr("Open the folder"), QMessageBox.ButtonRole.ActionRole)
-        box.setDefaultButton(QMessageBox.StandardButton.Close)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.buttonClicked.connect(self._on_clicked)
-        box.finished.connect(self._on_finished)
-        self._box = box
-        box.open()
+    def _show(self, report: Report, count: int, occasion: Occasion) -> None:
+        from lat_desktop.windows.crash_dialog import CrashDialog
+
+        report.mark_seen()
+        self.dialog = CrashDialog(occasion, self._parent)
+        self.dialog.show_report(report, count)
+        self.dialog.finished.connect(self._on_finished)
+        self.dialog.open()
 
     def _on_finished(self) -> None:
-        self._box = None
-
-    def _on_clicked(self, button: QAbstractButton) -> None:
-        if button is self._look:
-            from PySide6.QtCore import QUrl
-            from PySide6.QtGui import QDesktopServices
-
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))
+        dialog, self.dialog = self.dialog, None
+        if dialog is not None and dialog.occasion != "now":
+            self._on_caught()  # what has been caught while it was open
+            return
+        self._shown.update(self._faults)
+        self._faults.clear()
+        self._report = None

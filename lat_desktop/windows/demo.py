@@ -14,6 +14,7 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.logs import hear_qt
 from lat_desktop.controllers.match_making import MatchMaker, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.sentences import Speaker
@@ -24,7 +25,6 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.registry import TABLES
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.crash_reporting import hear_qt
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.lobby import Lobby
 

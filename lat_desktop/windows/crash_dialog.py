@@ -1,0 +1,110 @@
+"""The dialog that says that something went wrong, and hands over the report."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QLabel,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop.windows.crash_report import Report
+from lat_desktop.windows.dialog import Dialog, section_label, without_icons
+
+Occasion = Literal["now", "last_time", "start"]
+"""The program goes on · it broke when it last ran · it could not start."""
+
+
+class CrashDialog(Dialog):
+    """One report, which can be copied and found; nothing is sent to anybody."""
+
+    def __init__(self, occasion: Occasion, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.occasion: Final = occasion
+        self._report: Report | None = None
+        self._count = 1
+        self._copied = False
+        self.sentence = section_label(self)
+        self.comfort = QLabel(self)
+        self.where = QLabel(self)
+        for label in (self.sentence, self.comfort, self.where):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = QPlainTextEdit(self)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setMinimumSize(self.fontMetrics().averageCharWidth() * 90, 220)
+        standard, role = QDialogButtonBox.StandardButton, QDialogButtonBox.ButtonRole
+        self.buttons = QDialogButtonBox(standard.Close, parent=self)
+        self.copy = self.buttons.addButton("", role.ActionRole)
+        self.show_file = self.buttons.addButton("", role.ActionRole)
+        self.close_button = self.buttons.button(standard.Close)
+        self.close_button.setDefault(True)
+        self.buttons.rejected.connect(self.reject)
+        self.copy.clicked.connect(self._on_copy_clicked)
+        self.show_file.clicked.connect(self._on_show_clicked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 18, 24, 18)
+        column.setSpacing(12)
+        column.addWidget(self.sentence)
+        column.addWidget(self.comfort)
+        column.addWidget(self.text, 1)
+        column.addWidget(self.where)
+        column.addWidget(without_icons(self.buttons))
+        self.close_button.setFocus()
+        self.retranslate_ui()
+
+    def show_report(self, report: Report, count: int) -> None:
+        """Show *report*, which is about so many faults, or the last of so many."""
+        self._report, self._count = report, count
+        self._copied = False
+        if self.text.toPlainText() != report.text:
+            self.text.setPlainText(report.text)
+        self.retranslate_ui()
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        self.setWindowTitle(self.tr("The Lady and the Tiger"))
+        if self.occasion == "last_time":
+            sentence = self.tr("Last time, the program broke off.")
+            comfort = self.tr("Your match is kept up to the last move.")
+        elif self.occasion == "start":
+            sentence = self.tr("The program cannot start.")
+            comfort = self.tr("Your matches are kept.")
+        else:
+            sentence = self.tr("Something went wrong.")
+            comfort = self.tr("Your match is kept, and you can go on.")
+        if self._count == 2:
+            sentence += " " + self.tr("(And one thing more.)")
+        elif self._count > 2:
+            sentence += " " + self.tr("(And {n} things more.)").format(n=self._count - 1)
+        asked = self.tr(
+            "If you ask somebody for help, give them this report. It says what failed and on what "
+            "computer, but nothing of your cards; nothing is sent by itself."
+        )
+        self.sentence.setText(sentence)
+        self.comfort.setText(f"{comfort} {asked}")
+        self.text.setAccessibleName(self.tr("Report"))
+        name = self._report.path.name if self._report is not None else ""
+        self.where.setText(self.tr("It is kept as {file}.").format(file=name))
+        self.copy.setText(self.tr("Copied") if self._copied else self.tr("&Copy the report"))
+        self.show_file.setText(self.tr("&Show the file"))
+
+    def _on_copy_clicked(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+        self._copied = True
+        self.retranslate_ui()
+
+    def _on_show_clicked(self) -> None:
+        if self._report is not None:
+            folder = self._report.path.parent
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
