@@ -120,7 +120,8 @@ class ScoreSheetItem(TableItem):
         """Return all that stands on it: the title, the verdict, a line a column."""
         say = self.stage.speaker.say
         verdict = [say(self.verdict)] if self.verdict else []
-        return [say(self.title), *verdict, *map(self._column_words, self._seats)]
+        columns = map(self._column_words, self._seats) if self._sheet else ()
+        return [say(self.title), *verdict, *columns]
 
     def _column_words(self, seat: Seat) -> str:
         speaker = self.stage.speaker

@@ -42,9 +42,9 @@ class GameTable(QGraphicsScene):
     It holds no rules. What can be clicked is what the controller says is legal, and why something
     cannot be done is the controller's objection.
 
-    To lay out and to offer are two acts. `show_view` puts things where they lie, and nothing there
-    can be clicked until :meth:`offer`, the one place for that, has worked out from the position what
-    may be done. It may be called at any moment, and as often as one likes.
+    To lay out and to offer are two acts. `show_view` puts things where they lie; what may be done
+    with them is worked out from the position in one place, :meth:`offer`. Either may be called at
+    any moment, and as often as one likes.
     """
 
     move_chosen = Signal(object)
