@@ -109,14 +109,17 @@ class Speaker(QObject):
         if seat == self.reader:
             return self.word("seat.you")
         if not self._names:
-            self._names = _told_apart([self._name(header) for header in self._seats])
+            names = [self._name(header) for header in self._seats]
+            if self.reader is not None:
+                names[self.reader] = self.word("seat.you")
+            self._names = _told_apart(names)
         return self._names[seat]
 
     def _name(self, header: SeatHeader) -> str:
         """Return a name as it may stand in any sentence: this is where it comes in."""
         match header.kind:
             case "ai":
-                return self._levels.of(header.name)
+                return self._levels.of(header.name) or self.tr("Player")
             case "human":
                 return tamed(header.name) or self.tr("Player")
             case "program":

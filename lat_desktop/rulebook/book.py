@@ -43,7 +43,7 @@ class Rulebook:
 
     @property
     def rule(self) -> str:
-        """How the rule with the number `{key}` is called: F8 alone looks like a key to press."""
+        """How the rule with the `{number}` is called: F8 alone looks like a key to press."""
         return self.pages.words["rule"]
 
     @property

@@ -24,16 +24,16 @@ _LINK: Final = re.compile(rf"{_OPEN}([^{_CLOSE}]*?({RULE})){_CLOSE}")
 
 
 def with_links(words: str, rule: str) -> str:
-    """Return *words* with their references as links, each called as *rule* says of its `{key}`."""
+    """Return *words* with their references as links, called as *rule* says of a `{number}`."""
     if "[" not in words:
         return words
-    return _REFERENCE.sub(lambda found: f"{_OPEN}{rule.format(key=found[1])}{_CLOSE}", words)
+    return _REFERENCE.sub(lambda found: f"{_OPEN}{rule.format(number=found[1])}{_CLOSE}", words)
 
 
 def plain(sentence: str) -> str:
     """Return a sentence without its links: for the ear, and where nothing can be followed.
 
-    >>> plain(with_links("It is not your turn yet. [D9]", "rule {key}"))
+    >>> plain(with_links("It is not your turn yet. [D9]", "rule {number}"))
     'It is not your turn yet.'
     """
     return _LINK.sub("", sentence).rstrip()
@@ -42,14 +42,14 @@ def plain(sentence: str) -> str:
 def sentence_html(sentence: str) -> str:
     """Turn a sentence into HTML for a label: its links can be followed, all else is text.
 
-    >>> sentence_html(with_links("Anna* is not to move. [D9]", "rule {key}"))
+    >>> sentence_html(with_links("Anna* is not to move. [D9]", "rule {number}"))
     'Anna* is not to move. (<a href="#D9">rule D9</a>)'
     """
     from html import escape  # large, and the lobby shows no rules
 
     return "".join(
-        f'(<a href="#{key}">{said}</a>)' if key else escape(breakable(text), quote=False)
-        for text, said, key in _parts(sentence)
+        f'(<a href="#{number}">{said}</a>)' if number else escape(breakable(text), quote=False)
+        for text, said, number in _parts(sentence)
     )
 
 
@@ -74,7 +74,7 @@ def paragraph_html(text: str, rule: str) -> str:
 
     Raises ValueError when an asterisk has no partner.
 
-    >>> paragraph_html("a *set* [D12]", "rule {key}")
+    >>> paragraph_html("a *set* [D12]", "rule {number}")
     'a <i>set</i> (<a href="#D12">rule D12</a>)'
     """
     from html import escape  # large, and the lobby shows no rules
@@ -83,5 +83,5 @@ def paragraph_html(text: str, rule: str) -> str:
     html = escape(text, quote=False)
     html = _BOLD.sub(r"<b>\1</b>", html)
     html = _ITALIC.sub(r"<i>\1</i>", html)
-    html = _REFERENCE.sub(lambda m: f'(<a href="#{m[1]}">{rule.format(key=m[1])}</a>)', html)
+    html = _REFERENCE.sub(lambda m: f'(<a href="#{m[1]}">{rule.format(number=m[1])}</a>)', html)
     return html.replace("\n", "<br>")

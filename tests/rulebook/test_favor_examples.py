@@ -56,7 +56,7 @@ def example(language: str, rule: str) -> str:
 
 def numbers(text: str) -> list[int]:
     """Return the numbers in a text, in its order; those of rules do not count."""
-    return [int(number) for number in re.findall(r"\d+", plain(with_links(text, "{key}")))]
+    return [int(number) for number in re.findall(r"\d+", plain(with_links(text, "{number}")))]
 
 
 def four(*story: str) -> FavorMatch:

@@ -5,7 +5,7 @@ import pytest
 from lat_desktop.rulebook import plain, sentence_html
 from lat_desktop.rulebook.markup import paragraph_html, with_links
 
-RULE = "rule {key}"
+RULE = "rule {number}"
 
 
 @pytest.mark.parametrize(
@@ -23,14 +23,14 @@ def test_references_are_not_for_the_ear(text: str, said: str) -> None:
 
 
 def test_a_link_is_called_a_rule_and_leads_to_it() -> None:
-    html = sentence_html(with_links("Not *yet* <b> & so. [F8] And [FA1]", "regola {key}"))
+    html = sentence_html(with_links("Not *yet* <b> & so. [F8] And [FA1]", "regola {number}"))
     assert html == (
         'Not *yet* &lt;b&gt; &amp; so. (<a href="#F8">regola F8</a>)'
         ' And (<a href="#FA1">regola FA1</a>)'
     )
 
 
-@pytest.mark.parametrize("text", ["[L7]", "*a*", "**", "\ufdd0F8", "\ufdd0rule\ufdd1", "{key}"])
+@pytest.mark.parametrize("text", ["[L7]", "*a*", "**", "\ufdd0F8", "\ufdd0rule\ufdd1", "{number}"])
 def test_what_is_no_link_of_ours_is_text(text: str) -> None:
     assert plain(text) == text
     assert "<" not in sentence_html(text)

@@ -26,7 +26,7 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 
 PATIENCE = 60_000
-MASTER = {"en": "Master would choose", "it": "Maestro sceglierebbe"}
+MASTER = {"en": "Master would choose", "it": "La mossa da maestro"}
 
 
 @pytest.fixture(autouse=True)
