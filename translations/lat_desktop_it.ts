@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -79,6 +80,84 @@
     </message>
 </context>
 <context>
+    <name>AgreedProgramsList</name>
+    <message>
+        <source>Programs of others that you have agreed to run</source>
+        <translation>Programmi di altri che hai accettato di avviare</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Togli</translation>
+    </message>
+    <message>
+        <source>You will be asked before it is run again.</source>
+        <translation>Ti verrà chiesto prima di avviarlo di nuovo.</translation>
+    </message>
+</context>
+<context>
+    <name>CrashDialog</name>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>Last time, the program broke off.</source>
+        <translation>L’ultima volta il programma si è interrotto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept up to the last move.</source>
+        <translation>La tua partita è salva fino all’ultima mossa.</translation>
+    </message>
+    <message>
+        <source>The program cannot start.</source>
+        <translation>Il programma non riesce ad avviarsi.</translation>
+    </message>
+    <message>
+        <source>Your matches are kept.</source>
+        <translation>Le tue partite sono salve.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>Qualcosa è andato storto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept, and you can go on.</source>
+        <translation>La partita è salva e puoi continuare.</translation>
+    </message>
+    <message>
+        <source>(And one thing more.)</source>
+        <translation>(E un’altra cosa ancora.)</translation>
+    </message>
+    <message>
+        <source>(And {n} things more.)</source>
+        <translation>(E altre {n} cose.)</translation>
+    </message>
+    <message>
+        <source>If you ask somebody for help, give them this report. It says what failed and on what computer, but nothing of your cards; nothing is sent by itself.</source>
+        <translation>Se chiedi aiuto a qualcuno, dagli questo resoconto: dice che cosa non ha funzionato e su quale computer, ma nulla delle tue carte. Non viene inviato niente da solo.</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Resoconto</translation>
+    </message>
+    <message>
+        <source>It is kept as {file}.</source>
+        <translation>È conservato come {file}.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiato</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the report</source>
+        <translation>&amp;Copia il resoconto</translation>
+    </message>
+    <message>
+        <source>&amp;Show the file</source>
+        <translation>&amp;Mostra il file</translation>
+    </message>
+</context>
+<context>
     <name>DeductionPanel</name>
     <message>
         <source>A click or Space changes the mark; x crosses out, ? suspects, ! is certain.</source>
@@ -129,6 +208,69 @@
     </message>
 </context>
 <context>
+    <name>DelayPanel</name>
+    <message>
+        <source>Ask again</source>
+        <translation>Chiedi di nuovo</translation>
+    </message>
+    <message>
+        <source>Try again now</source>
+        <translation>Riprova adesso</translation>
+    </message>
+    <message>
+        <source>Run its program…</source>
+        <translation>Avvia il suo programma…</translation>
+    </message>
+    <message>
+        <source>Let the AI play in its place</source>
+        <translation>Fai giocare l’IA al suo posto</translation>
+    </message>
+    <message>
+        <source>Go to the lobby; the match waits</source>
+        <translation>Torna nel foyer; la partita aspetta</translation>
+    </message>
+    <message>
+        <source>{name} is still thinking; your computer is busy.</source>
+        <translation>{name} sta ancora pensando: il computer è molto occupato.</translation>
+    </message>
+    <message>
+        <source>{name} is still thinking.</source>
+        <translation>{name} sta ancora pensando.</translation>
+    </message>
+    <message>
+        <source>Nobody plays for {name}: you have not agreed to run its program.</source>
+        <translation>Nessuno gioca per {name}: non hai accettato di avviare il suo programma.</translation>
+    </message>
+    <message>
+        <source>The program of {name} ended.</source>
+        <translation>{name}: il programma si è chiuso.</translation>
+    </message>
+    <message>
+        <source>The program of {name} does not answer.</source>
+        <translation>{name}: il programma non risponde.</translation>
+    </message>
+    <message>
+        <source>The program of {name} gave no proper answer.</source>
+        <translation>{name}: il programma ha dato una risposta senza senso.</translation>
+    </message>
+    <message>
+        <source>The program of {name} cannot be started.</source>
+        <translation>{name}: il programma non si può avviare.</translation>
+    </message>
+    <message>
+        <source>The program of {name} says that it does not play this.</source>
+        <translation>{name}: il programma dice che a questo non sa giocare.</translation>
+    </message>
+    <message>
+        <source>It is started again.</source>
+        <translation>Viene riavviato.</translation>
+    </message>
+    <message>
+        <source>The match waits for what you decide; nothing is lost.</source>
+        <translation>La partita aspetta che tu decida; non si perde nulla.</translation>
+    </message>
+</context>
+<context>
     <name>DoorButton</name>
     <message>
         <source>Continue</source>
@@ -137,33 +279,6 @@
     <message>
         <source>New match</source>
         <translation>Nuova partita</translation>
-    </message>
-</context>
-<context>
-    <name>ErrorReporter</name>
-    <message>
-        <source>Last time, the program broke off.</source>
-        <translation>L’ultima volta il programma si è interrotto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept up to the last move. The details say what is known.</source>
-        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
-    </message>
-    <message>
-        <source>Something went wrong.</source>
-        <translation>Qualcosa è andato storto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept, and you can go on. The log says more.</source>
-        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
-    </message>
-    <message>
-        <source>The Lady and the Tiger</source>
-        <translation>La Signora e la Tigre</translation>
-    </message>
-    <message>
-        <source>Open the folder</source>
-        <translation>Apri la cartella</translation>
     </message>
 </context>
 <context>
@@ -264,10 +379,6 @@
         <translation>I suggerimenti ci sono quando tocca a te.</translation>
     </message>
     <message>
-        <source>No hint could be worked out.</source>
-        <translation>Non è stato possibile trovare un suggerimento.</translation>
-    </message>
-    <message>
         <source>Master is thinking about your move…</source>
         <translation>In cerca della mossa da maestro…</translation>
     </message>
@@ -294,14 +405,6 @@
     <message>
         <source>Your opponent’s program gave no proper answer. It has been started again.</source>
         <translation>Il programma dell’avversario ha dato una risposta senza senso. È stato riavviato.</translation>
-    </message>
-    <message>
-        <source>Your opponent’s program cannot be started.</source>
-        <translation>Il programma dell’avversario non si può avviare.</translation>
-    </message>
-    <message>
-        <source>Your opponent’s program failed; chance moved in its place.</source>
-        <translation>Il programma dell’avversario non ce l’ha fatta: al suo posto ha mosso il caso.</translation>
     </message>
     <message>
         <source>The match cannot be saved at the moment. You can go on playing.</source>
@@ -335,7 +438,7 @@
         <source>Another program took this match’s file away. The match goes on in a new file, {new}.</source>
         <translation>Un altro programma ha tolto o sostituito il file di questa partita. La partita continua in un nuovo file, {new}.</translation>
     </message>
-<message>
+    <message>
         <source>No hint could be worked out. You can ask for it again.</source>
         <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
     </message>
@@ -522,7 +625,7 @@
         <source>&amp;Begin</source>
         <translation>&amp;Comincia</translation>
     </message>
-<message>
+    <message>
         <source>A quotation mark is missing in the command of a program.</source>
         <translation>Nel comando di un programma mancano delle virgolette.</translation>
     </message>
@@ -534,11 +637,26 @@
         <source>“{program}” is there, but it is no program that can be run.</source>
         <translation>«{program}» esiste, ma non è un programma che si possa avviare.</translation>
     </message>
-<message>
-        <source>Another program</source>
-        <translation>Un altro programma</translation>
+</context>
+<context>
+    <name>NotAnsweringDialog</name>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
     </message>
-    </context>
+    <message>
+        <source>The game is open already, but its window does not answer.</source>
+        <translation>Il gioco è già aperto, ma la sua finestra non risponde.</translation>
+    </message>
+    <message>
+        <source>It may be busy, or stuck. No second window opens beside it, so that the two cannot get at the same match. As soon as it answers or ends, this goes on by itself.</source>
+        <translation>Può essere occupata, oppure bloccata. Non se ne apre una seconda, perché le due non mettano mano alla stessa partita. Appena risponde o si chiude, si prosegue da qui senza fare altro.</translation>
+    </message>
+    <message>
+        <source>Stop waiting</source>
+        <translation>Non aspettare</translation>
+    </message>
+</context>
 <context>
     <name>PastMatchesDialog</name>
     <message>
@@ -647,6 +765,49 @@
     <message>
         <source>Waiting</source>
         <translation>In attesa</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramConsentDialog</name>
+    <message>
+        <source>A program of somebody else</source>
+        <translation>Un programma di qualcun altro</translation>
+    </message>
+    <message>
+        <source>This match names a program that plays. It runs with your rights: it can read and change your files. Run it only if you trust whoever wrote it.</source>
+        <translation>In questa partita gioca un programma. Ha gli stessi tuoi diritti: può leggere e modificare i tuoi file. Avvialo solo se ti fidi di chi l’ha scritto.</translation>
+    </message>
+    <message>
+        <source>This match names programs that play. They run with your rights: they can read and change your files. Run them only if you trust whoever wrote them.</source>
+        <translation>In questa partita giocano dei programmi. Hanno gli stessi tuoi diritti: possono leggere e modificare i tuoi file. Avviali solo se ti fidi di chi li ha scritti.</translation>
+    </message>
+    <message>
+        <source>Do not run it; only look at the match</source>
+        <translation>Non avviarlo: guarda soltanto la partita</translation>
+    </message>
+    <message>
+        <source>Do not run it; {level} plays</source>
+        <translation>Non avviarlo: gioca l’IA ({level})</translation>
+    </message>
+    <message>
+        <source>Run this program</source>
+        <translation>Avvia questo programma</translation>
+    </message>
+    <message>
+        <source>What is to be done</source>
+        <translation>Che cosa fare</translation>
+    </message>
+    <message>
+        <source>&amp;Open the match</source>
+        <translation>&amp;Apri la partita</translation>
+    </message>
+    <message>
+        <source>The command for player {number}</source>
+        <translation>Il comando per il giocatore {number}</translation>
+    </message>
+    <message>
+        <source>The command for players {numbers}</source>
+        <translation>Il comando per i giocatori {numbers}</translation>
     </message>
 </context>
 <context>
@@ -810,11 +971,7 @@
         <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
         <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
     </message>
-<message>
-        <source>{n} decisions, each of which cost {points} percentage points on average.</source>
-        <translation>{n} decisioni, costate in media {points} punti percentuali ciascuna.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>ReviewPanel</name>
     <message>
@@ -1070,209 +1227,6 @@
     <message>
         <source>&amp;Begin a new one</source>
         <translation>Comincia una &amp;nuova</translation>
-    </message>
-</context>
-<context>
-    <name>AgreedProgramsList</name>
-    <message>
-        <source>Programs of others that you have agreed to run</source>
-        <translation>Programmi di altri che hai accettato di avviare</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Togli</translation>
-    </message>
-    <message>
-        <source>You will be asked before it is run again.</source>
-        <translation>Ti verrà chiesto prima di avviarlo di nuovo.</translation>
-    </message>
-</context>
-<context>
-    <name>DelayPanel</name>
-    <message>
-        <source>Ask again</source>
-        <translation>Chiedi di nuovo</translation>
-    </message>
-    <message>
-        <source>Try again now</source>
-        <translation>Riprova adesso</translation>
-    </message>
-    <message>
-        <source>Run its program…</source>
-        <translation>Avvia il suo programma…</translation>
-    </message>
-    <message>
-        <source>Let the AI play in its place</source>
-        <translation>Fai giocare l’IA al suo posto</translation>
-    </message>
-    <message>
-        <source>Go to the lobby; the match waits</source>
-        <translation>Torna nel foyer; la partita aspetta</translation>
-    </message>
-    <message>
-        <source>{name} is still thinking; your computer is busy.</source>
-        <translation>{name} sta ancora pensando: il computer è molto occupato.</translation>
-    </message>
-    <message>
-        <source>{name} is still thinking.</source>
-        <translation>{name} sta ancora pensando.</translation>
-    </message>
-    <message>
-        <source>Nobody plays for {name}: you have not agreed to run its program.</source>
-        <translation>Nessuno gioca per {name}: non hai accettato di avviare il suo programma.</translation>
-    </message>
-    <message>
-        <source>The program of {name} ended.</source>
-        <translation>{name}: il programma si è chiuso.</translation>
-    </message>
-    <message>
-        <source>The program of {name} does not answer.</source>
-        <translation>{name}: il programma non risponde.</translation>
-    </message>
-    <message>
-        <source>The program of {name} gave no proper answer.</source>
-        <translation>{name}: il programma ha dato una risposta senza senso.</translation>
-    </message>
-    <message>
-        <source>The program of {name} cannot be started.</source>
-        <translation>{name}: il programma non si può avviare.</translation>
-    </message>
-    <message>
-        <source>The program of {name} says that it does not play this.</source>
-        <translation>{name}: il programma dice che a questo non sa giocare.</translation>
-    </message>
-    <message>
-        <source>It is started again.</source>
-        <translation>Viene riavviato.</translation>
-    </message>
-    <message>
-        <source>The match waits for what you decide; nothing is lost.</source>
-        <translation>La partita aspetta che tu decida; non si perde nulla.</translation>
-    </message>
-</context>
-<context>
-    <name>ProgramConsentDialog</name>
-    <message>
-        <source>A program of somebody else</source>
-        <translation>Un programma di qualcun altro</translation>
-    </message>
-    <message>
-        <source>This match names a program that plays. It runs with your rights: it can read and change your files. Run it only if you trust whoever wrote it.</source>
-        <translation>In questa partita gioca un programma. Ha gli stessi tuoi diritti: può leggere e modificare i tuoi file. Avvialo solo se ti fidi di chi l’ha scritto.</translation>
-    </message>
-    <message>
-        <source>This match names programs that play. They run with your rights: they can read and change your files. Run them only if you trust whoever wrote them.</source>
-        <translation>In questa partita giocano dei programmi. Hanno gli stessi tuoi diritti: possono leggere e modificare i tuoi file. Avviali solo se ti fidi di chi li ha scritti.</translation>
-    </message>
-    <message>
-        <source>Do not run it; only look at the match</source>
-        <translation>Non avviarlo: guarda soltanto la partita</translation>
-    </message>
-    <message>
-        <source>Do not run it; {level} plays</source>
-        <translation>Non avviarlo: gioca l’IA ({level})</translation>
-    </message>
-    <message>
-        <source>Run this program</source>
-        <translation>Avvia questo programma</translation>
-    </message>
-    <message>
-        <source>What is to be done</source>
-        <translation>Che cosa fare</translation>
-    </message>
-    <message>
-        <source>&amp;Open the match</source>
-        <translation>&amp;Apri la partita</translation>
-    </message>
-    <message>
-        <source>The command for player {number}</source>
-        <translation>Il comando per il giocatore {number}</translation>
-    </message>
-    <message>
-        <source>The command for players {numbers}</source>
-        <translation>Il comando per i giocatori {numbers}</translation>
-    </message>
-</context>
-<context>
-    <name>CrashDialog</name>
-    <message>
-        <source>The Lady and the Tiger</source>
-        <translation>La Signora e la Tigre</translation>
-    </message>
-    <message>
-        <source>Last time, the program broke off.</source>
-        <translation>L’ultima volta il programma si è interrotto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept up to the last move.</source>
-        <translation>La tua partita è salva fino all’ultima mossa.</translation>
-    </message>
-    <message>
-        <source>The program cannot start.</source>
-        <translation>Il programma non riesce ad avviarsi.</translation>
-    </message>
-    <message>
-        <source>Your matches are kept.</source>
-        <translation>Le tue partite sono salve.</translation>
-    </message>
-    <message>
-        <source>Something went wrong.</source>
-        <translation>Qualcosa è andato storto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept, and you can go on.</source>
-        <translation>La partita è salva e puoi continuare.</translation>
-    </message>
-    <message>
-        <source>(And one thing more.)</source>
-        <translation>(E un’altra cosa ancora.)</translation>
-    </message>
-    <message>
-        <source>(And {n} things more.)</source>
-        <translation>(E altre {n} cose.)</translation>
-    </message>
-    <message>
-        <source>If you ask somebody for help, give them this report. It says what failed and on what computer, but nothing of your cards; nothing is sent by itself.</source>
-        <translation>Se chiedi aiuto a qualcuno, dagli questo resoconto: dice che cosa non ha funzionato e su quale computer, ma nulla delle tue carte. Non viene inviato niente da solo.</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>Resoconto</translation>
-    </message>
-    <message>
-        <source>It is kept as {file}.</source>
-        <translation>È conservato come {file}.</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>Copiato</translation>
-    </message>
-    <message>
-        <source>&amp;Copy the report</source>
-        <translation>&amp;Copia il resoconto</translation>
-    </message>
-    <message>
-        <source>&amp;Show the file</source>
-        <translation>&amp;Mostra il file</translation>
-    </message>
-</context>
-<context>
-    <name>NotAnsweringDialog</name>
-    <message>
-        <source>The Lady and the Tiger</source>
-        <translation>La Signora e la Tigre</translation>
-    </message>
-    <message>
-        <source>The game is open already, but its window does not answer.</source>
-        <translation>Il gioco è già aperto, ma la sua finestra non risponde.</translation>
-    </message>
-    <message>
-        <source>It may be busy, or stuck. No second window opens beside it, so that the two cannot get at the same match. As soon as it answers or ends, this goes on by itself.</source>
-        <translation>Può essere occupata, oppure bloccata. Non se ne apre una seconda, perché le due non mettano mano alla stessa partita. Appena risponde o si chiude, si prosegue da qui senza fare altro.</translation>
-    </message>
-    <message>
-        <source>Stop waiting</source>
-        <translation>Non aspettare</translation>
     </message>
 </context>
 </TS>

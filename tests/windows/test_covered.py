@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QAbstractListModel, QSettings, Qt
+from PySide6.QtCore import QAbstractListModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 from pytestqt.qtbot import QtBot
@@ -96,8 +96,7 @@ class Evening:
         self.window = self.open()
 
     def open(self) -> MainWindow:
-        store = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)
-        settings = Settings(store)
+        settings = Settings(self.folder / "settings.ini")
         settings.animation_speed = "off"
         settings.help = "likely"
         maker = MatchMaker(self.saves, Random(1), pause=0)
