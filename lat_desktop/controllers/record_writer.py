@@ -46,11 +46,13 @@ class RecordWriter:
         Whoever has understood it calls :meth:`keep`.
         """
         writer = cls(path, disk)
-        writer._open()
+        handle = writer._open()
         try:
             writer._left = writer._read(LARGEST + 1)
             if len(writer._left) > LARGEST:
                 raise TooLargeError("no record is that large")
+            # A program that was killed may not have come to this; what is read is built upon.
+            disk.sync(handle)
         except OSError:
             writer.close()
             raise
@@ -77,7 +79,7 @@ class RecordWriter:
         if added:
             if self._tried:
                 self._disk.truncate(self._handle, len(self._left))
-            self._tried = added
+            self._tried = added  # until it is synced, nobody knows how much of it is there
             disks.append_all(self._handle, added, self._disk)
         if added or not self._named:
             self._disk.sync(self._handle)
@@ -135,7 +137,7 @@ class RecordWriter:
         ours = found.startswith(self._left) and self._tried.startswith(behind)
         return None if ours else "changed"
 
-    def _open(self) -> None:
+    def _open(self) -> int:
         handle = self._disk.open(self.path)
         try:
             self._disk.lock(handle)
@@ -143,6 +145,7 @@ class RecordWriter:
             self._disk.close(handle)
             raise
         self._handle = handle
+        return handle
 
     def _read(self, most: int) -> bytes:
         assert self._handle is not None

@@ -1,9 +1,21 @@
 from __future__ import annotations
 
+import contextlib
+import errno
+import os
+import shutil
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from lat_desktop.controllers import notes, past
+from lat_desktop.controllers.disk import LOCAL, LockedError, obstacle_of
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.record import RecordError
 from tests.evening import SEATS, match_of
@@ -96,3 +108,289 @@ def test_a_damaged_match_says_where_and_can_be_set_aside(tmp_path: Path) -> None
     aside = saves.set_aside(file.path)
     assert aside.read_bytes() == damaged
     assert saves.unfinished("doors") is None
+
+
+# --- Other programs --------------------------------------------------------------------------
+
+
+def holder(saves: Saves, path: Path) -> subprocess.Popen[str]:
+    """Start another program that goes on with the match."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.controllers.record_holder", str(saves.folder), str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def said_by(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def waiting_match(saves: Saves, *moves: str) -> Path:
+    """Return the file of a match that waits."""
+    file = saves.create(match_of(), SEATS)
+    file.save(match_of([DEAL, *moves]))
+    file.close()
+    return file.path
+
+
+def test_one_program_at_a_time_has_a_match_and_a_dead_one_has_none(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    path = waiting_match(saves)
+    before = path.read_bytes()
+    with holder(saves, path) as first:
+        assert said_by(first) == "held"
+        with pytest.raises(LockedError):
+            saves.load(path)
+        with holder(saves, path) as second:
+            assert said_by(second) == "locked"
+        first.kill()
+        first.wait()
+        _, save = saves.load(path)
+    with holder(saves, path) as third:
+        assert said_by(third) == "locked", "this program has it now"
+    save.close()
+    with holder(saves, path) as fourth:
+        assert said_by(fourth) == "held"
+        fourth.kill()
+    assert path.read_bytes() == before
+
+
+def test_a_file_system_without_locks_is_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+
+    def refuse(handle: int, how: int) -> None:
+        raise OSError(errno.ENOLCK, "no locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    saves = Saves(tmp_path)
+    loaded, save = saves.load(waiting_match(saves))
+    loaded.match.play_text("take red_lady")
+    save.save(loaded.match)
+    assert "no locks" in caplog.text
+    assert saves.load_finished(save.path)[0].match.state == loaded.match.state
+
+
+MEDDLING: dict[str, Callable[[Path], object]] = {
+    "it is deleted": Path.unlink,
+    "it is cut": lambda path: path.write_bytes(path.read_bytes()[:-9]),
+    "it is longer": lambda path: path.write_bytes(path.read_bytes() + b"mine\n"),
+    "a byte is another": lambda path: path.write_bytes(path.read_bytes().replace(b"wild", b"mild")),
+    "another file is there": lambda path: (path.unlink(), path.write_text("theirs")),
+    "a folder is there": lambda path: (path.unlink(), path.mkdir()),
+    "its folder is gone": lambda path: shutil.rmtree(path.parent),
+}
+
+
+@pytest.mark.parametrize("meddle", MEDDLING.values(), ids=MEDDLING)
+@pytest.mark.parametrize("let_go", [False, True])
+def test_what_others_did_to_the_file_stays_and_the_match_goes_on_beside_it(
+    tmp_path: Path, meddle: Callable[[Path], object], let_go: bool
+) -> None:
+    saves = Saves(tmp_path / "matches")
+    match = match_of([DEAL])
+    file = saves.create(match, SEATS)
+    file.save(match)
+    if let_go:
+        file.close()
+    old = file.path
+    meddle(old)
+    left = old.read_bytes() if old.is_file() else None
+    match.play_text("take red_lady")
+    file.save(match)
+    assert file.displaced is not None
+    assert file.displaced[0] == old
+    assert file.path != old
+    assert saves.unfinished("doors") == file.path, "it is the one that is continued"
+    assert saves.load_finished(file.path)[0].match.state == match.state
+    assert (old.read_bytes() if old.is_file() else None) == left
+
+
+def test_an_editor_that_changes_line_ends_or_takes_the_last_away_costs_nothing(
+    tmp_path: Path,
+) -> None:
+    saves = Saves(tmp_path)
+    path = waiting_match(saves, "take red_lady")
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n").rstrip())
+    loaded, save = saves.load(path)
+    assert len(loaded.match.steps) == 2
+    loaded.match.play_text("discard red_tiger")
+    save.save(loaded.match)
+    assert save.path == path
+    assert saves.load_finished(path)[0].match.state == loaded.match.state
+
+
+# --- What is no match ------------------------------------------------------------------------
+
+
+IRREGULAR: dict[str, Callable[[Path], object]] = {
+    "a folder": Path.mkdir,
+    "a pipe": os.mkfifo,
+    "a dangling link": lambda path: path.symlink_to("nowhere"),
+    "a link in a circle": lambda path: path.symlink_to(path.name),
+    "a device": lambda path: path.symlink_to("/dev/zero"),
+    "a socket": lambda path: bind(path),
+    "an endless file": lambda path: (path.touch(), os.truncate(path, 1 << 40)),
+}
+
+
+def obstacle_to(call: Callable[[], object]) -> str:
+    """Return why a call fails; nothing if it does not."""
+    try:
+        call()
+    except OSError as error:
+        return obstacle_of(error)
+    return ""
+
+
+def bind(path: Path) -> None:
+    """Make a socket, by a short name: there is room for a hundred letters."""
+    with socket.socket(socket.AF_UNIX) as one, contextlib.chdir(path.parent):
+        one.bind(path.name)
+
+
+@pytest.mark.parametrize("make", IRREGULAR.values(), ids=IRREGULAR)
+def test_nobody_waits_for_what_is_no_file(tmp_path: Path, make: Callable[[Path], object]) -> None:
+    saves = Saves(tmp_path)
+    path = waiting_match(saves)
+    newer = tmp_path / "doors-99990101-000000-000001.jsonl"
+    make(newer)
+    for read in (saves.load, saves.load_finished, saves.rescue):
+        assert obstacle_to(partial(read, newer)) in ("irregular", "gone", "too_large")
+    assert past.glance(newer, waiting=True).trouble in ("irregular", "gone", "unreadable")
+    saves.clear_leftovers()
+    assert newer in saves.waiting("doors"), "it is there to be named"
+    if not newer.is_file():
+        assert saves.unfinished("doors") == path, "and hides no match"
+
+
+def test_a_folder_that_cannot_be_read_is_no_empty_one(tmp_path: Path) -> None:
+    (tmp_path / "matches").write_text("a file")
+    for listed in (Saves(tmp_path / "matches").waiting, Saves(tmp_path / "matches").finished):
+        assert obstacle_to(listed) == "irregular"
+
+
+# --- Leftovers and permissions ---------------------------------------------------------------
+
+
+def test_leftovers_are_cleared_and_nothing_else(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    path = waiting_match(saves)
+    stem = "doors-20260102-190500-000001"
+    gone = [
+        f"{stem}.jsonl",
+        f"{stem}.jsonl.0a1b2c3d.new",
+        f"{stem}-02.notes.json.0a1b2c3d.new",
+        f"{stem}.notes.json.AbCdEf",
+    ]
+    stays = ["doors.jsonl", "mine.new", f"{stem}.txt", "favor-20260102-190500-000001.jsonl"]
+    for name in (*gone, *stays):
+        (tmp_path / name).touch()
+    (tmp_path / stays[-1]).write_text("damaged")
+    saves.clear_leftovers()
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted((*stays, path.name))
+
+
+def test_what_another_program_is_writing_is_no_leftover(tmp_path: Path) -> None:
+    writing = tmp_path / "doors-20260102-190500-000001.jsonl.0a1b2c3d.new"
+    handle = LOCAL.create(writing)
+    LOCAL.lock(handle)
+    Saves(tmp_path).clear_leftovers()
+    assert writing.exists()
+    LOCAL.close(handle)
+    Saves(tmp_path).clear_leftovers()
+    assert not writing.exists()
+
+
+def test_a_match_appears_with_its_deal_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saves = Saves(tmp_path)
+    file = saves.create(match_of(), SEATS)
+    file.save(match_of())
+    assert not list(tmp_path.iterdir()), "nothing has happened yet"
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: (_ for _ in ()).throw(OSError(errno.EIO, "no")))
+        with pytest.raises(OSError, match="no"):
+            file.save(match_of([DEAL]))
+    assert not list(tmp_path.iterdir()), "nor is half of it there"
+    file.save(match_of([DEAL]))
+    assert file.path.read_bytes().count(b"\n") == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has permissions of another kind")
+@pytest.mark.parametrize("mask", [0o000, 0o022, 0o777])
+def test_matches_and_notes_are_for_this_person_alone(tmp_path: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        saves = Saves(tmp_path / "data" / "matches")
+        file = saves.create(match_of(), SEATS)
+        file.save(match_of([DEAL]))
+        written = file.load_notes()
+        written.of(0).text = "mine"
+        file.save_notes(written)
+        file.finish()
+        damaged = waiting_match(saves, "take red_lady")
+        damaged.write_bytes(damaged.read_bytes() + b"{\n")
+        saves.rescue(damaged).save.close()
+    finally:
+        os.umask(before)
+    everything = list((tmp_path / "data").rglob("*"))
+    assert {path.parent.name for path in everything} >= {"matches", "finished", "damaged"}
+    for path in (tmp_path / "data", *everything):
+        mode = stat.S_IMODE(path.stat().st_mode)
+        assert mode == (0o700 if path.is_dir() else 0o600), path
+
+
+def test_a_match_that_is_put_away_twice_replaces_nothing(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    first = saves.create(match_of(), SEATS)
+    first.save(match_of([DEAL]))
+    (tmp_path / "finished").mkdir()
+    taken = tmp_path / "finished" / first.path.name
+    taken.write_text("another match")
+    first.finish()
+    assert taken.read_text() == "another match"
+    assert first.path.name.endswith("-02.jsonl")
+
+
+# --- Damage ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda text: text.replace(b"discard", b"disc\0rd"),
+        lambda text: text.replace(b"discard", b"\xff\xfe"),
+        lambda text: text + b"[" * 100_000 + b"\n",
+        lambda text: text + b'{"n":4,"move":' + b"[" * 100_000 + b"\n",
+        lambda text: text + b"x" * 3_000_000 + b"\n",
+        lambda text: text + b"\0" * 40,
+        lambda text: text + b"my own words",
+    ],
+)
+def test_what_can_be_read_of_a_damaged_match_goes_on_and_the_file_is_kept(
+    tmp_path: Path, spoil: Callable[[bytes], bytes]
+) -> None:
+    saves = Saves(tmp_path)
+    path = waiting_match(saves, "take red_lady", "discard red_tiger")
+    damaged = spoil(path.read_bytes())
+    path.write_bytes(damaged)
+    notes.path_beside(path).write_bytes(b'{"format":1,"seats":{"0":{"text":"mine"}}}')
+    with pytest.raises(RecordError):
+        saves.load(path)
+    assert path.read_bytes() == damaged
+    rescued = saves.rescue(path)
+    assert rescued.kept.parent.name == "damaged"
+    assert rescued.kept.read_bytes() == damaged
+    assert saves.waiting() == [rescued.save.path]
+    moves = [step.move.text for step in rescued.record.match.steps]
+    assert moves == [DEAL, "take red_lady", "discard red_tiger"][: len(moves)]
+    assert len(moves) >= 2
+    assert rescued.save.load_notes().of(0).text == "mine"
+    rescued.save.close()
+    assert saves.load(rescued.save.path)[0].match.state == rescued.record.match.state
