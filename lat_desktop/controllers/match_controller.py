@@ -132,7 +132,8 @@ class MatchController(Sitting):
         self.match_began.emit()
         if self._trouble_of_notes:
             self.trouble.emit(self._trouble_of_notes)
-        self._save_match()
+        if trouble := self._save_match():
+            self.trouble.emit(trouble)
         self._go_on()
 
     def take_over(self) -> None:
@@ -173,7 +174,8 @@ class MatchController(Sitting):
     def close(self) -> None:
         """Leave the match as it stands, to be continued, and send the players home."""
         self._pausing.stop()
-        self._save_match()  # there is nothing to write, unless the last save failed
+        if trouble := self._save_match():  # nothing is written, unless the last save failed
+            self.trouble.emit(trouble)
         self.save_notes()
         self._save.close()
         for _, player in self._players.values():
@@ -217,11 +219,13 @@ class MatchController(Sitting):
 
     def _play(self, move: Move) -> None:
         self.match.play(move)
-        self._save_match()
+        trouble = self._save_match()
         told = self._tell(len(self.match.steps))
         learnt = len(self.people) > 1 and self._has_learnt_and_ended(told)
         self._lingering = self.reader if learnt else None
         self.step_played.emit(told)
+        if trouble:  # not before: a notice may lay the table anew, and the step would be told twice
+            self.trouble.emit(trouble)
         self._go_on()
 
     def _has_learnt_and_ended(self, told: Told) -> bool:
@@ -391,17 +395,18 @@ class MatchController(Sitting):
             if self._save.notes_kept != kept_before:
                 self.trouble.emit("kept_notes")
 
-    def _save_match(self) -> None:
+    def _save_match(self) -> str:
+        """Put what is not on the disk yet there; return the kind of trouble there was, if any."""
         try:
             self._save.save(self.match)
         except OSError as error:
             log.warning("the match could not be saved: %s", error)
             self.obstacle = obstacle_of(error)
-            self.trouble.emit("unsaved")
-        else:
-            if self._save.displaced not in (None, self._displaced):
-                self._displaced = self._save.displaced
-                self.trouble.emit(f"record_{self._displaced[1]}")
+            return "unsaved"
+        if self._save.displaced in (None, self._displaced):
+            return ""
+        self._displaced = self._save.displaced
+        return f"record_{self._displaced[1]}"
 
     def _finish_save(self) -> None:
         try:

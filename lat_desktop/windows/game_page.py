@@ -148,7 +148,6 @@ class GamePage(QWidget):
         """Whether the line of help says why something cannot be had now."""
         self.unsaved = False
         """Whether the last step is not on the disk."""
-        self._save_failed = False
         self._troubles: list[str] = []
         """What the notice is about."""
         self._rescued_from: Path | None = None
@@ -503,8 +502,7 @@ class GamePage(QWidget):
             self._words_model.setStringList(lines)
 
     def _on_step_played(self, told: Told) -> None:
-        # A step is saved before it is told, so a failure was heard of already.
-        self.unsaved, self._save_failed = self._save_failed, False
+        self.unsaved = False  # or trouble follows
         self._announce(self.speaker.tell_all(told.events))
 
     def _announce(self, sentence: str) -> None:
@@ -544,7 +542,7 @@ class GamePage(QWidget):
     def _on_trouble(self, kind: str) -> None:
         log.warning("trouble: %s", kind)
         if kind == "unsaved":
-            self.unsaved = self._save_failed = True
+            self.unsaved = True
         self.say_trouble(kind)
 
     def say_trouble(self, kind: str, damaged: Path | None = None) -> None:

@@ -175,13 +175,28 @@ def test_a_file_system_without_locks_is_played_on(
     assert saves.load_finished(save.path)[0].match.state == loaded.match.state
 
 
+def put_another_at(path: Path) -> None:
+    path.unlink()
+    path.write_text("theirs")
+
+
+def put_a_folder_at(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def make_endless(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 1 << 40)
+
+
 MEDDLING: dict[str, Callable[[Path], object]] = {
     "it is deleted": Path.unlink,
     "it is cut": lambda path: path.write_bytes(path.read_bytes()[:-9]),
     "it is longer": lambda path: path.write_bytes(path.read_bytes() + b"mine\n"),
     "a byte is another": lambda path: path.write_bytes(path.read_bytes().replace(b"wild", b"mild")),
-    "another file is there": lambda path: (path.unlink(), path.write_text("theirs")),
-    "a folder is there": lambda path: (path.unlink(), path.mkdir()),
+    "another file is there": put_another_at,
+    "a folder is there": put_a_folder_at,
     "its folder is gone": lambda path: shutil.rmtree(path.parent),
 }
 
@@ -234,7 +249,7 @@ IRREGULAR: dict[str, Callable[[Path], object]] = {
     "a link in a circle": lambda path: path.symlink_to(path.name),
     "a device": lambda path: path.symlink_to("/dev/zero"),
     "a socket": lambda path: bind(path),
-    "an endless file": lambda path: (path.touch(), os.truncate(path, 1 << 40)),
+    "an endless file": make_endless,
 }
 
 
