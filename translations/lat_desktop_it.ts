@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -809,7 +808,15 @@
         <source>The command for players {numbers}</source>
         <translation>Il comando per i giocatori {numbers}</translation>
     </message>
-</context>
+<message>
+        <source>Only look at the match</source>
+        <translation>Guarda solo la partita</translation>
+    </message>
+    <message>
+        <source>{level} plays instead</source>
+        <translation>Gioca invece {level}</translation>
+    </message>
+    </context>
 <context>
     <name>RecordOpener</name>
     <message>
@@ -1227,6 +1234,33 @@
     <message>
         <source>&amp;Begin a new one</source>
         <translation>Comincia una &amp;nuova</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorReporter</name>
+    <message>
+        <source>Last time, the program broke off.</source>
+        <translation>L’ultima volta il programma si è interrotto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept up to the last move. The details say what is known.</source>
+        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>Qualcosa è andato storto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept, and you can go on. The log says more.</source>
+        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
+    </message>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Apri la cartella</translation>
     </message>
 </context>
 </TS>

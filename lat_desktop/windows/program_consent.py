@@ -39,6 +39,10 @@ LINES: Final = 4
 """How many lines of a command are in sight at once; the others are reached by scrolling."""
 
 
+WIDTH: Final = 60
+"""Of a command, in letters, where the window has room."""
+
+
 class CommandText(QPlainTextEdit):
     """A command as plain text, whole, to be read and selected."""
 
@@ -54,6 +58,7 @@ class CommandText(QPlainTextEdit):
         font.setFamilies(["monospace", "Menlo", "Consolas"])
         self.setFont(font)
         self.setPlainText(visible(command))
+        self.setMinimumWidth(WIDTH * self.fontMetrics().averageCharWidth())
         line = self.fontMetrics().lineSpacing()
         self.setFixedHeight(LINES * line + 2 * round(self.document().documentMargin()) + 6)
 
@@ -157,10 +162,10 @@ class ProgramConsentDialog(Dialog):
                 "and change your files. Run them only if you trust whoever wrote them."
             )
         )
-        words: dict[Value, str] = {NOBODY: self.tr("Do not run it; only look at the match")}
+        words: dict[Value, str] = {NOBODY: self.tr("Only look at the match")}
         for level in Level:
             name = self._level_names.of(level.value)
-            words[level.value] = self.tr("Do not run it; {level} plays").format(level=name)
+            words[level.value] = self.tr("{level} plays instead").format(level=name)
         words[RUN] = self.tr("Run this program")
         for label, text, choice, seats in zip(
             self.labels, self.commands, self.choices, self._unknown.values(), strict=True

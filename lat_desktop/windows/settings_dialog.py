@@ -59,7 +59,7 @@ class AgreedProgramsList(QWidget):
             item = QListWidgetItem(visible(command), self.commands)
             item.setData(Qt.ItemDataRole.UserRole, command)
             item.setToolTip(as_tooltip(visible(command)))
-        self.commands.setCurrentRow(min(row, self.commands.count() - 1))
+        self.commands.setCurrentRow(min(max(row, 0), self.commands.count() - 1))
         self._on_row_changed()
         self.setVisible(self.commands.count() > 0)
 
