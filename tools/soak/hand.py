@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import signal
@@ -52,6 +53,7 @@ class Hand(QObject):
         self._made.connect(self._on_made, Qt.ConnectionType.QueuedConnection)
         self._made.emit()
         signal.signal(signal.SIGUSR1, self._on_signal)
+        faulthandler.register(signal.SIGUSR2)  # whoever waits in vain asks where it is
 
     def script(self) -> Script:
         """Do what this hand is there for."""

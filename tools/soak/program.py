@@ -249,7 +249,8 @@ class Program:
         try:
             event = self._told.get(timeout=max(0.0, patience_s))
         except queue.Empty:
-            raise TimeoutError(f"it told nothing for {patience_s:.0f} s; {self._last()}") from None
+            where = self._where()
+            raise TimeoutError(f"it told nothing for {patience_s:.0f} s; {where}") from None
         if event is None:
             self._told.put(None)
             raise EndedError(f"it ended with {self._process.wait()}; {self._last()}")
@@ -301,4 +302,15 @@ class Program:
 
     def _last(self) -> str:
         errors = self.errors.read_text(encoding="utf-8", errors="replace")
-        return f"last event {self.events[-1:]}, last words {errors[-1500:]!r}"
+        words = [line for line in errors.splitlines() if not _OFF_SCREEN.search(line)]
+        return f"last event {self.events[-1:]}, last words:\n" + "\n".join(words[-30:])
+
+    def _where(self) -> str:
+        """Return what it is at: it writes its stack where it has ears for that."""
+        if self.runs and self.told("lobby"):
+            before = self.errors.stat().st_size
+            self._process.send_signal(signal.SIGUSR2)
+            deadline = time.monotonic() + 2
+            while self.errors.stat().st_size == before and time.monotonic() < deadline:
+                time.sleep(0.05)
+        return self._last()
