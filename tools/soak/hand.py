@@ -24,8 +24,10 @@ from lat_desktop.windows.door_button import DoorButton
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatchDialog
-from tools.soak.program import PATIENCE_S
+from lat_desktop.windows.waiting_match import WaitingMatchBox
 
+PATIENCE_S: Final = 60.0
+"""Less than that of whoever listens, so that they are told what was waited for."""
 TICK_MS: Final = 5
 LEFT: Final = Qt.MouseButton.LeftButton
 TRACE: Final = "LAT_DESKTOP_TRACE"
@@ -148,6 +150,10 @@ class Hand(QObject):
     def sit_down(self, game: str, seats: Sequence[Sequence[str]]) -> Script:
         """Begin a match from its door: *seats* are of a kind and a name each, a person first."""
         self.window.ask_new_match(game)
+        yield from self.until(self.dialogs, "no dialog came")
+        for dialog in self.dialogs():
+            if isinstance(dialog, WaitingMatchBox):
+                press(dialog, QMessageBox.ButtonRole.ActionRole)
         yield from self.until(lambda: self._asking() is not None, "no dialog came")
         dialog = self._asking()
         assert dialog is not None
@@ -197,6 +203,8 @@ class Hand(QObject):
         page = self.window.page
         notice = page.bar.notice if page is not None else None
         said = [notice.text()] if notice is not None and notice.isVisible() else []
+        if page is not None and page.delay.isVisible():
+            said.append(page.delay.sentence)
         for dialog in self.dialogs():
             if isinstance(dialog, QMessageBox):
                 said += words_of(dialog)
@@ -229,6 +237,11 @@ def words_of(widget: QWidget) -> list[str]:
         if isinstance(child, QLabel | QAbstractButton) and child.isVisible()
     ]
     return [plain(text).strip() for text in found if text.strip()]
+
+
+def press(box: QMessageBox, role: QMessageBox.ButtonRole) -> None:
+    """Press the button of a box that has this role."""
+    next(button for button in box.buttons() if box.buttonRole(button) is role).click()
 
 
 def run(hand: Hand) -> int:

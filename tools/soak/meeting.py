@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QMessageBox
-
 from tools.soak.hand import Hand, Script
 
 QUIET_S: Final = 4.0
 """How long nothing new has to be said before it is taken that all has been said."""
 LONGEST_S: Final = 75.0
+DECIDES: Final = 0.003
+"""How often a tick brings a decision: one waits a second or so, and looks."""
 
 
 class MeetingHand(Hand):
@@ -48,7 +48,7 @@ class MeetingHand(Hand):
                 break
             if heard and now > said_at + QUIET_S:
                 break
-            if self.dialogs():
+            if self.dialogs() or self.page.delay.isVisible():
                 self._decide()
             else:
                 self.click_on_the_table()
@@ -62,15 +62,21 @@ class MeetingHand(Hand):
         self._decide()
 
     def _decide(self) -> None:
-        """Press any of the buttons of what is asked."""
+        """Do any of what one may when a player does not move, once in a while."""
         for dialog in self.dialogs():
-            buttons = dialog.buttons() if isinstance(dialog, QMessageBox) else []
-            if buttons:
-                button = self.rng.choice(buttons)
-                self.tell("decided", what=button.text())
-                button.click()
-            else:
-                dialog.reject()
+            dialog.reject()
+        delay = self.page.delay
+        if not delay.isVisible() or self.rng.random() > DECIDES:
+            return
+        buttons = [b for b in (delay.retry, delay.level) if b.isVisible() and b.isEnabled()]
+        if not buttons:
+            return
+        button = self.rng.choice(buttons)
+        self.tell("decided", what=button.text(), level=button is delay.level)
+        if button is delay.level:
+            self.rng.choice(delay.levels.actions()).trigger()
+        else:
+            button.click()
 
 
 def _most_megabytes() -> float:

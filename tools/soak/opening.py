@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
 
 from lat_desktop.windows.new_match import NewMatchDialog
 from tools.soak.hand import LEFT, Hand, Script
@@ -58,7 +57,7 @@ class OpeningHand(Hand):
         """Read what is asked, and press Return or Escape."""
         self.note_sentences()
         for dialog in self.dialogs():
-            if isinstance(dialog, QMessageBox) and self.rng.random() < 0.5:
-                QTest.keyClick(dialog, Qt.Key.Key_Return)
-            elif isinstance(dialog, QMessageBox | NewMatchDialog) or dialog.isVisible():
+            if isinstance(dialog, NewMatchDialog) or self.rng.random() < 0.5:
                 dialog.reject()
+            else:
+                QTest.keyClick(dialog, Qt.Key.Key_Return)

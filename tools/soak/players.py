@@ -39,7 +39,7 @@ def run(case: Case) -> None:
     case.check(most < MOST_MEGABYTES, f"{manner}: it took {most:.0f} MB")
     said = [event["what"] for event in program.told("said")]
     case.check(plays or bool(said), f"{manner}: nothing was said about it")
-    decided = [event["what"] for event in program.told("decided")]
+    decided = [event for event in program.told("decided") if event["level"]]
     look_at_the_record(case, home, manner, plays=plays, decided=bool(decided))
     logged = alarming(home.log())
     case.check(not logged, f"{manner}: in the log: " + "\n".join(logged[:20]))
