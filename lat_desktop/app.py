@@ -201,13 +201,10 @@ def _open_window(language_code: str, file: Path | None) -> int:
     seen = window.lobby.first_painted
     seen.connect(trace.write_first_paint)
     inbox = RequestInbox(folder, window)
-    seen.connect(
-        partial(_answer_other_starts, window, inbox, file), Qt.ConnectionType.QueuedConnection
-    )
-    seen.connect(
-        partial(reporter.report_last_time, last_fault, log_of_last_time),
-        Qt.ConnectionType.QueuedConnection,
-    )
+    report = partial(reporter.report_last_time, last_fault, log_of_last_time)
+    answer = partial(_answer_other_starts, window, inbox, file)
+    for slot in (report, answer):
+        seen.connect(slot, Qt.ConnectionType.QueuedConnection)
     window.show()
     gc.freeze()
     gc.enable()
@@ -247,9 +244,10 @@ def _report_failed_start(error: Exception) -> int:
         report = Report(_data_folder())
         report.write(compose([fault], recent_lines(), {}))
         report.mark_seen()
-        what += f" The report is in {report.path}."
-    except Exception:  # which may be what keeps it from starting, too
-        what += f"\n{fault}"
+    except Exception:  # what keeps it from starting may keep it from this, too
+        report = None
+    kept = report is not None and report.path.exists()
+    what += f" The report is in {report.path}." if report and kept else f"\n{fault}"
     if sys.stderr is not None:
         print(what, file=sys.stderr)
     if report is not None and hasattr(sys, "frozen") and not (sys.stderr and sys.stderr.isatty()):

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget
 
@@ -84,10 +84,10 @@ class MainWindow(QMainWindow):
         theme.changed.connect(self._dress)
         self._dress()
         self.setMinimumSize(760, 520)
-        # Qt brings it back onto a screen that is there, whatever the settings say.
-        if not self.restoreGeometry(settings.geometry):
-            room = self.screen().availableSize()
-            self.resize(QSize(1280, 820).boundedTo(room * 0.94))
+        if not (self.restoreGeometry(settings.geometry) and _is_seen(self.geometry())):
+            room = self.screen().availableGeometry()
+            self.resize(QSize(1280, 820).boundedTo(room.size() * 0.94))
+            self.move(room.center() - self.rect().center())
         self.retranslate_ui()
         # Whether a match waits is asked when the lobby is seen: the answer takes a little longer.
         seen = self.lobby.first_painted
@@ -406,6 +406,7 @@ class MainWindow(QMainWindow):
             self._maker.reviews(controller),
             self,
         )
+        log.info("at the table of %s", controller.record_path.name)
         page.rule_asked.connect(self.show_rules)
         page.new_match_asked.connect(self._on_new_match)
         page.lobby_asked.connect(self.show_lobby)
@@ -601,6 +602,22 @@ class MainWindow(QMainWindow):
         box.setInformativeText(warning)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
         return box.exec() == QMessageBox.StandardButton.Close
+
+
+def _is_seen(place: QRect) -> bool:
+    """Whether a window there is no larger than some screen, which shows most of its upper edge.
+
+    Qt sees to it, except where a window is smaller than it may be and grows over the border.
+    """
+    edge = QRect(place.topLeft(), QSize(place.width(), 100))
+    for screen in QApplication.screens():
+        room = screen.availableGeometry()
+        seen = room.intersected(edge)
+        if place.size().boundedTo(room.size()) == place.size() and (
+            seen.width() * 2 > edge.width() and seen.height() * 2 > edge.height()
+        ):
+            return True
+    return False
 
 
 def _same_file(one: Path, other: Path) -> bool:

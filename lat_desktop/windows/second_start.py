@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
@@ -46,7 +46,7 @@ class RequestHandler(QObject):
     def _bring_forward(self, activation_token: str) -> None:
         window = self._window
         if window.isMinimized():
-            window.showNormal()
+            window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.raise_()
         if activation_token and QGuiApplication.platformName().startswith("wayland"):
             os.environ["XDG_ACTIVATION_TOKEN"] = activation_token  # Qt takes it from there

@@ -1,7 +1,8 @@
-"""The lobby comes up, whatever the settings file says."""
+"""The lobby comes up, whatever is found on the disk; and if it cannot, that is said."""
 
 from __future__ import annotations
 
+import os
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,13 +17,16 @@ from PySide6.QtCore import QByteArray, QEvent, QRect, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from lat_desktop import __version__
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import MatchMaker
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.crash_report import UNSEEN
 from lat_desktop.windows.main_window import MainWindow
-from tests.controllers.settings_files import REAL, files
+from tests.controllers.settings_files import HOSTILE, NAMES, REAL, files
+from tests.started import data_folder, log_of, settings_path, started
 
 anywhere = st.integers(-(2**31), 2**31 - 1)
 rectangles = st.tuples(anywhere, anywhere, anywhere, anywhere)
@@ -119,6 +123,8 @@ def test_the_lobby_opens_with_whatever_settings(open_lobby: Opened, content: byt
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(blob=blobs)
 @example(blob=window_blob((0, 0, -1, -1), screen_width=0))
+@example(blob=window_blob((0, 793, 0, 0)))
+@example(blob=window_blob((799, 0, 799, 1)))
 @example(blob=window_blob((9000, 9000, 9800, 9600), screen=7))
 @example(blob=window_blob((-30000, -30000, 30000, 30000), maximised=1, full=1))
 def test_the_window_is_seen_wherever_the_file_says_it_stood(
@@ -141,3 +147,90 @@ def test_a_window_stands_where_it_stood(open_lobby: Opened, tmp_path: Path) -> N
     assert open_lobby(tmp_path / "settings.ini").geometry() == QRect(13, 40, 771, 543)
     for each in QApplication.topLevelWidgets():
         each.close()
+
+
+# As processes of their own
+
+
+@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
+def test_the_program_starts_with_whatever_value(tmp_path: Path, value: bytes) -> None:
+    path = settings_path(tmp_path)
+    path.parent.mkdir(parents=True)
+    lines = [name.encode() + b"=" + value for name in (*NAMES, "seats\\doors")]
+    path.write_bytes(b"[General]\n" + b"\n".join(lines) + b"\n")
+    with started(tmp_path) as program:
+        program.wait_for("first_paint")
+
+
+def test_the_program_starts_with_no_settings_file_in_its_place(tmp_path: Path) -> None:
+    path = settings_path(tmp_path)
+    path.parent.mkdir(parents=True)
+    os.mkfifo(path)
+    with started(tmp_path) as program:
+        program.wait_for("first_paint")
+
+
+BREAKS = """
+import sys, ctypes
+from lat_desktop import app
+app.Trace.write_first_paint = lambda trace: ctypes.string_at(0)
+sys.exit(app.main())
+"""
+
+
+def test_a_crash_is_shown_at_the_next_start(tmp_path: Path) -> None:
+    with started(tmp_path, code=BREAKS) as program:
+        status, _ = program.ends()
+    assert status != 0
+    folder = data_folder(tmp_path)
+    assert not list(folder.glob("crash-*"))
+    with started(tmp_path) as program:
+        program.wait_for("first_paint")
+        with started(tmp_path) as second:  # which is answered when the crash has been told
+            assert second.ends() == (0, "")
+        (report,) = folder.glob("crash-*")
+        assert not report.name.endswith(UNSEEN), "it has been shown"
+        said = report.read_text()
+        assert "Fatal Python error" in said
+        assert f"lat-desktop {__version__}" in said
+    with started(tmp_path) as program:  # the last was killed, and that is no crash
+        program.wait_for("first_paint")
+        with started(tmp_path) as second:
+            assert second.ends() == (0, "")
+        assert list(folder.glob("crash-*")) == [report]
+        assert "ended from outside" in log_of(tmp_path)
+
+
+CANNOT = """
+import sys
+from lat_desktop import app
+from lat_desktop.windows import main_window
+def fail(*args): raise RuntimeError("no wood for the doors")
+main_window.Lobby = fail
+sys.exit(app.main())
+"""
+
+
+def test_a_start_that_fails_is_said_in_a_sentence_and_reported(tmp_path: Path) -> None:
+    with started(tmp_path, code=CANNOT) as program:
+        status, said = program.ends()
+    assert status == 1
+    (report,) = data_folder(tmp_path).glob("crash-*")
+    (line,) = said.splitlines()
+    assert "cannot start" in line
+    assert "no wood for the doors" in line
+    assert str(report) in line
+    assert "Traceback" in report.read_text()
+    with started(tmp_path) as program:
+        program.wait_for("first_paint")
+
+
+def test_a_start_that_fails_where_nothing_can_be_kept_says_all_it_knows(tmp_path: Path) -> None:
+    data_folder(tmp_path).parent.mkdir(parents=True)
+    data_folder(tmp_path).write_text("no folder")
+    with started(tmp_path, code=CANNOT) as program:
+        status, said = program.ends()
+    assert status == 1
+    assert "cannot start" in said
+    assert "Traceback" in said
+    assert "The report is in" not in said
