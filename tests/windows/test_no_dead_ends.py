@@ -1,0 +1,271 @@
+"""Whatever one clicks or presses: while a person is awaited there is something that leads on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers import match_making
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_making import MatchMaker, ai
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.sitting import Request
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.models.moves import ActionsModel
+from lat_desktop.players.levels import Level
+from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from tests.engine.play import Temper
+from tests.evening import PEOPLE, ScriptedPlayer
+from tests.windows.walk import NO_POPUPS
+
+QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
+"""Windows are slow to open: what fails is not made smaller."""
+LEFT = Qt.MouseButton.LeftButton
+CTRL = Qt.KeyboardModifier.ControlModifier
+KEYS = (
+    *(Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Backspace),
+    *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
+    *(Qt.Key.Key_R, Qt.Key.Key_S, Qt.Key.Key_H, Qt.Key.Key_V, Qt.Key.Key_1, Qt.Key.Key_3),
+)
+PLACES = st.tuples(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
+ACTIONS = st.one_of(
+    st.tuples(st.just("offered"), st.integers(0, 30)),
+    st.tuples(st.just("offered"), st.integers(0, 30)),
+    st.tuples(st.just("place"), PLACES),
+    st.tuples(st.just("point"), PLACES),
+    st.tuples(st.just("key"), st.sampled_from(KEYS)),
+    st.tuples(st.just("resize"), st.sampled_from([(1100, 720), (900, 700), (1300, 640)])),
+    st.tuples(st.just("language"), st.sampled_from(["en", "it"])),
+    st.tuples(st.just("lobby"), st.none()),
+    st.tuples(st.just("minimise"), st.none()),
+    st.tuples(st.just("in words"), st.integers(0, 30)),
+)
+
+
+class Thoughtful(ScriptedPlayer):
+    """A player that answers at once, and thinks about hints and reviews for ever."""
+
+    def __init__(self) -> None:
+        rng = Random(3)
+
+        def policy(request: ChooseParams) -> str:
+            return rng.choice(request.legal)
+
+        super().__init__(policy)
+
+    def analyse(self, request: object) -> None:
+        """Think."""
+
+    def judge(self, request: object) -> None:
+        """Think."""
+
+    def cancel(self) -> None:
+        """Forget it."""
+
+
+class Sitting:
+    """People at a table, who click and press whatever they like."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+
+    @property
+    def page(self) -> GamePage:
+        page = self.window.page
+        assert page is not None
+        return page
+
+    def settle(self) -> None:
+        for _ in range(5_000):
+            QApplication.processEvents()
+            if not self.page.table.director.busy and self.awaited:
+                return
+        raise AssertionError("nobody is awaited")
+
+    @property
+    def awaited(self) -> bool:
+        controller = self.page.controller
+        return bool(controller.requests or controller.legal_moves)
+
+    def do(self, what: str, how: object) -> None:
+        """Do one thing, and close what it has opened."""
+        page = self.page
+        viewport = page.view.viewport()
+        match what, how:
+            case "offered", int(n):
+                offered = page.table.offered_items()
+                place = page.view.place_of(offered[n % len(offered)]).toPoint()
+                QTest.mouseMove(viewport, place)
+                QTest.mouseClick(viewport, LEFT, pos=place)
+            case "place" | "point", (float(x), float(y)):
+                place = QPoint(round(x * viewport.width()), round(y * viewport.height()))
+                QTest.mouseMove(viewport, place)
+                if what == "place":
+                    QTest.mouseClick(viewport, LEFT, pos=place)
+            case "key", Qt.Key():
+                QTest.keyClick(QApplication.focusWidget() or page.view, how)
+            case "resize", (int(width), int(height)):
+                self.window.resize(width, height)
+            case "language", str():
+                self.window.language_actions[how].trigger()
+            case "lobby", _:
+                game = page.controller.match.game.key
+                self.window.lobby_action.trigger()
+                if page.controller.match.outcome is None:
+                    self.window.continue_match(game)
+                else:
+                    self.window.review_action.trigger()
+            case "minimise", _:
+                self.window.showMinimized()
+                QApplication.processEvents()
+                self.window.showNormal()
+                self.window.activateWindow()
+            case "in words", int(n):
+                model = page.actions_list.model()
+                assert isinstance(model, ActionsModel)
+                page.actions_list.activated.emit(model.index(n % model.rowCount(), 0))
+        self.close_dialogs()
+        self.settle()
+
+    def close_dialogs(self) -> None:
+        """Press Escape in whatever has been opened over the window."""
+        QApplication.processEvents()
+        for dialog in self.window.findChildren(QDialog):
+            if dialog.isVisible():
+                QTest.keyClick(dialog, Qt.Key.Key_Escape)
+                assert not dialog.isVisible(), f"{dialog} stays"
+        if self.page.looks_back:
+            self.window.review_action.trigger()
+            assert not self.page.looks_back
+
+    def check(self) -> None:
+        """Look for something that leads on: to be clicked, by Tab, by Return, and in words."""
+        page, table = self.page, self.page.table
+        controller = page.controller
+        offered = table.offered_items()
+        assert offered
+        viewport = page.view.viewport().rect()
+        for item in offered:
+            assert viewport.contains(page.view.place_of(item).toPoint())
+        model = page.actions_list.model()
+        assert isinstance(model, ActionsModel)
+        listed = [model.action(model.index(n, 0)) for n in range(model.rowCount())]
+        assert listed == [*controller.legal_moves, *controller.requests]
+        buttons = {
+            Request.TAKE_OVER: table.take_over,
+            Request.HAND_ON: table.hand_on,
+            Request.NEXT_ROUND: table.next,
+            Request.NEW_MATCH: table.again,
+            Request.REVIEW: table.review,
+        }
+        for request, button in buttons.items():
+            shown = request in controller.requests and not table.result_is_away
+            assert button.offered == button.isVisible() == shown, request
+        if controller.awaits_hand_over:
+            assert table.curtain.is_closed
+            assert offered == [table.take_over]
+        else:
+            assert not table.curtain.isVisible()
+        if controller.match.outcome is not None:
+            assert table.back.offered == table.result_is_away
+        preferred = table.preferred()
+        if preferred is not None:  # Return does it where nothing is in focus
+            assert table.focusItem() in (None, *offered), "Return does nothing"
+        page.view.setFocus()
+        table.clearFocus()
+        QTest.keyClick(page.view, Qt.Key.Key_Tab)
+        assert table.focusItem() in offered, "Tab leads nowhere"
+
+
+@pytest.fixture
+def sit_down(
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Callable[[AnyMatch, str], Sitting]:
+    """Return what opens a window on a match that goes on."""
+    monkeypatch.setattr(match_making, "PlayerProcess", lambda *_, **__: Thoughtful())
+    numbers = count()
+
+    def open_one(match: AnyMatch, pattern: str) -> Sitting:
+        saves = Saves(tmp_path / str(next(numbers)))
+        several = pattern.count("P") > 1
+        headers = tuple(
+            SeatHeader("human", PEOPLE[n] if several else "") if kind == "P" else ai(Level.NOVICE)
+            for n, kind in enumerate(pattern)
+        )
+        saves.create(match, headers).save(match)
+        maker = MatchMaker(saves, Random(1), pause=0)
+        window = MainWindow(settings, language, theme, lambda: maker, tmp_path)
+        qtbot.addWidget(window)
+        window.resize(1100, 720)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        window.setUpdatesEnabled(False)
+        window.continue_match(match.game.key)
+        return Sitting(window)
+
+    return open_one
+
+
+def match_after(game: str, pattern: str, seed: int, left: int | None) -> AnyMatch:
+    """Return a match that has gone on for some steps, or until so many are *left* of it."""
+    rng = Random(seed)
+    rules = GAMES[game]
+    setup = Setup(rules.editions[0], len(pattern), rng.randrange(len(pattern)))
+    match: AnyMatch = Match(rules, setup)
+    player = Temper(rng)
+    while match.outcome is None and (left is not None or len(match.steps) < seed % 40):
+        if match.awaits_chance:
+            match.play_chance(rng)
+        elif game == "labyrinth" and left is not None:
+            agree = [
+                m for m in match.legal_moves if m.text in ("offer draw", "accept", "claim draw")
+            ]
+            match.play(agree[-1])
+        else:
+            match.play(player.choose(match.legal_moves))
+    return match if left is None else match.after(max(0, len(match.steps) - left))
+
+
+@NO_POPUPS
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=8, phases=QUICK, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_something_always_leads_on(
+    sit_down: Callable[[AnyMatch, str], Sitting], game: str, data: st.DataObject
+) -> None:
+    seats = data.draw(st.sampled_from(list(GAMES[game].seats)))
+    pattern = "P" + data.draw(st.text("PC", min_size=seats - 1, max_size=seats - 1))
+    left = data.draw(st.none() | st.integers(0, 6))
+    match = match_after(game, pattern, data.draw(st.integers(0, 10_000)), left)
+    sitting = sit_down(match, pattern)
+    try:
+        sitting.settle()
+        sitting.check()
+        for what, how in data.draw(st.lists(ACTIONS, min_size=4, max_size=14)):
+            sitting.do(what, how)
+            sitting.check()
+    finally:
+        sitting.window.close()
