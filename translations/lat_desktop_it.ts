@@ -423,7 +423,7 @@
     </message>
     <message>
         <source>The last move was cut off as it was written. Make it once more.</source>
-        <translation>L’ultima mossa è rimasta a metà mentre veniva salvata: rifalla.</translation>
+        <translation>L’ultima mossa non è stata salvata per intero: rifalla.</translation>
     </message>
     <message>
         <source>The match goes on in a new file. The damaged one is kept as it is: {file}</source>
@@ -441,7 +441,19 @@
         <source>No hint could be worked out. You can ask for it again.</source>
         <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
     </message>
-</context>
+<message>
+        <source>No hint could be worked out.</source>
+        <translation>Non è stato possibile trovare un suggerimento.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program cannot be started.</source>
+        <translation>Il programma dell’avversario non si può avviare.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program failed; chance moved in its place.</source>
+        <translation>Il programma dell’avversario non ce l’ha fatta: al suo posto ha mosso il caso.</translation>
+    </message>
+    </context>
 <context>
     <name>LevelNames</name>
     <message>

@@ -590,7 +590,9 @@ class MainWindow(QMainWindow):
             return True
         from PySide6.QtWidgets import QMessageBox
 
-        box = QMessageBox(
+        from lat_desktop.windows.message_box import MessageBox
+
+        box = MessageBox(
             QMessageBox.Icon.Warning,
             self.windowTitle(),
             self.tr("The last moves of the match could not be saved.")

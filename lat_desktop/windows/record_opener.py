@@ -12,6 +12,7 @@ from lat_desktop.controllers.disk import LockedError, obstacle_of
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.record import Record, RecordError
 from lat_desktop.windows.file_trouble import FileTrouble
+from lat_desktop.windows.message_box import MessageBox
 
 log = logging.getLogger(__name__)
 
@@ -139,7 +140,7 @@ class RecordOpener(QObject):
         box.open()
 
     def _box(self, said: str) -> QMessageBox:
-        box = QMessageBox(self._window)
+        box = MessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setTextFormat(Qt.TextFormat.PlainText)  # a file may have any name
         box.setWindowTitle(self._window.windowTitle())

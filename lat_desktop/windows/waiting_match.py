@@ -5,8 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
+from lat_desktop.windows.message_box import MessageBox
 
-class WaitingMatchBox(QMessageBox):
+
+class WaitingMatchBox(MessageBox):
     """Says that a match waits, where it will be found, and asks which one to play."""
 
     continue_asked = Signal(str)

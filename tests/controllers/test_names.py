@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QApplication
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_making import HUMAN, ai, program
@@ -25,6 +24,8 @@ from lat_desktop.rulebook.foreign import looks
 from lat_desktop.rulebook.reading import placeholders
 from tests.engine.play import Script, setups
 from tests.rulebook.hostile import NAMES, names
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 BOOKS = sorted(product(LANGUAGES, GAMES))
 every_book = pytest.mark.parametrize(("language", "game"), BOOKS)
@@ -116,7 +117,7 @@ def test_a_whole_match_is_told_of_them_as_of_anybody(
 
 @settings(max_examples=30, deadline=None)
 @given(called=st.lists(names | st.sampled_from(("Anna", "anna", "Anna 1", "Anna 2")), max_size=6))
-def test_no_two_are_called_alike(qapp: QApplication, called: list[str]) -> None:
+def test_no_two_are_called_alike(called: list[str]) -> None:
     people = tuple(SeatHeader("human", name) for name in called)
     seats = (*people, ai(Level.CASUAL), ai(Level.CASUAL), program("/bin/Casual"))
     speaker = Speaker(LanguageService(), "suspicion", seats)
@@ -130,7 +131,7 @@ def test_no_two_are_called_alike(qapp: QApplication, called: list[str]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_program_and_a_level_from_a_record_are_tamed_too(qapp: QApplication, name: str) -> None:
+def test_a_program_and_a_level_from_a_record_are_tamed_too(name: str) -> None:
     seats = (HUMAN, SeatHeader("ai", name), SeatHeader("program", f'python3 "{name}"'))
     speaker = Speaker(LanguageService(), "favor", seats)
     for seat in (1, 2):

@@ -1,0 +1,20 @@
+"""A message box that takes no text for HTML, whoever wrote it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLabel, QMessageBox
+
+
+class MessageBox(QMessageBox):
+    """A message box whose texts, of which the names of files are a part, are texts.
+
+    `setTextFormat` would do that for the first of them alone; of the second Qt would guess.
+    """
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Say of every text that it is plain."""
+        for label in self.findChildren(QLabel):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        super().showEvent(event)
