@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -441,19 +442,7 @@
         <source>No hint could be worked out. You can ask for it again.</source>
         <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
     </message>
-<message>
-        <source>No hint could be worked out.</source>
-        <translation>Non è stato possibile trovare un suggerimento.</translation>
-    </message>
-    <message>
-        <source>Your opponent’s program cannot be started.</source>
-        <translation>Il programma dell’avversario non si può avviare.</translation>
-    </message>
-    <message>
-        <source>Your opponent’s program failed; chance moved in its place.</source>
-        <translation>Il programma dell’avversario non ce l’ha fatta: al suo posto ha mosso il caso.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>LevelNames</name>
     <message>
@@ -793,14 +782,6 @@
         <translation>In questa partita giocano dei programmi. Hanno gli stessi tuoi diritti: possono leggere e modificare i tuoi file. Avviali solo se ti fidi di chi li ha scritti.</translation>
     </message>
     <message>
-        <source>Do not run it; only look at the match</source>
-        <translation>Non avviarlo: guarda soltanto la partita</translation>
-    </message>
-    <message>
-        <source>Do not run it; {level} plays</source>
-        <translation>Non avviarlo: gioca l’IA ({level})</translation>
-    </message>
-    <message>
         <source>Run this program</source>
         <translation>Avvia questo programma</translation>
     </message>
@@ -820,7 +801,7 @@
         <source>The command for players {numbers}</source>
         <translation>Il comando per i giocatori {numbers}</translation>
     </message>
-<message>
+    <message>
         <source>Only look at the match</source>
         <translation>Guarda solo la partita</translation>
     </message>
@@ -828,7 +809,7 @@
         <source>{level} plays instead</source>
         <translation>Gioca invece {level}</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>RecordOpener</name>
     <message>
@@ -1246,33 +1227,6 @@
     <message>
         <source>&amp;Begin a new one</source>
         <translation>Comincia una &amp;nuova</translation>
-    </message>
-</context>
-<context>
-    <name>ErrorReporter</name>
-    <message>
-        <source>Last time, the program broke off.</source>
-        <translation>L’ultima volta il programma si è interrotto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept up to the last move. The details say what is known.</source>
-        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
-    </message>
-    <message>
-        <source>Something went wrong.</source>
-        <translation>Qualcosa è andato storto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept, and you can go on. The log says more.</source>
-        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
-    </message>
-    <message>
-        <source>The Lady and the Tiger</source>
-        <translation>La Signora e la Tigre</translation>
-    </message>
-    <message>
-        <source>Open the folder</source>
-        <translation>Apri la cartella</translation>
     </message>
 </context>
 </TS>
