@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QFontInfo, QIcon, QPainter, QPaintEvent, QPalette
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QLabel,
+    QMessageBox,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -145,7 +146,10 @@ class Heading(QWidget):
         self._line.setFont(line)
 
 
-def without_icons(buttons: QDialogButtonBox) -> QDialogButtonBox:
+Buttons = TypeVar("Buttons", QDialogButtonBox, QMessageBox)
+
+
+def without_icons(buttons: Buttons) -> Buttons:
     """Take away the icons that some desktops put on standard buttons; the words are enough."""
     for button in buttons.buttons():
         button.setIcon(QIcon())

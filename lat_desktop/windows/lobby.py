@@ -83,6 +83,10 @@ class Lobby(QWidget):
             door.waiting = door.game in games
         self._arrange()
 
+    def come_from(self, game: str) -> None:
+        """Let the door of *game* be the one that has the focus when the lobby is shown."""
+        self.setFocusProxy(next(door for door in self.doors if door.game == game))
+
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment; the doors do so themselves."""
         self.tonight.setText(self.tr("Tonight"))
@@ -109,9 +113,9 @@ class Lobby(QWidget):
             self._arrange()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the first door the focus, so that it stands ajar and Enter plays."""
+        """Give a door the focus, so that it stands ajar and Enter plays: at first the first."""
         super().showEvent(event)
-        self.doors[0].setFocus()
+        self.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Move everything to its place."""

@@ -221,6 +221,7 @@ class MainWindow(QMainWindow):
 
     def show_lobby(self) -> None:
         """Go to the lobby; a match stays as it is and waits behind its door."""
+        self.lobby.come_from(self._game)
         self.stack.setCurrentWidget(self.lobby)
         self.lobby.setFocus()
         self._show_what_waits()

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QMessageBox
 
+from lat_desktop.windows.dialog import without_icons
+
 
 class MessageBox(QMessageBox):
     """A message box whose texts, of which the names of files are a part, are texts.
@@ -14,7 +16,8 @@ class MessageBox(QMessageBox):
     """
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Say of every text that it is plain."""
+        """Say of every text that it is plain, and leave the words of buttons to speak."""
+        without_icons(self)
         for label in self.findChildren(QLabel):
             label.setTextFormat(Qt.TextFormat.PlainText)
         super().showEvent(event)

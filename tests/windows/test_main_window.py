@@ -317,6 +317,19 @@ def test_full_screen_and_out_of_it(window: MainWindow) -> None:
     assert not window.full_screen_action.isChecked()
 
 
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_who_comes_back_to_the_lobby_stands_at_the_door_they_went_through(
+    window: MainWindow, game: str
+) -> None:
+    rules = GAMES[game]
+    window.start_match(NewMatch(game, (HUMAN,) * rules.seats[0], rules.editions[0], 0))
+    press(Qt.Key.Key_L, CTRL)
+    door = next(door for door in window.lobby.doors if door.game == game)
+    assert door.hasFocus()
+    press(Qt.Key.Key_O, CTRL)
+    assert page_of(window).controller.match.game.key == game
+
+
 def test_a_new_match_takes_the_place_of_the_old_one(
     window: MainWindow, at_table: GamePage, qtbot: QtBot
 ) -> None:
