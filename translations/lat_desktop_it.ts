@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -339,7 +338,11 @@
         <source>the move in line {line} is against the rules.</source>
         <translation>la mossa alla riga {line} è contro le regole.</translation>
     </message>
-</context>
+<message>
+        <source>Something else is in its place.</source>
+        <translation>Al suo posto c’è qualcos’altro.</translation>
+    </message>
+    </context>
 <context>
     <name>GamePage</name>
     <message>
@@ -442,7 +445,19 @@
         <source>No hint could be worked out. You can ask for it again.</source>
         <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
     </message>
-</context>
+<message>
+        <source>No hint could be worked out.</source>
+        <translation>Non è stato possibile trovare un suggerimento.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program cannot be started.</source>
+        <translation>Il programma dell’avversario non si può avviare.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program failed; chance moved in its place.</source>
+        <translation>Il programma dell’avversario non ce l’ha fatta: al suo posto ha mosso il caso.</translation>
+    </message>
+    </context>
 <context>
     <name>LevelNames</name>
     <message>
@@ -637,7 +652,11 @@
         <source>“{program}” is there, but it is no program that can be run.</source>
         <translation>«{program}» esiste, ma non è un programma che si possa avviare.</translation>
     </message>
-</context>
+<message>
+        <source>Another program</source>
+        <translation>Un altro programma</translation>
+    </message>
+    </context>
 <context>
     <name>NotAnsweringDialog</name>
     <message>
@@ -809,7 +828,15 @@
         <source>{level} plays instead</source>
         <translation>Gioca invece {level}</translation>
     </message>
-</context>
+<message>
+        <source>Do not run it; only look at the match</source>
+        <translation>Non avviarlo: guarda soltanto la partita</translation>
+    </message>
+    <message>
+        <source>Do not run it; {level} plays</source>
+        <translation>Non avviarlo: gioca l’IA ({level})</translation>
+    </message>
+    </context>
 <context>
     <name>RecordOpener</name>
     <message>
@@ -971,7 +998,11 @@
         <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
         <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
     </message>
-</context>
+<message>
+        <source>{n} decisions, each of which cost {points} percentage points on average.</source>
+        <translation>{n} decisioni, costate in media {points} punti percentuali ciascuna.</translation>
+    </message>
+    </context>
 <context>
     <name>ReviewPanel</name>
     <message>
@@ -1227,6 +1258,33 @@
     <message>
         <source>&amp;Begin a new one</source>
         <translation>Comincia una &amp;nuova</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorReporter</name>
+    <message>
+        <source>Last time, the program broke off.</source>
+        <translation>L’ultima volta il programma si è interrotto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept up to the last move. The details say what is known.</source>
+        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>Qualcosa è andato storto.</translation>
+    </message>
+    <message>
+        <source>Your match is kept, and you can go on. The log says more.</source>
+        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
+    </message>
+    <message>
+        <source>The Lady and the Tiger</source>
+        <translation>La Signora e la Tigre</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Apri la cartella</translation>
     </message>
 </context>
 </TS>

@@ -21,9 +21,7 @@ class FileTrouble(QObject):
             "forbidden": self.tr("You have no permission for the file or its folder."),
             "full": self.tr("The disk is full."),
             "read_only": self.tr("Nothing can be written there: the disk is read-only."),
-            "irregular": self.tr(
-                "There is something else in its place: a folder, a link, a device."
-            ),
+            "irregular": self.tr("Something else is in its place."),
             "too_large": self.tr("The file is far too large to be a match."),
             "locked": self.tr("It is open in another window, here or on another computer."),
             "failed": self.tr("The disk reports an error; the log has the details."),
