@@ -107,6 +107,13 @@ def test_it_chooses_a_legal_move_and_says_why(host: Pipes) -> None:
     assert {candidate["move"] for candidate in result["candidates"]} == set(legal)
 
 
+def test_a_ping_is_answered_in_the_midst_of_a_thought(host: Pipes) -> None:
+    host.send(think_long(1))
+    answer = host.ask(protocol.request("ping", id=2))
+    assert answer["id"] == 2
+    assert answer["result"] is None
+
+
 def test_it_analyses(host: Pipes) -> None:
     asked = position(first_take(), Level.NOVICE)
     answer = host.ask(protocol.request("analyse", asked, id=1))
