@@ -1,1 +1,5 @@
 """The tables: one scene per game over a common set of items, zones and one animation director."""
+
+from lat_desktop import overrides
+
+overrides.install()
