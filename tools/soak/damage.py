@@ -19,6 +19,7 @@ from tools.soak.trial import Case
 
 STAMP = "20260101-000000-000000"
 PATIENCE_S = 60.0
+COMMAND = "naming a command"
 STRANGE = 0.15
 """How often what lies in a record's place is no ordinary file."""
 
@@ -86,7 +87,7 @@ class Laid:
             case.check(begun == self._readable, f"{about}: it went on from {len(moves)} steps")
         if not self._may_be_silent or self._notes_damaged:
             case.check(bool(said), f"{about}: nothing was said (offered: {opened['waiting']})")
-        elif self._content:
+        elif self._content and self.how != COMMAND:
             case.check(moves is not None, f"{about}: it was not opened; {said}")
         for sentence in said if isinstance(said, list) else []:
             raw = any(word in str(sentence) for word in ("Errno", "Error:", "Traceback", "errno"))
@@ -126,7 +127,7 @@ def _lay(case: Case, home: Home, game: str, rng: Random) -> Laid:
     if kind < STRANGE:
         how = damaging.lay_something_strange(path, rng)
     elif kind < 2 * STRANGE:
-        how = "naming a command"
+        how = COMMAND
         path.write_bytes(write(match, _with_a_command(match, home)))
     elif game == "suspicion" and kind < 0.7:
         how = "nothing"

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.windows.seat_row import SeatRow
-from tools.processes import megabytes
+from tools.processes import own_megabytes
 from tools.soak import hostile
 from tools.soak.hand import Hand, Script
 
@@ -90,7 +90,7 @@ class MonkeyHand(Hand):
             for game in (*others, first):  # what is measured has always come from the same table
                 yield from self._visit(game)
             yield from self._calm()
-            self.tell("lap", megabytes=_own_megabytes(), acts=self._done)
+            self.tell("lap", megabytes=own_megabytes(os.getpid()), acts=self._done)
         yield from self.leave()
 
     @property
@@ -290,8 +290,3 @@ def _browses(button: QAbstractButton) -> bool:
 
 def _inside(rect: QRect, across: float, down: float) -> QPoint:
     return QPoint(int(rect.width() * across), int(rect.height() * down))
-
-
-def _own_megabytes() -> float:
-    """Return the memory of this process alone: players come and go."""
-    return megabytes(os.getpid(), with_family=False)

@@ -40,6 +40,9 @@ class OpeningHand(Hand):
             )
             yield from self._answer()
         opened = self.window.page
+        if opened is not None and opened is not page and opened.controller.awaits_hand_over:
+            self.click_on_the_table()  # what somebody wrote down is read when they look at it
+            yield from self._answer()
         moves = None
         if opened is not None and opened is not page:
             moves = [step.move.text for step in opened.controller.match.steps]
