@@ -105,7 +105,7 @@ class MatchController(Sitting):
         self.obstacle: Obstacle = "failed"
         """Why what could not be saved last could not be."""
         self._trouble_of_notes = ""
-        """What there was when they were read, which is before anybody can hear of it."""
+        """What there was when they were read, and has not been told yet."""
         self._displaced = save.displaced
         self._players: dict[Seat, tuple[Level, PlayerProcess]] = {}
         self._request: ChooseParams | None = None
@@ -130,8 +130,7 @@ class MatchController(Sitting):
     def begin(self) -> None:
         """Start the match, or go on where it stands."""
         self.match_began.emit()
-        if self._trouble_of_notes:
-            self.trouble.emit(self._trouble_of_notes)
+        self._tell_trouble_of_notes()
         if trouble := self._save_match():
             self.trouble.emit(trouble)
         self._go_on()
@@ -141,6 +140,7 @@ class MatchController(Sitting):
         if self.awaits_hand_over:
             self._show_to(self.awaited)
             self.prompt_changed.emit(self.prompt)
+            self._tell_trouble_of_notes()
 
     def look_away(self) -> None:
         """Show nobody's secrets until whoever is awaited says once more that it is they who look.
@@ -376,6 +376,15 @@ class MatchController(Sitting):
             else:
                 self._trouble_of_notes = "kept_notes" if self._save.notes_kept else ""
         return self._notes
+
+    def _tell_trouble_of_notes(self) -> None:
+        """Say once what is wrong with the notes, after they have been read.
+
+        That is when the page is made, or, where people share the screen, when one of them looks.
+        """
+        if self._trouble_of_notes:
+            trouble, self._trouble_of_notes = self._trouble_of_notes, ""
+            self.trouble.emit(trouble)
 
     def save_notes(self) -> None:
         """Put what was written down on the disk. A failure is told once, until it succeeds."""
