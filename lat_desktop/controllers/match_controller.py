@@ -164,7 +164,7 @@ class MatchController(Sitting):
             try:
                 self._play(move)
             except IllegalMoveError as error:
-                log.info("refused: %s", error)
+                log.info("refused by rule %s", error.rule)  # the move may be a secret
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""
