@@ -65,7 +65,8 @@ class ErrorReporter(QObject):
         if fault:
             report = Report(self._folder)
             report.write(compose([fault], log_lines, {}))
-        if unseen := Report.unseen(self._folder):
+        mine = None if self._report is None else self._report.path  # of this time
+        if unseen := [each for each in Report.unseen(self._folder) if each.path != mine]:
             for report in unseen:
                 report.mark_seen()
             self._show(unseen[-1], len(unseen), "last_time")

@@ -263,6 +263,15 @@ def test_what_fails_while_last_time_is_told_is_told_after_it(
     assert "three kings" in shown(qtbot, reporter).text.toPlainText()
 
 
+def test_what_failed_since_the_start_is_not_taken_for_last_time(
+    reporter: ErrorReporter, qtbot: QtBot
+) -> None:
+    raise_to_the_hook(ValueError("three kings"))
+    reporter.report_last_time("", [])
+    dialog = shown(qtbot, reporter)
+    assert dialog.sentence.text() == "Something went wrong."
+
+
 def test_the_last_reports_are_kept(tmp_path: Path) -> None:
     for number in range(KEPT + 5):
         report = Report(tmp_path)
