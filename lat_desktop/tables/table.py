@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QAbstractAnimation, QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -72,8 +72,6 @@ class GameTable(QGraphicsScene):
         self._speed = speed
         self.hinted_words = ""
         """What was last :attr:`hinted`."""
-        self.pointer: QPointF | None = None
-        """Where the pointer is, in the scene, while it is over the table at all."""
         self._pointed: TableItem | None = None
         """What the pointer, or the focus, came to last, if it is still there."""
         self._position: object = None
@@ -288,7 +286,7 @@ class GameTable(QGraphicsScene):
         preferred = self.preferred()
         if preferred is not None and self.focusItem() not in offered:
             preferred.setFocus()
-        self._point_again()
+        self.point_again()
         prompt = self.prompt
         if prompt != self._prompted:
             self._prompted = prompt
@@ -472,11 +470,18 @@ class GameTable(QGraphicsScene):
             self.point_at(item, True)
         self.say_hint("" if item in (None, self.curtain) else self.hint(item))
 
-    def _point_again(self) -> None:
+    @property
+    def pointer(self) -> QPointF | None:
+        """Where the pointer is, in the scene; None while it is not over the table."""
+        views = (view for view in self.views() if isinstance(view, TableView))
+        return next((view.pointer for view in views), None)
+
+    def point_again(self) -> None:
         """Say what is under the pointer, or in focus, now that other things may be there."""
         item = self._pointed
         if item is None or item is not self.focusItem():
-            under = [] if self.pointer is None else self.items(self.pointer)
+            pointer = self.pointer
+            under = [] if pointer is None else self.items(pointer)
             item = next(
                 (i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None
             )
@@ -687,6 +692,12 @@ class TableView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setMinimumSize(1, 1)
+        self._pointer: QPoint | None = None
+
+    @property
+    def pointer(self) -> QPointF | None:
+        """Where the pointer is, in the scene; None while it is elsewhere."""
+        return None if self._pointer is None else self.mapToScene(self._pointer)
 
     def place_of(self, item: QGraphicsItem) -> QPointF:
         """Return where *item* is in the viewport, in pixels: where a pointer finds it."""
@@ -702,12 +713,12 @@ class TableView(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Let the table know where the pointer is."""
-        self._table.pointer = self.mapToScene(event.position().toPoint())
+        self._pointer = event.position().toPoint()
         super().mouseMoveEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Let the table know that the pointer has gone."""
-        self._table.pointer = None
+        self._pointer = None
         super().leaveEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -725,3 +736,4 @@ class TableView(QGraphicsView):
         self.resetTransform()
         self.scale(scale, scale)
         self.centerOn(rect.center())
+        self._table.point_again()  # another thing may have come under the pointer

@@ -28,6 +28,7 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -107,6 +108,7 @@ class Sitting:
     def do(self, what: str, how: object) -> None:
         """Do one thing, and close what it has opened."""
         page = self.page
+        steps = len(page.controller.match.steps)
         viewport = page.view.viewport()
         match what, how:
             case "offered", int(n):
@@ -143,6 +145,20 @@ class Sitting:
                 page.actions_list.activated.emit(model.index(n % model.rowCount(), 0))
         self.close_dialogs()
         self.settle()
+        afresh = len(self.page.controller.match.steps) != steps
+        if afresh or what in ("point", "resize", "language", "lobby", "minimise", "in words"):
+            self.check_help()
+
+    def check_help(self) -> None:
+        """The line of help is about what is there now: under the pointer, or in focus."""
+        table = self.page.table
+        under = table.items(table.pointer) if table.pointer is not None else []
+        pointed = next(
+            (i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None
+        )
+        focused = table.focusItem()
+        here = [item for item in (pointed, focused) if isinstance(item, TableItem)]
+        assert table.hinted_words in ("", *map(table.hint, here))
 
     def close_dialogs(self) -> None:
         """Press Escape in whatever has been opened over the window."""
@@ -236,7 +252,7 @@ def match_after(game: str, pattern: str, seed: int, left: int | None) -> AnyMatc
     setup = Setup(rules.editions[0], len(pattern), rng.randrange(len(pattern)))
     match: AnyMatch = Match(rules, setup)
     player = Temper(rng)
-    while match.outcome is None and (left is not None or len(match.steps) < seed % 40):
+    while match.outcome is None and (left is not None or len(match.steps) <= seed % 40):
         if match.awaits_chance:
             match.play_chance(rng)
         elif game == "labyrinth" and left is not None:
@@ -246,7 +262,7 @@ def match_after(game: str, pattern: str, seed: int, left: int | None) -> AnyMatc
             match.play(agree[-1])
         else:
             match.play(player.choose(match.legal_moves))
-    return match if left is None else match.after(max(0, len(match.steps) - left))
+    return match if left is None else match.after(max(1, len(match.steps) - left))
 
 
 @NO_POPUPS
@@ -269,3 +285,74 @@ def test_something_always_leads_on(
             sitting.check()
     finally:
         sitting.window.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_played_by_the_list_alone(
+    sit_down: Callable[[AnyMatch, str], Sitting], game: str
+) -> None:
+    rng = Random(1)
+    sitting = sit_down(match_after(game, "PP", 0, None), "PP")
+    controller, model = sitting.page.controller, sitting.page.actions_list.model()
+    assert isinstance(model, ActionsModel)
+    asked: set[Request] = set()
+    for _ in range(150):
+        sitting.settle()
+        if controller.match.outcome is not None:
+            break
+        rows = range(model.rowCount())
+        assert rows
+        before = len(controller.match.steps), controller.reader, controller.requests
+        index = model.index(rng.choice(rows), 0)
+        assert index.data()
+        action = model.action(index)
+        if isinstance(action, Request):
+            asked.add(action)
+        sitting.page.actions_list.activated.emit(index)
+        after = len(controller.match.steps), controller.reader, controller.requests
+        assert before != after, f"{index.data()} does nothing"
+    wanted = {
+        "doors": {Request.TAKE_OVER, Request.NEXT_ROUND},
+        "favor": {Request.TAKE_OVER, Request.NEXT_ROUND},
+        "labyrinth": set(),
+        "suspicion": {Request.TAKE_OVER, Request.HAND_ON},
+    }[game]
+    assert asked == wanted
+
+
+@NO_POPUPS
+@pytest.mark.parametrize("game", GAMES)
+def test_from_the_table_one_comes_back_to_the_result(
+    sit_down: Callable[[AnyMatch, str], Sitting], game: str
+) -> None:
+    sitting = sit_down(match_after(game, "PP", 4, 0), "PP")
+    sitting.settle()
+    table, view = sitting.page.table, sitting.page.view
+    result = [table.again, table.review, table.look]
+
+    def click(item: TableItem) -> None:
+        QTest.mouseClick(view.viewport(), LEFT, pos=view.place_of(item).toPoint())
+
+    def press(key: Qt.Key) -> None:
+        QTest.keyClick(view, key)
+
+    assert table.offered_items() == result
+    for away, back in (
+        (lambda: click(table.look), lambda: click(table.back)),
+        (lambda: press(Qt.Key.Key_Escape), lambda: press(Qt.Key.Key_Return)),
+        (lambda: press(Qt.Key.Key_S), lambda: press(Qt.Key.Key_S)),
+    ):
+        away()
+        assert table.offered_items() == [table.back]
+        sitting.window.language_actions["it"].trigger()
+        sitting.window.resize(1200, 650)
+        QApplication.processEvents()
+        assert table.back.words() == table.speaker.word("action.result")
+        assert table.offered_items() == [table.back]
+        back()
+        assert table.offered_items() == result
+    QTest.mouseClick(view.viewport(), LEFT, pos=QPoint(4, 4))
+    press(Qt.Key.Key_Return)
+    dialog = next(d for d in sitting.window.findChildren(QDialog) if d.isVisible())
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
