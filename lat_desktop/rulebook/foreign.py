@@ -67,7 +67,8 @@ def _tamed(letter: str) -> str:
 
 def looks(text: str) -> str:
     """Return the same for texts that one might take for each other: by case, width or joiners."""
-    seen = (letter for letter in tamed(text) if category(letter) != "Cf")
+    whole = tamed(text, 4 * len(text))  # a number at the end tells long ones apart
+    seen = (letter for letter in whole if category(letter) != "Cf")
     return normalize("NFKC", normalize("NFKC", "".join(seen)).casefold())
 
 
