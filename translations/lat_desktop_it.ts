@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -299,10 +300,6 @@
         <translation>Lì non si può scrivere: il disco è in sola lettura.</translation>
     </message>
     <message>
-        <source>There is something else in its place: a folder, a link, a device.</source>
-        <translation>Al suo posto c’è qualcos’altro: una cartella, un collegamento, un dispositivo.</translation>
-    </message>
-    <message>
         <source>The file is far too large to be a match.</source>
         <translation>Il file è decisamente troppo grande per essere una partita.</translation>
     </message>
@@ -338,11 +335,11 @@
         <source>the move in line {line} is against the rules.</source>
         <translation>la mossa alla riga {line} è contro le regole.</translation>
     </message>
-<message>
+    <message>
         <source>Something else is in its place.</source>
         <translation>Al suo posto c’è qualcos’altro.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>GamePage</name>
     <message>
@@ -445,19 +442,7 @@
         <source>No hint could be worked out. You can ask for it again.</source>
         <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
     </message>
-<message>
-        <source>No hint could be worked out.</source>
-        <translation>Non è stato possibile trovare un suggerimento.</translation>
-    </message>
-    <message>
-        <source>Your opponent’s program cannot be started.</source>
-        <translation>Il programma dell’avversario non si può avviare.</translation>
-    </message>
-    <message>
-        <source>Your opponent’s program failed; chance moved in its place.</source>
-        <translation>Il programma dell’avversario non ce l’ha fatta: al suo posto ha mosso il caso.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>LevelNames</name>
     <message>
@@ -652,11 +637,7 @@
         <source>“{program}” is there, but it is no program that can be run.</source>
         <translation>«{program}» esiste, ma non è un programma che si possa avviare.</translation>
     </message>
-<message>
-        <source>Another program</source>
-        <translation>Un altro programma</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>NotAnsweringDialog</name>
     <message>
@@ -828,15 +809,7 @@
         <source>{level} plays instead</source>
         <translation>Gioca invece {level}</translation>
     </message>
-<message>
-        <source>Do not run it; only look at the match</source>
-        <translation>Non avviarlo: guarda soltanto la partita</translation>
-    </message>
-    <message>
-        <source>Do not run it; {level} plays</source>
-        <translation>Non avviarlo: gioca l’IA ({level})</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>RecordOpener</name>
     <message>
@@ -998,11 +971,7 @@
         <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
         <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
     </message>
-<message>
-        <source>{n} decisions, each of which cost {points} percentage points on average.</source>
-        <translation>{n} decisioni, costate in media {points} punti percentuali ciascuna.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>ReviewPanel</name>
     <message>
@@ -1258,33 +1227,6 @@
     <message>
         <source>&amp;Begin a new one</source>
         <translation>Comincia una &amp;nuova</translation>
-    </message>
-</context>
-<context>
-    <name>ErrorReporter</name>
-    <message>
-        <source>Last time, the program broke off.</source>
-        <translation>L’ultima volta il programma si è interrotto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept up to the last move. The details say what is known.</source>
-        <translation>La tua partita è salva fino all’ultima mossa. Nei dettagli c’è quel che se ne sa.</translation>
-    </message>
-    <message>
-        <source>Something went wrong.</source>
-        <translation>Qualcosa è andato storto.</translation>
-    </message>
-    <message>
-        <source>Your match is kept, and you can go on. The log says more.</source>
-        <translation>La partita è salva e puoi continuare. Il registro ne dice di più.</translation>
-    </message>
-    <message>
-        <source>The Lady and the Tiger</source>
-        <translation>La Signora e la Tigre</translation>
-    </message>
-    <message>
-        <source>Open the folder</source>
-        <translation>Apri la cartella</translation>
     </message>
 </context>
 </TS>
