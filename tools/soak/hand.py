@@ -155,10 +155,10 @@ class Hand(QObject):
             if isinstance(dialog, WaitingMatchBox):
                 press(dialog, QMessageBox.ButtonRole.ActionRole)
         yield from self.until(lambda: self._asking() is not None, "no dialog came")
-        dialog = self._asking()
-        assert dialog is not None
-        dialog.count.value = len(seats)
-        for row, (kind, name) in zip(dialog.rows, seats, strict=False):
+        asking = self._asking()
+        assert asking is not None
+        asking.count.value = len(seats)
+        for row, (kind, name) in zip(asking.rows, seats, strict=False):
             row.kind.value = name if kind == "ai" else kind
             if kind == "human":
                 row.name.setText(name)
@@ -166,7 +166,7 @@ class Hand(QObject):
                 row.command.setText(name)
         yield
         before = self.window.page
-        QTest.mouseClick(dialog.start, LEFT)
+        QTest.mouseClick(asking.start, LEFT)
         yield from self.until(lambda: self.window.page not in (None, before), "no match began")
         self.attend()
 
