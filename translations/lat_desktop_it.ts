@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -339,7 +338,11 @@
         <source>Something else is in its place.</source>
         <translation>Al suo posto c’è qualcos’altro.</translation>
     </message>
-</context>
+<message>
+        <source>There is something else in its place: a folder, a link, a device.</source>
+        <translation>Al suo posto c’è qualcos’altro: una cartella, un collegamento, un dispositivo.</translation>
+    </message>
+    </context>
 <context>
     <name>GamePage</name>
     <message>

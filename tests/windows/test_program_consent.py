@@ -77,10 +77,18 @@ def by_menu(window: MainWindow) -> None:
     window.continue_action.trigger()
 
 
+def by_file(window: MainWindow) -> None:
+    """As a file manager opens it."""
+    path = window._maker.saves.unfinished("doors")
+    assert path is not None
+    window.open_match(path)
+
+
 WAYS: dict[str, Callable[[MainWindow], None]] = {
     "mouse": by_mouse,
     "key": by_key,
     "menu": by_menu,
+    "file": by_file,
 }
 ways = pytest.mark.parametrize("way", WAYS)
 
@@ -123,6 +131,8 @@ def test_who_says_no_runs_nothing_and_loses_nothing(
     assert window.page is None
     assert window.lobby.doors[0].waiting
     assert not trace.exists()
+    by_file(window)
+    QTest.keyClick(asked(window), Qt.Key.Key_Escape)  # it can be asked for again: nothing holds it
 
 
 @ways
