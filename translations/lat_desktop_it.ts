@@ -812,7 +812,15 @@
         <source>{level} plays instead</source>
         <translation>Gioca invece {level}</translation>
     </message>
-</context>
+<message>
+        <source>Do not run it; only look at the match</source>
+        <translation>Non avviarlo: guarda soltanto la partita</translation>
+    </message>
+    <message>
+        <source>Do not run it; {level} plays</source>
+        <translation>Non avviarlo: gioca l’IA ({level})</translation>
+    </message>
+    </context>
 <context>
     <name>RecordOpener</name>
     <message>
