@@ -476,6 +476,14 @@ class GameTable(QGraphicsScene):
         views = (view for view in self.views() if isinstance(view, TableView))
         return next((view.pointer for view in views), None)
 
+    def check_pointed(self) -> None:
+        """Let go of what the pointer is no longer on: after a click Qt tells of what was there."""
+        pointer, item = self.pointer, self._pointed
+        if pointer is None or item is None or item is self.focusItem():
+            return
+        if item not in self.items(pointer):
+            self.point_again()
+
     def point_again(self) -> None:
         """Say what is under the pointer, or in focus, now that other things may be there."""
         item = self._pointed
@@ -715,6 +723,11 @@ class TableView(QGraphicsView):
         """Let the table know where the pointer is."""
         self._pointer = event.position().toPoint()
         super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Click, and look where the pointer is now that things may have moved."""
+        super().mouseReleaseEvent(event)
+        self._table.check_pointed()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Let the table know that the pointer has gone."""
