@@ -21,7 +21,7 @@ _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols that look like a space."""
 _MOST_MARKS: Final = 4
 """How many accents one letter may carry: more grow over the lines above and below."""
-_RUN: Final = re.compile(r"\S{24}(?=\S)")
+_RUN: Final = re.compile(r"\S{16}(?=\S)")
 _ISOLATE, _ISOLATED = "\u2068", "\u2069"
 
 

@@ -8,14 +8,13 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QLabel,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from lat_desktop.windows.crash_report import Report
-from lat_desktop.windows.dialog import Dialog, section_label, without_icons
+from lat_desktop.windows.dialog import Dialog, Label, section_label, without_icons
 
 Occasion = Literal["now", "last_time", "start"]
 """The program goes on · it broke when it last ran · it could not start."""
@@ -32,11 +31,10 @@ class CrashDialog(Dialog):
         self._count = 1
         self._copied = False
         self.sentence = section_label(self)
-        self.comfort = QLabel(self)
-        self.where = QLabel(self)
+        self.comfort = Label(self)
+        self.where = Label(self)
         for label in (self.sentence, self.comfort, self.where):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self.text = QPlainTextEdit(self)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)

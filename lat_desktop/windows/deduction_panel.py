@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QLocale,
+    QPointF,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -41,6 +51,7 @@ from lat_desktop.models import facts
 from lat_desktop.models.deduction_sheet import DeductionSheet
 from lat_desktop.models.deduction_sheet import Role as SheetRole
 from lat_desktop.models.facts import FactsModel, FactsOf
+from lat_desktop.rulebook.foreign import breakable
 from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.beside import Beside
@@ -309,6 +320,10 @@ class _Facts(QStyledItemDelegate):
         self._theme = theme
         self._sizes: dict[tuple[str, int, str], QSize] = {}
         """By words, width and font: a list that grows asks for those of all its rows."""
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
+        """Return the words; a very long name in them is not to be cut at the edge."""
+        return breakable(super().displayText(value, locale))
 
     def _margin(self, option: QStyleOptionViewItem) -> int:
         return QFontMetrics(option.font).horizontalAdvance("888")

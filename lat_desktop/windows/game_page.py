@@ -183,6 +183,8 @@ class GamePage(QWidget):
         self.scores.setModel(ScoresModel(self.controller, self.speaker, self))
         self.scores.verticalHeader().hide()
         self.scores.setShowGrid(False)
+        # The end of a name may be a number, without which it would be somebody else’s.
+        self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.scores.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.scores.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.scores.setTabKeyNavigation(False)

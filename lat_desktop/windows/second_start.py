@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
 from lat_desktop.controllers.single_instance import Answer, HandOver
 from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.message_box import MessageBox
 
 POLL_MS: Final = 200
 
@@ -54,7 +55,7 @@ class RequestHandler(QObject):
         QApplication.alert(window)  # where the desktop lets no window come forward by itself
 
 
-class NotAnsweringDialog(QMessageBox):
+class NotAnsweringDialog(MessageBox):
     """Says that the first program does not answer, and waits until it does or nobody wants to."""
 
     def __init__(self, hand_over: HandOver) -> None:
