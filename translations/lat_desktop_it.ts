@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -338,11 +339,7 @@
         <source>Something else is in its place.</source>
         <translation>Al suo posto c’è qualcos’altro.</translation>
     </message>
-<message>
-        <source>There is something else in its place: a folder, a link, a device.</source>
-        <translation>Al suo posto c’è qualcos’altro: una cartella, un collegamento, un dispositivo.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>GamePage</name>
     <message>
@@ -812,15 +809,7 @@
         <source>{level} plays instead</source>
         <translation>Gioca invece {level}</translation>
     </message>
-<message>
-        <source>Do not run it; only look at the match</source>
-        <translation>Non avviarlo: guarda soltanto la partita</translation>
-    </message>
-    <message>
-        <source>Do not run it; {level} plays</source>
-        <translation>Non avviarlo: gioca l’IA ({level})</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>RecordOpener</name>
     <message>
