@@ -260,7 +260,12 @@ _PLAIN: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
 
 def _open_file(path: Path, flags: int) -> int:
     """Open a file; whatever else has its name raises IrregularFileError and is not waited for."""
-    _check_regular(path.stat())  # to open a device may already do something
+    try:
+        _check_regular(path.stat())  # to open a device may already do something
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise IrregularFileError(errno.ELOOP, "a link that leads in a circle") from error
+        raise
     handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | _PLAIN)
     try:
         _check_regular(os.fstat(handle))

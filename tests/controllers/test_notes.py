@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -86,7 +88,13 @@ def test_a_match_without_notes_is_put_away_all_the_same(tmp_path: Path) -> None:
         b'{"format":2,"seats":{}}',
         b'{"format":1,"seats":{"0":{"marks":{"1":{"viola":"purple"}}}}}',
         b"\xff\xfe",
+        b'{"format":1,"seats":{"0":{"text":"\xff"}}}',
+        b'{"format":1,"seats":' + b"[" * 100_000,
+        b'{"format":1,"seats":{"0":' + b'{"marks":' * 100_000,
+        b"\0" * 60,
+        b"x" * 5_000_000,
     ],
+    ids=lambda text: text[:40].decode("latin-1"),
 )
 def test_what_cannot_be_read_is_kept_and_said(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, text: bytes
@@ -101,6 +109,76 @@ def test_what_cannot_be_read_is_kept_and_said(
     again.save_notes(some_notes())
     assert (tmp_path / "damaged" / beside.name).read_bytes() == text
     assert notes.read(file.path) == some_notes()
+
+
+def test_of_damaged_notes_the_good_ones_are_kept(tmp_path: Path) -> None:
+    """Each seat's by themselves, and somebody's words even where their marks are damaged."""
+    file = saved(tmp_path)
+    beside = notes.path_beside(file.path)
+    text = (
+        b'{"format":1,"seats":{"0":{"text":"mine","marks":{"1":{"viola":"purple"}}},'
+        b'"1":{"marks":{"0":{"earl":"sure"}},"text":"theirs"},"2":7,"x":{"text":"nobody"}}}'
+    )
+    beside.write_bytes(text)
+    _, again = Saves(tmp_path).load(file.path)
+    loaded = again.load_notes()
+    assert loaded.of(0) == notes.SeatNotes(text="mine")
+    assert loaded.of(1) == notes.SeatNotes({0: {"earl": Mark.SURE}}, "theirs")
+    assert again.notes_kept is not None
+    assert again.notes_kept.read_bytes() == text
+    again.save_notes(loaded)
+    assert notes.read(file.path).of(1).text == "theirs"
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to(path.name)])
+def test_what_is_no_file_makes_room_for_notes(
+    tmp_path: Path, make: Callable[[Path], object]
+) -> None:
+    file = saved(tmp_path)
+    beside = notes.path_beside(file.path)
+    beside.unlink()
+    make(beside)
+    _, again = Saves(tmp_path).load(file.path)
+    assert again.load_notes() == Notes()
+    again.save_notes(some_notes())
+    assert notes.read(file.path) == some_notes()
+    assert again.notes_kept is not None
+    assert os.path.lexists(again.notes_kept)
+
+
+def test_notes_that_another_program_changed_are_kept(tmp_path: Path) -> None:
+    controller = controller_of(gala(), tmp_path)
+    troubles: list[str] = []
+    controller.trouble.connect(troubles.append)
+    controller.begin()
+    controller.notes.of(0).text = "one"
+    controller.save_notes()
+    beside = notes.path_beside(controller.record_path)
+    beside.write_bytes(b"theirs")
+    controller.notes.of(0).text = "two"
+    controller.save_notes()
+    assert troubles == ["kept_notes"]
+    assert controller.kept_notes_path is not None
+    assert controller.kept_notes_path.read_bytes() == b"theirs"
+    assert notes.read(controller.record_path).of(0).text == "two"
+    controller.close()
+
+
+def test_notes_go_along_when_the_match_goes_on_in_a_new_file(tmp_path: Path) -> None:
+    controller = controller_of(gala(), tmp_path)
+    controller.begin()
+    controller.notes.of(0).text = "one"
+    controller.save_notes()
+    old = controller.record_path
+    old.write_bytes(b"theirs")
+    controller.choose(controller.legal_moves[0])
+    assert controller.record_path != old
+    assert notes.read(controller.record_path).of(0).text == "one"
+    controller.notes.of(0).text = "two"
+    controller.save_notes()
+    assert notes.read(controller.record_path).of(0).text == "two"
+    assert notes.read(old).of(0).text == "one"
+    controller.close()
 
 
 def test_missing_notes_are_said_in_the_log(

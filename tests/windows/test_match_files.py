@@ -64,6 +64,11 @@ def moves_of(window: MainWindow) -> list[str]:
     return [step.move.text for step in page_of(window).controller.match.steps]
 
 
+def notice_of(window: MainWindow) -> str:
+    """Return the notice as it is read: without the places where its lines may be broken."""
+    return page_of(window).bar.notice.text().replace("\u200b", "")
+
+
 def knock(window: MainWindow) -> None:
     """Go to the lobby and click on the first door."""
     window.show_lobby()
@@ -93,7 +98,7 @@ def test_what_can_be_read_of_a_damaged_match_is_offered(
     knock(window)
     click(button_of(box_of(window), "1"))
     assert moves_of(window)[:2] == list(MOVES[:2])
-    assert path.name in page_of(window).bar.notice.text()
+    assert path.name in notice_of(window)
     (kept,) = (saves.folder / "damaged").iterdir()
     assert kept.read_bytes() == damaged
     assert saves.waiting() == [page_of(window).controller.record_path]
@@ -151,12 +156,12 @@ def test_a_file_that_others_change_is_left_to_them_with_a_word(
     meddle(old)
     theirs = old.read_bytes() if old.exists() else None
     page.controller.choose(page.controller.legal_moves[0])
-    notice = page.bar.notice.text()
+    notice = notice_of(window)
     assert says in notice
     assert page.controller.record_path.name in notice
     assert (old.read_bytes() if old.exists() else None) == theirs
     window.language_actions["it"].trigger()
-    assert "Un altro programma" in page.bar.notice.text()
+    assert "Un altro programma" in notice_of(window)
     assert not page.unsaved
 
 
@@ -169,7 +174,7 @@ def test_why_nothing_can_be_saved_is_said_in_words(
     with monkeypatch.context() as patch:
         patch.setattr(SaveFile, "save", refuse)
         window.start_match(AGREED)
-    notice = page_of(window).bar.notice.text()
+    notice = notice_of(window)
     assert "You have no permission" in notice
     assert "raw words" not in notice
     page_of(window).unsaved = False
