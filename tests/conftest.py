@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 from lat_desktop.controllers.language import LanguageService
+from tests.patience import MILLISECONDS
 
 # No deadline: a shared machine may stall at any time, and slowness is measured by `make bench`.
 settings.register_profile("house", deadline=None, print_blob=True)
 # For a long night: pytest --hypothesis-profile thorough
 settings.register_profile("thorough", settings.get_profile("house"), max_examples=5_000)
 settings.load_profile("house")
+
+
+def _patient(wait: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(wait)
+    def call(*arguments: Any, **options: Any) -> Any:
+        return wait(*arguments, **options | {"timeout": MILLISECONDS})
+
+    return call
+
+
+# pytest-qt gives up after five seconds, which a busy machine needs now and then.
+for _name in (
+    "waitUntil",
+    "waitSignal",
+    "waitSignals",
+    "waitActive",
+    "waitExposed",
+    "waitCallback",
+):
+    setattr(QtBot, _name, _patient(getattr(QtBot, _name)))
 
 
 @pytest.fixture(autouse=True)

@@ -76,9 +76,7 @@ class Evening:
 
     def wait(self) -> None:
         """Wait until the person is to act."""
-        self.qtbot.waitUntil(
-            lambda: bool(self.offered()) and not self.page.table.director.busy, timeout=30_000
-        )
+        self.qtbot.waitUntil(lambda: bool(self.offered()) and not self.page.table.director.busy)
 
     def act(self, by_key: bool) -> None:
         """Claim, take, discard or pass, and never guess: whatever comes first."""

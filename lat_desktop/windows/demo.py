@@ -40,7 +40,7 @@ MOMENTS: Final = {
     "match_won": "match-over",
 }
 """The events after which a picture is taken, and what it is called."""
-LONGEST_MS: Final = 10 * 60_000
+LONGEST_MS: Final = 60 * 60_000
 """After which something must be broken, in milliseconds."""
 
 

@@ -17,6 +17,7 @@ from lat_desktop.players import protocol
 from lat_desktop.players.host import Host
 from lat_desktop.players.levels import Level
 from lat_desktop.players.registry import PLAYERS
+from tests.patience import SECONDS
 from tests.players.positions import (
     DoorsMatch,
     first_take,
@@ -29,8 +30,6 @@ from tests.players.positions import (
 COMMAND: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 FOREVER: Final = 3_600_000
 """Milliseconds: a budget that no test waits for."""
-PATIENCE: Final = 60
-"""Seconds until a test takes a process for hung."""
 
 Answer = dict[str, object]
 
@@ -59,7 +58,7 @@ class Pipes:
     def end_of_input(self) -> int:
         assert self.process.stdin
         self.process.stdin.close()
-        return self.process.wait(PATIENCE)
+        return self.process.wait(SECONDS)
 
 
 @pytest.fixture
@@ -161,7 +160,7 @@ def test_shutdown_is_answered_and_is_the_end(host: Pipes) -> None:
     answers = [host.ask(protocol.request("shutdown", id=2)), host.hear()]
     assert code(answers[0]) == protocol.CANCELLED
     assert answers[1] == {"id": 2, "result": None}
-    assert host.process.wait(PATIENCE) == 0
+    assert host.process.wait(SECONDS) == 0
 
 
 @pytest.mark.parametrize(

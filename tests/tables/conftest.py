@@ -63,8 +63,7 @@ class Sitting(Generic[TableT]):
     def wait(self) -> None:
         """Wait until something can be clicked, or the match is over."""
         self.qtbot.waitUntil(
-            lambda: not self.table.director.busy and bool(self.table.offered_items()),
-            timeout=20_000,
+            lambda: not self.table.director.busy and bool(self.table.offered_items())
         )
 
     def point(self, item: TableItem) -> QPoint:

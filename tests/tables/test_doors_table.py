@@ -240,7 +240,7 @@ def test_nothing_glows_while_more_is_to_be_seen(sit_down: SitDown[DoorsTable]) -
     sitting = sit_down(match_of([deal("red_lady", "blue_tiger")]), speed="slow")
     table, controller = sitting.table, sitting.controller
     sitting.click(sitting.offered("take red_lady"))
-    sitting.qtbot.waitUntil(lambda: controller.persons_turn, timeout=5000)
+    sitting.qtbot.waitUntil(lambda: controller.persons_turn)
     assert len(controller.match.steps) > 2, "the Guesser has answered at once"
     assert table.director.waiting
     while table.director.waiting:

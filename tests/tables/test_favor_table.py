@@ -369,7 +369,7 @@ def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="fast")
     sheet = sitting.table.sheet
     sitting.click(sitting.offered("bid 2"))
-    sitting.qtbot.waitUntil(sheet.isVisible, timeout=20_000)
+    sitting.qtbot.waitUntil(sheet.isVisible)
     assert sheet.property("written") < 1
     sitting.wait()
     assert sheet.property("written") == 1
@@ -381,7 +381,7 @@ def test_who_wants_to_go_on_need_not_wait_for_the_sheet(enter_salon: Salon) -> N
     sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="slow")
     table = sitting.table
     sitting.click(sitting.offered("bid 2"))
-    sitting.qtbot.waitUntil(table.sheet.isVisible, timeout=20_000)
+    sitting.qtbot.waitUntil(table.sheet.isVisible)
     steps = len(sitting.controller.match.steps)
     sitting.click(table.next)
     assert table.sheet.property("written") == 1
@@ -418,7 +418,7 @@ def test_the_sheet_stays_while_others_move_and_goes_when_it_is_your_turn(
         sitting.qtbot.wait(1)
     table.activate(table.deck)
     sitting.press(Qt.Key.Key_S)
-    sitting.qtbot.waitUntil(lambda: sitting.controller.persons_turn, timeout=20_000)
+    sitting.qtbot.waitUntil(lambda: sitting.controller.persons_turn)
     assert shown[-1]
     sitting.wait()
     assert not table.sheet.isVisible()

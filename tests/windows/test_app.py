@@ -11,6 +11,7 @@ import pytest
 
 from lat_desktop import __version__, app
 from lat_desktop.engine import record
+from tests.patience import SECONDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +27,7 @@ def run(*arguments: str, home: Path, **extra: str) -> subprocess.CompletedProces
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=SECONDS,
     )
 
 
@@ -42,7 +43,7 @@ def test_the_player_needs_no_qt(tmp_path: Path) -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=SECONDS,
     )
     assert told.stderr == "False\n"
 

@@ -126,7 +126,7 @@ def test_a_door_takes_its_time(lobby: Lobby, settings: Settings, qtbot: QtBot) -
     before = door.openness
     QTest.mouseMove(door, QPoint(door.width() // 2, 60))
     assert door.openness == before
-    qtbot.waitUntil(lambda: door.openness == 1, timeout=2000)
+    qtbot.waitUntil(lambda: door.openness == 1)
 
 
 def test_a_screen_reader_hears_what_a_door_is(lobby: Lobby, language: LanguageService) -> None:
