@@ -151,9 +151,9 @@ class Hand(QObject):
         """Begin a match from its door: *seats* are of a kind and a name each, a person first."""
         self.window.ask_new_match(game)
         yield from self.until(self.dialogs, "no dialog came")
-        for dialog in self.dialogs():
-            if isinstance(dialog, WaitingMatchBox):
-                press(dialog, QMessageBox.ButtonRole.ActionRole)
+        for asked in self.dialogs():
+            if isinstance(asked, WaitingMatchBox):
+                press(asked, QMessageBox.ButtonRole.ActionRole)
         yield from self.until(lambda: self._asking() is not None, "no dialog came")
         asking = self._asking()
         assert asking is not None
