@@ -69,7 +69,9 @@ def test_without_a_display_a_match_plays_itself(tmp_path: Path) -> None:
     told = run("--demo-without-display", str(folder), "--language", "it", home=tmp_path)
     assert told.returncode == 0, told.stderr
     assert told.stderr.count("\n") == 1
-    assert "Maestro vince la partita" in told.stdout or "Esperto vince la partita" in told.stdout
+    assert (
+        "Maestro ha vinto la partita" in told.stdout or "Esperto ha vinto la partita" in told.stdout
+    )
     played = record.read((folder / "match.jsonl").read_bytes())
     assert played.match.outcome is not None
     pictures = sorted(picture.name for picture in folder.glob("*.png"))
