@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -134,7 +133,7 @@
     </message>
     <message>
         <source>If you ask somebody for help, give them this report. It says what failed and on what computer, but nothing of your cards; nothing is sent by itself.</source>
-        <translation>Se chiedi aiuto a qualcuno, dagli questo resoconto: dice che cosa non ha funzionato e su quale computer, ma nulla delle tue carte. Non viene inviato niente da solo.</translation>
+        <translation>Se chiedi aiuto a qualcuno, allega questo resoconto: dice che cosa non ha funzionato e su quale computer, ma nulla delle tue carte. Non viene inviato niente da solo.</translation>
     </message>
     <message>
         <source>Report</source>
@@ -223,7 +222,7 @@
     </message>
     <message>
         <source>Let the AI play in its place</source>
-        <translation>Fai giocare l’IA al suo posto</translation>
+        <translation>Fa’ giocare l’IA al suo posto</translation>
     </message>
     <message>
         <source>Go to the lobby; the match waits</source>
@@ -259,7 +258,7 @@
     </message>
     <message>
         <source>The program of {name} says that it does not play this.</source>
-        <translation>{name}: il programma dice che a questo non sa giocare.</translation>
+        <translation>{name}: il programma dice di non saper giocare a questo.</translation>
     </message>
     <message>
         <source>It is started again.</source>
@@ -339,7 +338,11 @@
         <source>Something else is in its place.</source>
         <translation>Al suo posto c’è qualcos’altro.</translation>
     </message>
-</context>
+<message>
+        <source>(rule {number})</source>
+        <translation>(regola {number})</translation>
+    </message>
+    </context>
 <context>
     <name>GamePage</name>
     <message>

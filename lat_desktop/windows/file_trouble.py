@@ -38,8 +38,8 @@ class FileTrouble(QObject):
             "illegal": self.tr("the move in line {line} is against the rules."),
         }[error.problem]
         if error.rule is not None:
-            what += f" ({error.rule})"
-        return what.format(line=error.line)
+            what += " " + self.tr("(rule {number})")
+        return what.format(line=error.line, number=error.rule)
 
 
 def literal(path: Path) -> str:

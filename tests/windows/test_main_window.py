@@ -418,7 +418,11 @@ HEADER = (
     ("record", "says", "stays"),
     [
         (HEADER + b'{"n":1,"mo\n', "line 2 is damaged", False),
-        (HEADER + b'{"n":1,"move":"take red_lady"}\n', "line 2 is against the rules. (D9)", False),
+        (
+            HEADER + b'{"n":1,"move":"take red_lady"}\n',
+            "line 2 is against the rules. (rule D9)",
+            False,
+        ),
         (HEADER + b'{"n":7,"move":"take red_lady"}\n', "line 2 is not the next", False),
         (HEADER.replace(b":1,", b":2,"), "another version", True),
         (HEADER.replace(b"doors", b"chess"), "does not have", True),
