@@ -331,7 +331,8 @@ class LookItem(TableItem):
     def words(self) -> str:
         """Return which cards they are."""
         speaker = self.stage.speaker
-        return speaker.book.series([speaker.word(face.key) for face in self.faces])
+        names = [speaker.word(face.key) for face in self.faces]
+        return speaker.book.series(names) if names else ""
 
     def show_cards(self, faces: Sequence[Clue], width: float) -> None:
         """Hold up *faces*, on *width* at most; none puts it away."""

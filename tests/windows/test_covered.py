@@ -263,6 +263,7 @@ def test_nothing_is_seen_that_others_may_not_see(
         evening = Evening(qtbot, tmp_path / str(n), language)
         save = evening.saves.create(told, seated(pattern))
         save.save(told)
+        save.close()
         evening.window.show_lobby()
         evening.enter(game)
         seen.append([evening.words()])

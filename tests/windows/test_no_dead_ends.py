@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -230,7 +231,9 @@ def sit_down(
             SeatHeader("human", PEOPLE[n] if several else "") if kind == "P" else ai(Level.NOVICE)
             for n, kind in enumerate(pattern)
         )
-        saves.create(match, headers).save(match)
+        save = saves.create(match, headers)
+        save.save(match)
+        save.close()
         maker = MatchMaker(saves, Random(1), pause=0)
         window = MainWindow(settings, language, theme, lambda: maker, tmp_path)
         qtbot.addWidget(window)
@@ -337,11 +340,12 @@ def test_from_the_table_one_comes_back_to_the_result(
         QTest.keyClick(view, key)
 
     assert table.offered_items() == result
-    for away, back in (
-        (lambda: click(table.look), lambda: click(table.back)),
-        (lambda: press(Qt.Key.Key_Escape), lambda: press(Qt.Key.Key_Return)),
-        (lambda: press(Qt.Key.Key_S), lambda: press(Qt.Key.Key_S)),
-    ):
+    ways: tuple[tuple[Callable[[], None], Callable[[], None]], ...] = (
+        (partial(click, table.look), partial(click, table.back)),
+        (partial(press, Qt.Key.Key_Escape), partial(press, Qt.Key.Key_Return)),
+        (partial(press, Qt.Key.Key_S), partial(press, Qt.Key.Key_S)),
+    )
+    for away, back in ways:
         away()
         assert table.offered_items() == [table.back]
         sitting.window.language_actions["it"].trigger()
