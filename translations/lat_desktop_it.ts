@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -338,11 +339,11 @@
         <source>Something else is in its place.</source>
         <translation>Al suo posto c’è qualcos’altro.</translation>
     </message>
-<message>
+    <message>
         <source>(rule {number})</source>
         <translation>(regola {number})</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>GamePage</name>
     <message>
