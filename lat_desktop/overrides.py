@@ -15,6 +15,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import wraps
+from inspect import CO_VARARGS
 from types import FunctionType
 from typing import Any, Final
 
@@ -58,12 +59,16 @@ def _is_of_qt(cls: type, name: str) -> bool:
     return cls.__module__.startswith("PySide6.") and name in vars(cls)
 
 
-def guarded(method: Callable[..., Any], base: type) -> Callable[..., Any]:
+def guarded(method: FunctionType, base: type) -> Callable[..., Any]:
     """Return *method* so that what it raises is reported, and the answer of *base* returned."""
     name = method.__name__
+    code = method.__code__
+    most = None if code.co_flags & CO_VARARGS else code.co_argcount - 1
 
     @wraps(method)
     def call(self: object, *arguments: Any) -> Any:
+        # A signal gives a slot all that it has, where it cannot see how much that one takes.
+        arguments = arguments[:most]
         try:
             return method(self, *arguments)
         except Exception as error:

@@ -14,7 +14,8 @@ from typing import Final
 
 import pytest
 from PySide6.QtCore import QAbstractListModel, QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 import lat_desktop
@@ -105,3 +106,19 @@ def test_qt_is_given_the_answer_of_its_own_method(monkeypatch: pytest.MonkeyPatc
     assert model.rowCount() == 0
     assert [str(error) for error in told] == ["three kings", "three kings"]
     widget.deleteLater()
+
+
+def test_a_guarded_slot_takes_no_more_than_it_did_unguarded(qtbot: QtBot) -> None:
+    """As Qt's own do: a signal may have more to say than its slot wants to hear."""
+    accepted: list[object] = []
+
+    def accept(self: object) -> None:
+        accepted.append(self)
+
+    body = {"accept": accept, "__module__": "lat_desktop.windows.sample"}
+    dialog = type("Sample", (QDialog,), body)()
+    qtbot.addWidget(dialog)
+    edit = QLineEdit(dialog)
+    edit.textChanged.connect(dialog.accept)
+    edit.setText("three kings")
+    assert accepted == [dialog]
