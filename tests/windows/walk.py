@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator
 from itertools import cycle, product
 from pathlib import Path
 from random import Random
@@ -45,6 +45,25 @@ def patterns(game: str) -> list[str]:
         for seats in GAMES[game].seats
         for rest in product("PC", repeat=seats - 1)
     ]
+
+
+def walks(sizes: Container[int]) -> Callable[..., None]:
+    """Return a test of every table at which so many sit, for a file of its own: files run apart."""
+    cases = [(game, p) for game in GAMES for p in patterns(game) if len(p) in sizes]
+
+    @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+    @pytest.mark.parametrize(("game", "pattern"), cases)
+    def test_everybody_comes_to_their_second_move(
+        lobby: MainWindow,
+        language: LanguageService,
+        qtbot: QtBot,
+        game: str,
+        pattern: str,
+        by_keys: bool,
+    ) -> None:
+        Walker(qtbot, lobby, language, game, pattern, by_keys=by_keys).walk()
+
+    return test_everybody_comes_to_their_second_move
 
 
 class Walker:

@@ -1,0 +1,8 @@
+"""Five at a table of any game: from the lobby to each person's first two moves."""
+
+from tests.windows.walk import NO_POPUPS, lobby, walks
+
+__all__ = ["lobby"]
+pytestmark = NO_POPUPS
+
+test_everybody_comes_to_their_second_move = walks([5])
