@@ -13,6 +13,7 @@ import os
 import re
 import stat
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Literal, Protocol
 
@@ -369,6 +370,35 @@ def next_name(name: str) -> str:
 
 TEMPORARY: Final = ".new"
 """How the names of files end that are not written to their end yet."""
+UNFINISHED: Final = rf"\.[0-9a-f]{{8}}{re.escape(TEMPORARY)}"
+"""The pattern of what such a name has behind that of the file that it is to be."""
+
+
+def clear_leftovers(paths: Iterable[Path]) -> None:
+    """Take away files that programs left half written, or empty, unless somebody has them locked.
+
+    Whoever calls knows them by their names. What cannot be taken away stays, and is logged.
+    """
+    for path in paths:
+        try:
+            handle = LOCAL.open(path)
+            try:
+                LOCAL.lock(handle)
+            finally:
+                LOCAL.close(handle)
+            path.unlink()
+        except OSError as error:
+            log.info("%s is left where it is: %s", path.name, error)
+        else:
+            log.info("%s was left by a program that was killed: it is taken away", path.name)
+
+
+def unfinished(folder: Path, name: str) -> list[Path]:
+    """Return the files in *folder* that are not written to their end, of such a *name*: a pattern.
+
+    Raises OSError.
+    """
+    return [path for path in folder.iterdir() if re.fullmatch(name + UNFINISHED, path.name)]
 
 
 def _written_beside(path: Path, text: bytes, disk: Disk) -> Path:

@@ -18,7 +18,6 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QStandardPaths
 
 from lat_desktop.controllers import disk, notes
-from lat_desktop.controllers.disk import TEMPORARY
 from lat_desktop.controllers.notes import Notes, NotesFile
 from lat_desktop.controllers.record_writer import Change, RecordWriter
 from lat_desktop.engine import record
@@ -36,7 +35,7 @@ DAMAGED: Final = "damaged"
 _STAMPED: Final = r"[a-z_]+-\d{8}-\d{6}-\d{6}(-\d\d)?"
 _RECORD: Final = re.compile(_STAMPED + r"\.jsonl")
 _UNFINISHED_WRITE: Final = re.compile(
-    rf"{_STAMPED}\.(jsonl|notes\.json)\.[0-9a-f]{{8}}{re.escape(TEMPORARY)}"
+    rf"{_STAMPED}\.(jsonl|notes\.json){disk.UNFINISHED}"
     rf"|{_STAMPED}\.notes\.json\.[A-Za-z]{{6}}"  # QSaveFile's, of version 0
 )
 
@@ -264,8 +263,7 @@ class Saves:
                 except PermissionError as error:
                     log.warning("the folder %s cannot be looked through: %s", folder, error)
                     continue
-                for path in leftovers:
-                    _clear(path)
+                disk.clear_leftovers(leftovers)
 
     def _new_path(self, game: str) -> Path:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
@@ -300,20 +298,6 @@ def _is_leftover(path: Path) -> bool:
     if not _RECORD.fullmatch(path.name) or notes.path_beside(path).exists():
         return False
     return path.is_file() and not path.is_symlink() and path.stat().st_size == 0
-
-
-def _clear(path: Path) -> None:
-    try:
-        handle = disk.LOCAL.open(path)
-        try:
-            disk.LOCAL.lock(handle)
-        finally:
-            disk.LOCAL.close(handle)
-        path.unlink()
-    except OSError as error:
-        log.info("%s is left where it is: %s", path.name, error)
-    else:
-        log.info("%s was left by a program that was killed: it is taken away", path.name)
 
 
 def _move(path: Path, folder: str) -> Path:

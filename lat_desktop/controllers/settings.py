@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import re
 import time
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Callable, Iterable
@@ -125,8 +127,15 @@ class Settings(QObject):
         location = QStandardPaths.StandardLocation.AppConfigLocation
         return cls(Path(QStandardPaths.writableLocation(location)) / "settings.ini")
 
+    def _clear_leftovers(self) -> None:
+        """Take away what a program left that was killed as it wrote the settings."""
+        with contextlib.suppress(OSError, RuntimeError):  # then nothing is known of any
+            file = self._path.resolve()
+            disk.clear_leftovers(disk.unfinished(file.parent, re.escape(file.name)))
+
     def _read(self) -> None:
         """Take what can be read; keep a file aside of which something cannot."""
+        self._clear_leftovers()
         try:
             text = disk.read_file(self._path, LARGEST_FILE)
         except FileNotFoundError:

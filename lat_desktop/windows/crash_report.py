@@ -75,6 +75,8 @@ class Report:
     @classmethod
     def unseen(cls, folder: Path) -> list[Report]:
         """Return the reports that nobody has been shown yet, the newest last."""
+        with contextlib.suppress(OSError):  # then there are no reports either
+            disk.clear_leftovers(disk.unfinished(folder, "crash-.*"))
         found = []
         for path in sorted(folder.glob(f"crash-*{UNSEEN}")):
             report = cls(folder)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QByteArray, QSettings
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers import ini
+from lat_desktop.controllers import disk, ini
 from lat_desktop.controllers.match_making import HUMAN, ai
 from lat_desktop.controllers.settings import LARGEST_FILE, Settings
 from lat_desktop.engine.record import SeatHeader
@@ -377,3 +377,26 @@ def test_an_edition_is_one_of_any_game(tmp_path: Path) -> None:
             settings.edition = edition
             settings.save()
             assert open_settings(tmp_path / "settings.ini").edition == edition
+
+
+def test_what_a_killed_program_left_half_written_is_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "settings.ini"
+    stays = tmp_path / "other.ini.0a1b2c3d.new"
+    stays.touch()
+    killed = Settings(file)
+    killed.theme = "dark"
+    killed.save()
+    with monkeypatch.context() as patch:
+        patch.setattr(disk.LocalDisk, "replace", stop)
+        killed.theme = "light"
+        with pytest.raises(KeyboardInterrupt):
+            killed.save()
+    assert len(list(tmp_path.iterdir())) == 3
+    assert Settings(file).theme == "dark"
+    assert {*tmp_path.iterdir()} == {file, stays}
+
+
+def stop(self: object, *paths: Path) -> None:
+    raise KeyboardInterrupt

@@ -281,6 +281,13 @@ def test_the_last_reports_are_kept(tmp_path: Path) -> None:
     assert kept == [f"number {number}" for number in range(5, KEPT + 5)]
 
 
+def test_a_report_that_a_killed_program_left_half_written_is_taken_away(tmp_path: Path) -> None:
+    (tmp_path / "crash-20260102-190500-000000001.unseen.txt.0a1b2c3d.new").write_text("The app")
+    (tmp_path / "crash.new").touch()
+    assert not Report.unseen(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["crash.new"]
+
+
 def test_a_fault_log_is_gone_when_all_ended_well(tmp_path: Path) -> None:
     file = FaultLog(tmp_path)
     assert file.last_fault() == ""

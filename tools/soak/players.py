@@ -10,7 +10,7 @@ from tools.soak.trial import Case
 
 MOVES = 40
 LONGEST_GAP_S = 5.0
-"""How long the window may do nothing, on a machine that may be busy."""
+"""How long the window may do nothing, but for waiting for a processor."""
 MOST_MEGABYTES = 700
 PATIENCE_S = 180.0
 
