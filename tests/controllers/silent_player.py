@@ -14,6 +14,8 @@ BAD: Final = Path(__file__).parents[1] / "players" / "bad_player.py"
 """A program that misbehaves as it is told."""
 OURS: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 """The command of our own player."""
+SILENT: Final = (sys.executable, "-c", "import sys; sys.stdin.read()")
+"""A program that listens and never answers."""
 
 
 class SilentPlayer(PlayerProcess):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import subprocess
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -109,19 +109,26 @@ def saves(tmp_path: Path) -> Saves:
 
 
 @pytest.fixture
+def opponent() -> Sequence[str] | None:
+    """Return the command by which the AI plays: None is our own."""
+    return None
+
+
+@pytest.fixture
 def window(
     qtbot: QtBot,
     settings: Settings,
     language: LanguageService,
     theme: Theme,
     saves: Saves,
+    opponent: Sequence[str] | None,
     tmp_path: Path,
 ) -> MainWindow:
     """Return the main window, open at the lobby. The person begins every match."""
     settings.first = 0
 
     def make_maker() -> MatchMaker:
-        return MatchMaker(saves, Random(1), pause=0)
+        return MatchMaker(saves, Random(1), opponent, pause=0)
 
     window = MainWindow(settings, language, theme, make_maker, tmp_path)
     qtbot.addWidget(window)

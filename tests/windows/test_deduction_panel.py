@@ -26,6 +26,7 @@ from lat_desktop.windows.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
+from tests.controllers.silent_player import SILENT
 from tests.engine.suspicion_table import STILL, SuspicionMatch, deal, play
 from tests.windows.test_main_window import AGREED, CTRL, dialog_of, page_of, press
 from tests.windows.words import left_over, words_of
@@ -38,6 +39,12 @@ STORY = [
 ALONE = (HUMAN, ai(Level.CASUAL), ai(Level.CASUAL))
 TOGETHER = (SeatHeader("human", "Anna"), SeatHeader("human", "Bruno"), ai(Level.CASUAL))
 Go = Callable[..., GamePage]
+
+
+@pytest.fixture
+def opponent() -> Sequence[str]:
+    """Let nobody move but the person: a sheet would change while it is looked at."""
+    return SILENT
 
 
 @pytest.fixture
