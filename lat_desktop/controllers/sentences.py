@@ -22,6 +22,11 @@ from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, tamed
 from lat_desktop.rulebook.foreign import LONGEST, looks
 
+SCRIPTS: Final = frozenset(
+    (".py", ".pyw", ".pyz", ".jar", ".js", ".mjs", ".rb", ".pl", ".lua", ".sh")
+)
+"""How the names of files end that an interpreter runs."""
+
 
 @dataclass(frozen=True)
 class Sentence:
@@ -123,9 +128,7 @@ class Speaker(QObject):
             case "human":
                 return tamed(header.name) or self.tr("Player")
             case "program":
-                # "python3 /home/vera/my_player.py" is my_player to its opponent.
-                *_, last = ("", *QProcess.splitCommand(header.name))
-                return tamed(Path(last).stem) or self.tr("Program")
+                return tamed(_program_name(header.name)) or self.tr("Program")
 
     def say(self, sentence: Sentence) -> str:
         """Return the words of *sentence*."""
@@ -200,6 +203,13 @@ def _told_apart(names: Sequence[str]) -> list[str]:
         else:
             apart.append(name)
     return apart
+
+
+def _program_name(command: str) -> str:
+    """Return what the program of a *command* is called: its script, or else its last word."""
+    words = [Path(word) for word in QProcess.splitCommand(command)]
+    scripts = (word for word in words if word.suffix in SCRIPTS)
+    return next(scripts, words[-1]).stem if words else ""
 
 
 def _telling(event: Event) -> Sentence:

@@ -138,3 +138,17 @@ def test_a_program_and_a_level_from_a_record_are_tamed_too(name: str) -> None:
         said = speaker.name(seat)
         assert said == tamed(said, 300)
         assert said
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "python3 /home/vera/my_player.py",
+        'python3 -X dev "/home/vera/my players/my_player.py" --depth 5',
+        "java -jar my_player.jar --seed 1",
+        "/opt/games/my_player",
+    ],
+)
+def test_a_program_is_called_by_its_file(command: str) -> None:
+    speaker = Speaker(LanguageService(), "favor", (HUMAN, program(command)))
+    assert speaker.name(1) == "my_player"
