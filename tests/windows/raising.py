@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
 from random import Random
-from types import TracebackType
+from types import FunctionType, TracebackType
 from typing import Any, Final
 
 from lat_desktop import overrides
@@ -48,6 +48,7 @@ def fragile(method: Callable[..., Any], base: type) -> Callable[..., Any]:
             raise FaultError(name)
         return method(self, *arguments)
 
+    assert isinstance(call, FunctionType)
     return guard(call, base)
 
 
