@@ -36,11 +36,13 @@ def run(case: Case) -> None:
             case.check(not logged, "in the log: " + "\n".join(logged[:20]))
 
 
-def _playing(home: Home, rng: Random, game: str, rest: int = REST) -> Program:
+def _playing(
+    home: Home, rng: Random, game: str, rest: int = REST, *, stays: bool = False
+) -> Program:
     """Return a program in which somebody plays *game*, more or less fast, until it is stopped."""
     seats = company(game, rng)
     seed = rng.getrandbits(32)
-    return Program(home, "play", seed=seed, game=game, seats=seats, rest=rest)
+    return Program(home, "play", seed=seed, game=game, seats=seats, rest=rest, stays=stays)
 
 
 def _all_told(case: Case, folder: Path, *programs: Program) -> None:
@@ -60,7 +62,7 @@ def second_start(case: Case, home: Home, rng: Random) -> None:
     match = wandered(other, rng, 10)
     file = case.folder / "from elsewhere.jsonl"
     file.write_bytes(write(match, tuple(people_of(match))))
-    with _playing(home, rng, game, rest=20 * REST) as first:
+    with _playing(home, rng, game, rest=20 * REST, stays=True) as first:
         first.wait_for("match")
         for arguments in ((), (str(file),)):
             with Program(home, "open", arguments, seed=1, games=[]) as second:

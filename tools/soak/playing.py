@@ -32,17 +32,19 @@ class PlayingHand(Hand):
         steps: int | None = None,
         die_at: int | None = None,
         rest: int = 1,
+        stays: bool = False,
     ) -> None:
-        """Play so many *steps*, or until it is stopped; then close the window.
+        """Play so many *steps*, or until it is stopped or the match is over; then close the window.
 
         It dies at the call of that number to the disk, if one is given, and rests for so many
-        ticks after each click.
+        ticks after each click. One who *stays* sits there when the match is over, until stopped.
         """
         super().__init__(seed)
         self._game = game
         self._seats = seats
         self._steps = steps
         self._rest = rest
+        self._stays = stays
         if die_at is not None:
             _die_at(die_at, self.rng)
 
@@ -63,6 +65,7 @@ class PlayingHand(Hand):
         else:
             yield from self.sit_down(self._game, self._seats)
         yield from self._play()
+        self.note_sentences()
         yield from self.leave()
 
     def _play(self) -> Script:
@@ -76,8 +79,11 @@ class PlayingHand(Hand):
             made = len(controller.match.steps) - begun
             self.note_sentences()
             if controller.match.outcome is not None:
-                self.tell("over")
-                return
+                if not self._stays:
+                    self.tell("over")
+                    return
+                yield
+                continue
             if self._steps is not None and made >= self._steps:
                 return
             if made >= written + 3:  # what a person writes down is kept as well as what they play
