@@ -34,8 +34,6 @@ LEFT = Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 SIZES = ((1100, 720), (900, 700), (1300, 640))
 OTHER = {"en": "it", "it": "en"}
-PATIENCE = 20_000
-"""How often one looks whether something can be done, before one gives up."""
 
 
 def patterns(game: str) -> list[str]:
@@ -201,12 +199,13 @@ class Walker:
 
     def wait(self) -> None:
         """Wait until a person can do something."""
-        for _ in range(PATIENCE):
-            QApplication.processEvents()
-            if self.page.table.offered_items() and not self.page.table.director.busy:
-                return
-        controller = self.page.controller
-        raise AssertionError(f"nothing can be done: {controller.prompt}, {controller.requests}")
+
+        def something() -> None:
+            table, controller = self.page.table, self.page.controller
+            assert not table.director.busy
+            assert table.offered_items(), (controller.prompt, controller.requests)
+
+        self.qtbot.waitUntil(something)
 
     def choice(self) -> TableItem:
         """Return what to click: something that leads on."""
