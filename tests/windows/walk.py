@@ -205,6 +205,7 @@ class Walker:
             assert not table.director.busy
             assert table.offered_items(), (controller.prompt, controller.requests)
 
+        QApplication.processEvents()  # what is on its way changes what can be done
         self.qtbot.waitUntil(something)
 
     def choice(self) -> TableItem:
