@@ -13,7 +13,7 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.labyrinth import Labyrinth, LabyrinthState, turns
 from lat_desktop.players.kernels import labyrinth
 from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, Kernel
-from lat_desktop.players.labyrinth import board_of
+from lat_desktop.players.labyrinth.search import board_of
 from tests.engine.test_labyrinth_naive import naive, naive_count
 from tests.players.uncompiled import uncompiled
 

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bench.ticks import Ticks
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.saves import Saves
-from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.registry import TABLES
 from lat_desktop.tables.theme import Theme

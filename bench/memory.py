@@ -6,8 +6,8 @@ import time
 
 from bench.figure import Figure
 from bench.program import BARE, BUNDLED, SOURCE, Running, running
-from tools.newcomer import Newcomer
 from tools.processes import family, megabytes
+from tools.ui_smoke_player import Newcomer
 from tools.virtual_screen import VirtualScreen
 
 AIM_MB = 160

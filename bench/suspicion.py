@@ -19,8 +19,8 @@ from lat_desktop.players.arena.playing import Terms, play
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion import choose
+from lat_desktop.players.suspicion.beliefs import beliefs, weights
 from lat_desktop.players.suspicion.deduction import Weights, allowed, marginals
-from lat_desktop.players.suspicion.reading import beliefs, weights
 
 SEATS = 6
 """At the tables where beliefs are measured: the most that there are."""

@@ -10,11 +10,11 @@ from PySide6.QtCore import QTimer
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.saves import SaveFile, Saves
-from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import SeatHeader

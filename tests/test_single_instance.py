@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lat_desktop.controllers.requests import Request, encode
+from lat_desktop.controllers.instance_requests import Request, encode
 from lat_desktop.controllers.single_instance import (
     LARGEST_REQUEST,
     LOCK,

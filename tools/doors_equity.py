@@ -29,8 +29,8 @@ from typing import Final, TypeAlias
 from lat_desktop.engine.cards import CLUES
 from lat_desktop.engine.doors import TARGET
 from lat_desktop.players.doors import equity
+from lat_desktop.players.doors.decisions import KIND
 from lat_desktop.players.doors.equity import Score
-from lat_desktop.players.doors.moments import KIND
 from lat_desktop.players.doors.opening import (
     ALIKE,
     LAST_TOLD,

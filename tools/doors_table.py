@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from lat_desktop.engine.cards import CLUES
-from lat_desktop.players.doors.moments import KIND
+from lat_desktop.players.doors.decisions import KIND
 from lat_desktop.players.doors.opening import (
     LAST_TOLD,
     SPOKEN,

@@ -5,8 +5,8 @@
 
 speaks the protocol of docs/player-protocol.md. Labyrinth is played by OpenSpiel's MCTS, with its
 solver for positions that are decided; the games with secrets by its information set MCTS, over
-worlds that :mod:`tools.worlds` draws from the view. Both are its algorithms in Python, as they
-are: those in C++ cannot be used with a game that is written in Python. What they cannot know
+worlds that :mod:`tools.determinization` draws from the view. Both are its algorithms in Python, as
+they are: those in C++ cannot be used with a game that is written in Python. What they cannot know
 stands here: the rules, what an end is worth, and how a position is judged that is not searched.
 
 OpenSpiel counts simulations and knows no clock. So it gets as many as should fill the budget, by
@@ -40,7 +40,7 @@ from lat_desktop.engine.labyrinth import LabyrinthState
 from lat_desktop.engine.registry import GAMES, AnyGame
 from lat_desktop.players import protocol
 from lat_desktop.players.sums import add_up
-from tools.worlds import WORLDS
+from tools.determinization import WORLDS
 
 RELEASE: Final = version("open_spiel")
 PILOT: Final = 10

@@ -20,8 +20,8 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.text_renderer import Sentence, Speaker
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import SeatHeader

@@ -22,9 +22,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from lat_desktop.controllers.disk import Obstacle, obstacle_of
 from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.rng_streams import stream
 from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.sitting import Sitting, Told
-from lat_desktop.controllers.streams import stream
 from lat_desktop.engine.game import IllegalMoveError, Move, Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level

@@ -14,9 +14,9 @@ import msgspec
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from lat_desktop.controllers.child_process import ChildProcess
-from lat_desktop.controllers.conversation import Answer, Conversation, NonsenseError
+from lat_desktop.controllers.json_rpc import Answer, Conversation, NonsenseError
 from lat_desktop.controllers.programs import OwnProgram, PlayerProgram
-from lat_desktop.controllers.watch import LOOK_MS, Watch
+from lat_desktop.controllers.watchdog import LOOK_MS, Watch
 from lat_desktop.players import protocol
 
 log = logging.getLogger(__name__)

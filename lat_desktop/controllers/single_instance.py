@@ -85,7 +85,7 @@ class HandOver:
     """
 
     def __init__(self, lock: InstanceLock, file: Path | None) -> None:
-        from lat_desktop.controllers.requests import Request, encode
+        from lat_desktop.controllers.instance_requests import Request, encode
 
         self._lock = lock
         token = os.environ.get("XDG_ACTIVATION_TOKEN") or os.environ.get("DESKTOP_STARTUP_ID", "")
@@ -174,7 +174,7 @@ class RequestInbox(QObject):
 
     def _take(self, path: Path) -> None:
         """Do what a file asks, if it asks anything; take it away, which says that it is done."""
-        from lat_desktop.controllers import requests
+        from lat_desktop.controllers import instance_requests as requests
 
         request = None
         try:

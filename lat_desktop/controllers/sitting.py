@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.registry import AnyMatch
 
@@ -55,7 +55,7 @@ class Sitting(QObject):
     reader_changed = Signal()
     """Somebody else looks, or everybody: what was told before is told otherwise now."""
     prompt_changed = Signal(object)
-    """A :class:`~lat_desktop.controllers.sentences.Sentence`: what is expected of whom."""
+    """A :class:`~lat_desktop.controllers.text_renderer.Sentence`: what is expected of whom."""
 
     def __init__(
         self, match: AnyMatch, people: Sequence[Seat], parent: QObject | None = None

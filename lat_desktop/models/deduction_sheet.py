@@ -21,8 +21,8 @@ from PySide6.QtGui import QUndoCommand, QUndoGroup, QUndoStack
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.notes import Mark
-from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.text_renderer import Sentence, Speaker
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import SuspicionView

@@ -16,9 +16,9 @@ from PySide6.QtCore import (
 )
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Told
+from lat_desktop.controllers.text_renderer import Sentence, Speaker
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Answered, DiceRolled, GemStolen

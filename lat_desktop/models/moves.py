@@ -11,8 +11,8 @@ from PySide6.QtCore import (
 )
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.sitting import Request, Told
+from lat_desktop.controllers.text_renderer import Sentence, Speaker
 from lat_desktop.engine.game import Move
 
 

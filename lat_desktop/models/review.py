@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.players.review import Decision, Fortune, Leap, Mark, Rating, Review
 

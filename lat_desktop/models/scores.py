@@ -11,7 +11,7 @@ from PySide6.QtCore import (
 )
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.rulebook import as_tooltip
 
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from lat_desktop.players import (
-    doors,
-    favor,
-    labyrinth,
-    labyrinth_judging,
-    labyrinth_reasons,
-    suspicion,
-)
+from lat_desktop.players import doors, favor, suspicion
 from lat_desktop.players.doors import judging as doors_judging
 from lat_desktop.players.doors import reasons as doors_reasons
 from lat_desktop.players.favor import judging as favor_judging
 from lat_desktop.players.favor import reasons as favor_reasons
+from lat_desktop.players.labyrinth import judging as labyrinth_judging
+from lat_desktop.players.labyrinth import reasons as labyrinth_reasons
+from lat_desktop.players.labyrinth import search as labyrinth
 from lat_desktop.players.player import Adviser, Judge, Player
 from lat_desktop.players.suspicion import judging as suspicion_judging
 from lat_desktop.players.suspicion import reasons as suspicion_reasons

@@ -8,9 +8,9 @@
 """
 
 from lat_desktop.rulebook.book import LANGUAGES, Rulebook
-from lat_desktop.rulebook.foreign import as_tooltip, tamed
 from lat_desktop.rulebook.markup import plain, sentence_html
-from lat_desktop.rulebook.reading import Paragraph, RulebookError, Section, Table
+from lat_desktop.rulebook.parser import Paragraph, RulebookError, Section, Table
+from lat_desktop.rulebook.untrusted_text import as_tooltip, tamed
 
 __all__ = [
     "LANGUAGES",

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from lat_desktop.rulebook.markup import paragraph_html, with_links
-from lat_desktop.rulebook.reading import Block, Pages, Paragraph, Section, Table, read
+from lat_desktop.rulebook.parser import Block, Pages, Paragraph, Section, Table, read
 
 LANGUAGES: Final = ("en", "it")
 """The languages that rules texts are written in."""

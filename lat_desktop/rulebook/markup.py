@@ -2,8 +2,8 @@
 
 In a paragraph there are *italics*, **bold** and references to other rules, [D10]. In the words that
 the table speaks there are only references. They become links, between two characters that no text
-from outside can hold (see :mod:`lat_desktop.rulebook.foreign`), before anything is filled in: what
-is filled in is text, whatever it looks like.
+from outside can hold (see :mod:`lat_desktop.rulebook.untrusted_text`), before anything is filled
+in: what is filled in is text, whatever it looks like.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lat_desktop.rulebook.foreign import breakable
+from lat_desktop.rulebook.untrusted_text import breakable
 
 RULE: Final = r"[A-Z]+[0-9]+"
 """The pattern of a rule's number."""

@@ -7,11 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF
 
-from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.engine.cards import CLUES, Clue
+from lat_desktop.tables.furniture import DeckItem
 from lat_desktop.tables.items import CardItem, Z
-from lat_desktop.tables.pieces import DeckItem
 from lat_desktop.tables.table import GameTable
 from lat_desktop.tables.theme import Theme
 

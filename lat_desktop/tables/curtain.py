@@ -6,11 +6,11 @@ from PySide6.QtCore import Property, QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
-from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
+from lat_desktop.tables.furniture import paint_playbill
 from lat_desktop.tables.items import Stage, TableItem, Z, draw_name, draw_text
-from lat_desktop.tables.pieces import paint_playbill
 
 FOLDS = 9
 """Of each half."""

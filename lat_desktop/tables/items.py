@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.sentences import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, Speaker
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.rulebook.foreign import breakable
+from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables import art, fonts
 from lat_desktop.tables.theme import Colours, Theme
 

@@ -18,13 +18,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView, QWidget
 
-from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.sitting import Request, Sitting, Told
+from lat_desktop.controllers.text_renderer import Sentence, Speaker
 from lat_desktop.engine.game import Event, Move
+from lat_desktop.tables.animation_queue import Director
 from lat_desktop.tables.curtain import CurtainItem
-from lat_desktop.tables.director import Director
+from lat_desktop.tables.furniture import ResultItem
 from lat_desktop.tables.items import CLICKS, ButtonItem, Stage, TableItem, Z
-from lat_desktop.tables.pieces import ResultItem
 from lat_desktop.tables.theme import Theme
 
 HEIGHT: Final = 1000.0

@@ -45,19 +45,19 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.models import facts
 from lat_desktop.models.deduction_sheet import DeductionSheet
 from lat_desktop.models.deduction_sheet import Role as SheetRole
 from lat_desktop.models.facts import FactsModel, FactsOf
-from lat_desktop.rulebook.foreign import breakable
+from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.beside import Beside
-from lat_desktop.windows.choices import DropDown, Segments, Value
+from lat_desktop.windows.choice_widgets import DropDown, Segments, Value
 from lat_desktop.windows.deduction_sheet import Index, SheetView
 from lat_desktop.windows.dialog import Label
+from lat_desktop.windows.side_panel import Beside
 
 WRITING_MS: Final = 600
 """How long after the last letter the notes are written to the disk, in milliseconds."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from lat_desktop.controllers.match_controller import Delay
-from lat_desktop.controllers.sentences import LevelNames
+from lat_desktop.controllers.text_renderer import LevelNames
 from lat_desktop.players.levels import Level
 from lat_desktop.windows.dialog import Label
 

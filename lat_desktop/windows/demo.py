@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.logs import hear_qt
-from lat_desktop.controllers.match_making import MatchMaker, ai
+from lat_desktop.controllers.match_factory import MatchMaker, ai
 from lat_desktop.controllers.saves import Saves
-from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Told
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.engine import record
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level

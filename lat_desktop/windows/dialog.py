@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.stage import paint_rule
+from lat_desktop.windows.theatre_scenery import paint_rule
 
 
 class Dialog(QDialog):

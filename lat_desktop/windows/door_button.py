@@ -34,8 +34,8 @@ from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Colours, Theme
 from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.doorway import paint_doorway
-from lat_desktop.windows.stage import BLACK, see_through
-from lat_desktop.windows.ticket import Ticket
+from lat_desktop.windows.theatre_scenery import BLACK, see_through
+from lat_desktop.windows.ticket_button import Ticket
 
 SWING: Final = 420
 """How long a door takes to open at the normal pace, in milliseconds."""

@@ -18,8 +18,8 @@ from PySide6.QtGui import (
 
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Colours
-from lat_desktop.windows.glimpse import front_of, paint_room
-from lat_desktop.windows.stage import BLACK, see_through, wood
+from lat_desktop.windows.lobby_previews import front_of, paint_room
+from lat_desktop.windows.theatre_scenery import BLACK, see_through, wood
 
 WIDEST: Final = math.radians(64)
 """The angle of the leaf when the door is wide open."""

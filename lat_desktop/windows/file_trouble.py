@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from lat_desktop.controllers.disk import Obstacle
 from lat_desktop.engine.record import RecordError
-from lat_desktop.rulebook.foreign import tamed
+from lat_desktop.rulebook.untrusted_text import tamed
 
 
 class FileTrouble(QObject):

@@ -42,24 +42,24 @@ from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.programs import Agreements
 from lat_desktop.controllers.review import ReviewController
-from lat_desktop.controllers.sentences import Sentence, Speaker
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request, Told
+from lat_desktop.controllers.text_renderer import Sentence, Speaker
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
 from lat_desktop.rulebook import plain
-from lat_desktop.rulebook.foreign import breakable
+from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables import fonts
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.beside import BESIDE, Beside
-from lat_desktop.windows.choices import Segments
+from lat_desktop.windows.choice_widgets import Segments
 from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.file_trouble import FileTrouble, literal
-from lat_desktop.windows.looking_back import LookingBack
 from lat_desktop.windows.prompt_bar import PromptBar
-from lat_desktop.windows.review import ReviewPanel
+from lat_desktop.windows.review_panel import ReviewPanel
+from lat_desktop.windows.review_session import LookingBack
+from lat_desktop.windows.side_panel import BESIDE, Beside
 
 log = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables import fonts
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows import stage
+from lat_desktop.windows import theatre_scenery as stage
 from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.door_button import DoorButton
 

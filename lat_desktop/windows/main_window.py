@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
 
     from lat_desktop.controllers.match_controller import MatchController
-    from lat_desktop.controllers.match_making import MatchMaker
+    from lat_desktop.controllers.match_factory import MatchMaker
     from lat_desktop.controllers.programs import StandIns
     from lat_desktop.controllers.saves import SaveFile
     from lat_desktop.engine.game import Seat
@@ -389,7 +389,7 @@ class MainWindow(QMainWindow):
         page.speaker.seats = seated(page.speaker.seats, stand_ins)
 
     def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> GamePage:
-        from lat_desktop.controllers.sentences import Speaker
+        from lat_desktop.controllers.text_renderer import Speaker
         from lat_desktop.tables.registry import TABLES
         from lat_desktop.windows.game_page import GamePage
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.programs import (
     Agreements,
     Problem,
@@ -26,14 +26,14 @@ from lat_desktop.controllers.programs import (
     program_of,
     visible,
 )
-from lat_desktop.controllers.sentences import Speaker
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
-from lat_desktop.rulebook.foreign import shortened
+from lat_desktop.rulebook.untrusted_text import shortened
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choices import Choice, DropDown, Options, Segments, Value
+from lat_desktop.windows.choice_widgets import Choice, DropDown, Options, Segments, Value
 from lat_desktop.windows.dialog import (
     Content,
     Dialog,

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.programs import Agreements, StandIns, visible
-from lat_desktop.controllers.sentences import LevelNames
+from lat_desktop.controllers.text_renderer import LevelNames
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choices import DropDown, Value
+from lat_desktop.windows.choice_widgets import DropDown, Value
 from lat_desktop.windows.dialog import (
     Content,
     Dialog,

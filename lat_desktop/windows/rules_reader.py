@@ -34,7 +34,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.tables import fonts
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Label
-from lat_desktop.windows.stage import see_through
+from lat_desktop.windows.theatre_scenery import see_through
 
 READING: Final = 44
 """The measure of a line, in em: longer ones are hard to read."""

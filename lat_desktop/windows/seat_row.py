@@ -15,15 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.match_making import ai, program
+from lat_desktop.controllers.match_factory import ai, program
 from lat_desktop.controllers.programs import quoted
-from lat_desktop.controllers.sentences import LevelNames
+from lat_desktop.controllers.text_renderer import LevelNames
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import Rulebook
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choices import DropDown, Value
+from lat_desktop.windows.choice_widgets import DropDown, Value
 from lat_desktop.windows.dialog import Label, section_label
 
 PERSON: Final = "human"

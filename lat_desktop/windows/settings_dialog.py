@@ -22,7 +22,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import as_tooltip
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
-from lat_desktop.windows.choices import Segments, Value
+from lat_desktop.windows.choice_widgets import Segments, Value
 from lat_desktop.windows.dialog import Dialog, Heading, Label, without_icons
 
 ROWS: Final = ("language", "theme", "animation_speed", "pause", "text_size")

@@ -14,8 +14,8 @@ from PySide6.QtCore import Qt, QTimer
 
 import lat_desktop
 from lat_desktop.controllers.match_controller import BUDGET, FOLLOW_UP, PAUSE, MatchController
+from lat_desktop.controllers.rng_streams import stream
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.streams import stream
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.protocol import ChooseParams

@@ -10,8 +10,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sentences import Sentence
 from lat_desktop.controllers.sitting import Told
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import DoorsView
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.game import Seat

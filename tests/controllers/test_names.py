@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import HUMAN, ai, program
-from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, Rulebook, plain, sentence_html, tamed
-from lat_desktop.rulebook.foreign import looks
-from lat_desktop.rulebook.reading import placeholders
+from lat_desktop.rulebook.parser import placeholders
+from lat_desktop.rulebook.untrusted_text import looks
 from tests.engine.play import Script, setups
 from tests.rulebook.hostile import NAMES, names
 

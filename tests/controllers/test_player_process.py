@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.child_process import ChildProcess
 from lat_desktop.controllers.player_process import TRIES, PlayerProcess
 from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, PlayerProgram, quoted
-from lat_desktop.controllers.watch import LONG, SIGN, STILL
+from lat_desktop.controllers.watchdog import LONG, SIGN, STILL
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 from tests.controllers.silent_player import BAD, OURS

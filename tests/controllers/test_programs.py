@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QProcess
 
-from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai, program
+from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai, program
 from lat_desktop.controllers.programs import (
     AgreedProgram,
     Agreements,

@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import review as review_controller
-from lat_desktop.controllers.match_making import HUMAN, MatchMaker
+from lat_desktop.controllers.match_factory import HUMAN, MatchMaker
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import PATIENCE, ReviewController

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from lat_desktop.controllers import notes, past
+from lat_desktop.controllers import notes
+from lat_desktop.controllers import past_matches as past
 from lat_desktop.controllers.disk import LOCAL, LockedError, obstacle_of
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.record import RecordError

@@ -15,7 +15,7 @@ from PySide6.QtCore import QByteArray, QSettings
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import disk, ini
-from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.settings import LARGEST_FILE, Settings
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES

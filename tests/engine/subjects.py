@@ -10,7 +10,7 @@ from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import AnyGame
 from lat_desktop.engine.suspicion import Suspicion
-from tools.retelling import RETELLERS, Retell
+from tools.resample_hidden import RETELLERS, Retell
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ import pytest
 from bench.program import BUNDLE, ROOT
 from bench.size import AIM_MB, megabytes
 from lat_desktop import __version__
-from tools.newcomer import Newcomer
 from tools.processes import family
+from tools.ui_smoke_player import Newcomer
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
 pytestmark = pytest.mark.bundle

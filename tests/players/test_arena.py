@@ -19,7 +19,7 @@ from lat_desktop.players.arena.figures import Sprt
 from lat_desktop.players.arena.playing import Deal, Result, Terms, play
 from lat_desktop.players.arena.running import ContestError, run
 from lat_desktop.players.arena.tally import Tally
-from lat_desktop.players.doors.moments import moments
+from lat_desktop.players.doors.decisions import moments
 from tests.engine.favor_table import deal as favor_deal
 from tests.engine.favor_table import play as favor_play
 

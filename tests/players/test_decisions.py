@@ -16,7 +16,7 @@ import pytest
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
-from lat_desktop.players.doors import thinking
+from lat_desktop.players.doors import search as thinking
 from lat_desktop.players.levels import Level
 from lat_desktop.players.sums import add_up
 from tools import decisions

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.cards import CLUES, Clue, Door, sets_in
 from lat_desktop.engine.doors import GUESSES, Reason
-from lat_desktop.players.doors.moments import DOOR, KIND, moments
+from lat_desktop.players.doors.decisions import DOOR, KIND, moments
 from lat_desktop.players.doors.opening import TOKENS
 from lat_desktop.players.kernels import doors as compiled
 from lat_desktop.players.kernels.doors import (

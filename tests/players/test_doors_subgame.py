@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lat_desktop.engine.cards import CLUES
-from lat_desktop.players.doors.moments import KIND
+from lat_desktop.players.doors.decisions import KIND
 from lat_desktop.players.doors.opening import TOKENS
 from lat_desktop.players.kernels import subgame as compiled
 from lat_desktop.players.kernels.doors import Board, row_of

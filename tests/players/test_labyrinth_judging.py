@@ -17,8 +17,8 @@ from lat_desktop.engine.labyrinth import (
     Position,
 )
 from lat_desktop.players.kernels.labyrinth import WON
-from lat_desktop.players.labyrinth import board_of, text_of
-from lat_desktop.players.labyrinth_judging import judge
+from lat_desktop.players.labyrinth.judging import judge
+from lat_desktop.players.labyrinth.search import board_of, text_of
 from lat_desktop.players.player import Budget, Choice
 from tests.engine.labyrinth_table import stand
 from tests.players.labyrinth_positions import COMPILED, few, positions, view_of

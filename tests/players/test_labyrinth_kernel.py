@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from lat_desktop.engine import labyrinth as engine
 from lat_desktop.engine.labyrinth import Labyrinth, Phase, Position, turns
 from lat_desktop.players.kernels.labyrinth import GOAL, MAX_DEPTH, START, WIN, WON, Board, Kernel
-from lat_desktop.players.labyrinth import board_of, text_of
+from lat_desktop.players.labyrinth.search import board_of, text_of
 from tests.engine.labyrinth_table import begun, play, stand
 from tests.players.labyrinth_positions import (
     COMPILED,

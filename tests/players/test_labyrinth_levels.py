@@ -17,7 +17,7 @@ from lat_desktop.engine.labyrinth import Labyrinth, Phase, Position
 from lat_desktop.players.arena.playing import Terms
 from lat_desktop.players.arena.running import run
 from lat_desktop.players.kernels.labyrinth import WON
-from lat_desktop.players.labyrinth import board_of, choose, text_of
+from lat_desktop.players.labyrinth.search import board_of, choose, text_of
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
 from tests.engine.labyrinth_table import stand

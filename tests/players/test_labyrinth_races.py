@@ -8,7 +8,7 @@ import pytest
 
 from lat_desktop.engine.labyrinth import Labyrinth, Phase, Position, turns
 from lat_desktop.players.kernels.labyrinth import WIN, WON, Board, Kernel
-from lat_desktop.players.labyrinth import board_of, choose
+from lat_desktop.players.labyrinth.search import board_of, choose
 from lat_desktop.players.levels import Level
 from tests.engine.labyrinth_table import begun, stand
 from tests.players.labyrinth_positions import COMPILED, KERNELS, few, position_from, view_of

@@ -14,14 +14,14 @@ from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
 from lat_desktop.players.suspicion import STYLES, choose
+from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS
 from lat_desktop.players.suspicion.deduction import marginals, possible
-from lat_desktop.players.suspicion.finale import Finale, concluded
-from lat_desktop.players.suspicion.finale import given as said
+from lat_desktop.players.suspicion.endgame import Finale, concluded
+from lat_desktop.players.suspicion.endgame import given as said
 from lat_desktop.players.suspicion.judging import judge
-from lat_desktop.players.suspicion.reading import weights
 from lat_desktop.players.suspicion.sampling import is_clear
-from lat_desktop.players.suspicion.thinking import Thought
+from lat_desktop.players.suspicion.search import Thought
 from tests.players.suspicion_positions import SuspicionMatch, awaited, few, match_at, view_at
 
 NODES = 60

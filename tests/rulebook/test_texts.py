@@ -21,7 +21,7 @@ from lat_desktop.players.suspicion.deduction import Kind
 from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table, plain
 from lat_desktop.rulebook.book import RULES
 from lat_desktop.rulebook.markup import with_links
-from lat_desktop.rulebook.reading import placeholders
+from lat_desktop.rulebook.parser import placeholders
 from tests.engine import labyrinth_table
 from tests.engine.play import Script, setups
 

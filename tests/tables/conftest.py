@@ -13,13 +13,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sentences import Speaker
+from lat_desktop.controllers.text_renderer import Speaker
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
-from lat_desktop.tables.doors import DoorsTable
+from lat_desktop.tables.doors.table import DoorsTable
 from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.labyrinth import LabyrinthTable
+from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
 from tests.evening import Policy, controller_of, quiet, speaker_of

@@ -13,6 +13,21 @@ from lat_desktop.rulebook import LANGUAGES, Rulebook
 from lat_desktop.tables import art, theme
 from lat_desktop.tables.art import cards, doors
 from lat_desktop.tables.art.drawing import grown, mixed
+from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
+from lat_desktop.tables.suspicion.art import (
+    FLOOR_INK,
+    paint_action,
+    paint_answer,
+    paint_die,
+    paint_gem,
+    paint_gem_mark,
+    paint_guest,
+    paint_invitation,
+    paint_mask,
+    paint_room,
+    paint_star,
+    paint_verdict,
+)
 from lat_desktop.tables.theme import Colours
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -56,36 +71,36 @@ def pictures(colours: Colours) -> dict[str, Paint]:
     found["back"] = lambda painter, rect: art.paint_back(painter, rect, colours)
     found["token"] = lambda painter, rect: art.paint_token(painter, rect, colours, filled=True)
     found["place"] = lambda painter, rect: art.paint_token(painter, rect, colours, filled=False)
-    found["gavel"] = lambda painter, rect: art.paint_gavel(painter, rect, colours)
-    found["gavel rapping"] = lambda painter, rect: art.paint_gavel(painter, rect, colours, 0)
-    found["box"] = lambda painter, rect: art.paint_box(painter, rect, colours)
-    found["flag"] = lambda painter, rect: art.paint_flag(painter, rect, colours)
+    found["gavel"] = lambda painter, rect: paint_gavel(painter, rect, colours)
+    found["gavel rapping"] = lambda painter, rect: paint_gavel(painter, rect, colours, 0)
+    found["box"] = lambda painter, rect: paint_box(painter, rect, colours)
+    found["flag"] = lambda painter, rect: paint_flag(painter, rect, colours)
     found["curtain"] = lambda painter, rect: art.paint_curtain(painter, rect, colours)
     return found | intrigue(colours)
 
 
 def guest(kind: Guest, colours: Colours, lit: QColor | None = None) -> Paint:
-    return lambda painter, rect: art.paint_guest(painter, rect, kind, colours, lit)
+    return lambda painter, rect: paint_guest(painter, rect, kind, colours, lit)
 
 
 def gem(kind: Gem, colours: Colours, filled: bool = True) -> Paint:
-    return lambda painter, rect: art.paint_gem(painter, rect, kind, colours, filled)
+    return lambda painter, rect: paint_gem(painter, rect, kind, colours, filled)
 
 
 def invitation(kind: Guest | None, name: str, colours: Colours) -> Paint:
-    return lambda painter, rect: art.paint_invitation(painter, rect, kind, name, colours)
+    return lambda painter, rect: paint_invitation(painter, rect, kind, name, colours)
 
 
 def action(kind: Action, colours: Colours) -> Paint:
-    return lambda painter, rect: art.paint_action(painter, rect, kind, colours)
+    return lambda painter, rect: paint_action(painter, rect, kind, colours)
 
 
 def die(face: Guest | None, used: bool, colours: Colours) -> Paint:
-    return lambda painter, rect: art.paint_die(painter, rect, face, colours, used)
+    return lambda painter, rect: paint_die(painter, rect, face, colours, used)
 
 
 def answer(yes: bool | None, colours: Colours) -> Paint:
-    return lambda painter, rect: art.paint_answer(painter, rect, yes, "Word", colours)
+    return lambda painter, rect: paint_answer(painter, rect, yes, "Word", colours)
 
 
 def intrigue(colours: Colours) -> dict[str, Paint]:
@@ -103,10 +118,10 @@ def intrigue(colours: Colours) -> dict[str, Paint]:
     found |= {f"answer {yes}": answer(yes, colours) for yes in (True, False, None)}
     found["invitation hidden"] = invitation(None, "", colours)
     found["guest lit"] = guest(Guest.EARL, colours, colours.glow)
-    found["mask"] = lambda painter, rect: art.paint_mask(painter, rect, colours.brass)
-    found["star"] = lambda painter, rect: art.paint_star(painter, rect, colours)
-    found["right"] = lambda painter, rect: art.paint_verdict(painter, rect, True, colours)
-    found["wrong"] = lambda painter, rect: art.paint_verdict(painter, rect, False, colours)
+    found["mask"] = lambda painter, rect: paint_mask(painter, rect, colours.brass)
+    found["star"] = lambda painter, rect: paint_star(painter, rect, colours)
+    found["right"] = lambda painter, rect: paint_verdict(painter, rect, True, colours)
+    found["wrong"] = lambda painter, rect: paint_verdict(painter, rect, False, colours)
     return found
 
 
@@ -382,7 +397,7 @@ def test_guests_are_told_apart_without_colour(
 @pytest.mark.parametrize(("one", "other"), list(combinations(Gem, 2)))
 def test_gems_are_told_apart_without_colour(one: Gem, other: Gem, size: int) -> None:
     def silhouette(kind: Gem) -> Paint:
-        return lambda painter, rect: art.paint_gem_mark(painter, rect, kind, QColor("black"))
+        return lambda painter, rect: paint_gem_mark(painter, rect, kind, QColor("black"))
 
     square = QRectF(0, 0, size, size)
     here, there = (picture(silhouette(kind), square, "white") for kind in (one, other))
@@ -393,18 +408,18 @@ def test_gems_are_told_apart_without_colour(one: Gem, other: Gem, size: int) -> 
 def test_names_of_rooms_are_legible_on_the_floor(room: Room, colours: Colours) -> None:
     strip = 40
     image = picture(
-        lambda painter, rect: art.paint_room(painter, rect, room, strip, colours),
+        lambda painter, rect: paint_room(painter, rect, room, strip, colours),
         QRectF(0, 0, 200, 160),
     )
-    assert contrast(art.FLOOR_INK, image.pixelColor(20, 140)) >= 4.5
+    assert contrast(FLOOR_INK, image.pixelColor(20, 140)) >= 4.5
     lit = mixed(image.pixelColor(20, 140), QColor(colours.glow), 95 / 255)
-    assert contrast(art.FLOOR_INK, lit) >= 3
+    assert contrast(FLOOR_INK, lit) >= 3
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(Room, 2)))
 def test_every_room_is_furnished_otherwise(one: Room, other: Room, colours: Colours) -> None:
     def furnished(room: Room) -> Paint:
-        return lambda painter, rect: art.paint_room(painter, rect, room, 30, colours)
+        return lambda painter, rect: paint_room(painter, rect, room, 30, colours)
 
     here, there = (picture(furnished(room), QRectF(0, 0, 150, 130)) for room in (one, other))
     assert here != there

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 
 from lat_desktop.engine.doors import Claim, DoorsView, Pass, Reason
 from lat_desktop.players.protocol import ChooseParams
-from lat_desktop.tables.doors import DoorsTable
+from lat_desktop.tables.doors.table import DoorsTable
 from lat_desktop.tables.items import TableItem
 from tests.engine.doors_table import deal
 from tests.evening import match_of

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from lat_desktop.tables import favor_places as places
-from lat_desktop.tables.favor_places import SIDES, Side
+from lat_desktop.tables.favor import places
+from lat_desktop.tables.favor.places import SIDES, Side
 from lat_desktop.tables.items import CARD
 from lat_desktop.tables.table import HEIGHT, NARROWEST, WIDEST
 

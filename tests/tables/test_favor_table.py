@@ -10,12 +10,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import FavorView, LotWon
 from lat_desktop.players.protocol import ChooseParams
-from lat_desktop.tables.favor import FavorTable
-from lat_desktop.tables.favor_items import Chance
+from lat_desktop.tables.favor.items import Chance
+from lat_desktop.tables.favor.table import FavorTable
 from lat_desktop.tables.items import TableItem
 from tests.evening import Policy, match_of
 from tests.tables.conftest import SitDown, Sitting

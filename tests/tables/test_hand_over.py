@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.tables.doors import DoorsTable
-from lat_desktop.tables.labyrinth import LabyrinthTable
-from lat_desktop.tables.suspicion import SuspicionTable
+from lat_desktop.tables.doors.table import DoorsTable
+from lat_desktop.tables.labyrinth.table import LabyrinthTable
+from lat_desktop.tables.suspicion.table import SuspicionTable
 from tests.engine.doors_table import deal
 from tests.evening import match_of
 from tests.tables.conftest import SitDown, Sitting

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from lat_desktop.engine.labyrinth import DOORS, Position, Square, Turn, with_cub_moved
-from lat_desktop.tables.labyrinth import LabyrinthTable
+from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from tests.evening import match_of
 from tests.tables.conftest import SitDown, Sitting
 

@@ -27,7 +27,7 @@ from lat_desktop.engine.labyrinth import (
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
-from lat_desktop.tables.labyrinth import LabyrinthTable
+from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from tests.tables.conftest import SitDown, Sitting, first_turn
 
 LAY = (

@@ -13,16 +13,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers.sentences import Sentence
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.mansion import CARDS, OUTER, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import MatchShared, Name, Phase, SuspicionView, TieBroken
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.suspicion import SuspicionTable
-from lat_desktop.tables.suspicion_items import AnswerItem, HalfItem, InvitationItem
-from lat_desktop.tables.suspicion_sheet import RevealItem
+from lat_desktop.tables.suspicion.items import AnswerItem, HalfItem, InvitationItem
+from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
+from lat_desktop.tables.suspicion.table import SuspicionTable
 from tests.evening import Policy, match_of
 from tests.tables.conftest import SitDown, Sitting
 

@@ -66,7 +66,7 @@ from PySide6.QtWidgets import (  # noqa: E402
 )
 
 from lat_desktop.controllers.language import LanguageService  # noqa: E402
-from lat_desktop.controllers.match_making import HUMAN, MatchMaker  # noqa: E402
+from lat_desktop.controllers.match_factory import HUMAN, MatchMaker  # noqa: E402
 from lat_desktop.controllers.saves import Saves  # noqa: E402
 from lat_desktop.controllers.settings import Settings  # noqa: E402
 from lat_desktop.engine.record import read  # noqa: E402

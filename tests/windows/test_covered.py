@@ -16,9 +16,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers import match_making
+from lat_desktop.controllers import match_factory as match_making
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import MatchMaker, ai
+from lat_desktop.controllers.match_factory import MatchMaker, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Setup
@@ -35,7 +35,7 @@ from tests.engine.play import Temper
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.windows.walk import patterns
 from tests.windows.words import words_of
-from tools.retelling import RETELLERS
+from tools.resample_hidden import RETELLERS
 
 LEFT = Qt.MouseButton.LeftButton
 ROLES = (

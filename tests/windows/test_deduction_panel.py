@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import notes
-from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFileDial
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import HUMAN, ai, program
+from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.programs import Agreements, quoted
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
@@ -23,7 +23,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.about import AboutDialog
-from lat_desktop.windows.choices import DropDown, Segments
+from lat_desktop.windows.choice_widgets import DropDown, Segments
 from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.past_matches import PastMatchesDialog

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import hints
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.registry import GAMES

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine import record
 from lat_desktop.players.levels import Level

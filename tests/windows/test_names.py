@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import lat_desktop
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import MatchMaker
+from lat_desktop.controllers.match_factory import MatchMaker
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings
@@ -23,9 +23,9 @@ from lat_desktop.engine import record
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
-from lat_desktop.models.past import Column
+from lat_desktop.models.past_matches import Column
 from lat_desktop.rulebook import LANGUAGES, plain
-from lat_desktop.rulebook.foreign import looks
+from lat_desktop.rulebook.untrusted_text import looks
 from lat_desktop.tables.items import TableItem
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import notes
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.notes import Mark, Notes
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import FINISHED, SaveFile, Saves
@@ -25,7 +25,7 @@ from lat_desktop.engine.game import Outcome, Seat, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
-from lat_desktop.models.past import Column, PastMatchesModel
+from lat_desktop.models.past_matches import Column, PastMatchesModel
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.deduction_panel import DeductionPanel

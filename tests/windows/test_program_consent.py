@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import Delay
-from lat_desktop.controllers.match_making import HUMAN, ai, program
+from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.programs import AgreedProgram, Agreements, OwnProgram, quoted
 from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import review as reviewing
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.match_making import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import ReviewController
@@ -30,11 +30,11 @@ from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseP
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.curve import Curve
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
-from lat_desktop.windows.review import ReviewPanel
+from lat_desktop.windows.review_panel import ReviewPanel
+from lat_desktop.windows.win_chance_curve import Curve
 from tests.engine.play import Script
 from tests.windows.words import left_over, words_of
 

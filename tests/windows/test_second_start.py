@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import HUMAN, ai
+from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.single_instance import HandOver, InstanceLock, RequestInbox
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop import __version__
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_making import MatchMaker
+from lat_desktop.controllers.match_factory import MatchMaker
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.theme import Theme

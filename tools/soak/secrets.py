@@ -8,7 +8,7 @@ from random import Random
 
 from lat_desktop.engine.record import write
 from lat_desktop.engine.registry import GAMES, AnyMatch
-from tools.honesty import retold
+from tools.noninterference import retold
 from tools.soak.matches import people_of, wandered
 from tools.soak.program import PATIENCE_S, ROOT, Event, Home, Program
 from tools.soak.trial import Case
@@ -73,7 +73,7 @@ def _difference(one: object, other: object) -> str:
 
 def _ask(case: Case, game: str) -> None:
     """Ask the AI at every seat of a match about both worlds."""
-    command = (sys.executable, "-m", "tools.honesty", game, "-n", str(POSITIONS))
+    command = (sys.executable, "-m", "tools.noninterference", game, "-n", str(POSITIONS))
     done = subprocess.run(
         (*command, "--seed", str(case.seed)),
         cwd=ROOT,

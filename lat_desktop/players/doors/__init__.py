@@ -19,10 +19,10 @@ from __future__ import annotations
 from random import Random
 
 from lat_desktop.engine.doors import Claim, Doors, DoorsView, Pass, Phase
-from lat_desktop.players.doors.habits import any_card, casual, novice
-from lat_desktop.players.doors.moments import moments
+from lat_desktop.players.doors.decisions import moments
 from lat_desktop.players.doors.plans import claim_wins, planned, winning_takes
-from lat_desktop.players.doors.thinking import Reader, look_ahead
+from lat_desktop.players.doors.policies import any_card, casual, novice
+from lat_desktop.players.doors.search import Reader, look_ahead
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.sums import add_up

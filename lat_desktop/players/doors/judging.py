@@ -14,7 +14,7 @@ from typing import Final
 
 from lat_desktop.engine.doors import Claim, Doors, DoorsView, Pass, Phase
 from lat_desktop.players.doors import equity
-from lat_desktop.players.doors.moments import IDENTITY, Moment, moments
+from lat_desktop.players.doors.decisions import IDENTITY, Moment, moments
 from lat_desktop.players.doors.opening import token
 from lat_desktop.players.doors.plans import (
     claim_wins,
@@ -23,7 +23,7 @@ from lat_desktop.players.doors.plans import (
     spoken,
     winning_takes,
 )
-from lat_desktop.players.doors.thinking import Reader, Thought
+from lat_desktop.players.doors.search import Reader, Thought
 from lat_desktop.players.kernels.doors import (
     IDENTITIES,
     LAST_TURN,
@@ -40,7 +40,7 @@ MEANT: Final = 0.05
 """How likely the plan makes a move that costs nothing, at least."""
 NOISE: Final = 0.05
 """How far moves of the same worth may lie from one another, in tokens: about as much as a best
-response makes of the solution (``tools/doors_gaps.py``)."""
+response makes of the solution (``tools/doors_exploitability.py``)."""
 
 
 def judge(view: DoorsView, move: str, rng: Random, budget: Budget) -> Choice:

@@ -6,9 +6,9 @@ from typing import Final
 
 from lat_desktop.engine.cards import sets_in
 from lat_desktop.engine.doors import GUESSES, TARGET, Claim, DoorsView, Pass, Phase, Reason
-from lat_desktop.players.doors.moments import CLUE, DOOR, IDENTITY
-from lat_desktop.players.doors.reading import facing
-from lat_desktop.players.doors.thinking import Thought
+from lat_desktop.players.doors.beliefs import facing
+from lat_desktop.players.doors.decisions import CLUE, DOOR, IDENTITY
+from lat_desktop.players.doors.search import Thought
 from lat_desktop.players.kernels.doors import SILENT, SPEAK, Payoffs, Range
 from lat_desktop.players.player import Candidate
 from lat_desktop.players.sums import add_up

@@ -8,10 +8,10 @@ from typing import Final
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Phase
 from lat_desktop.engine.doors import Reason as Ending
-from lat_desktop.players.doors.moments import DOOR, IDENTITY, moments
+from lat_desktop.players.doors.beliefs import facing
+from lat_desktop.players.doors.decisions import DOOR, IDENTITY, moments
 from lat_desktop.players.doors.plans import winning_takes
-from lat_desktop.players.doors.reading import facing
-from lat_desktop.players.doors.thinking import Reader
+from lat_desktop.players.doors.search import Reader
 from lat_desktop.players.player import Budget, Choice, Reason
 from lat_desktop.players.sums import add_up
 

@@ -16,9 +16,9 @@ from __future__ import annotations
 from random import Random
 
 from lat_desktop.engine.favor import FavorView
-from lat_desktop.players.favor import habits
+from lat_desktop.players.favor import policies as habits
+from lat_desktop.players.favor.search import candidates, think
 from lat_desktop.players.favor.table import table_of
-from lat_desktop.players.favor.thinking import candidates, think
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Choice
 

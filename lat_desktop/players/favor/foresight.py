@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.favor.auctions import Chances, Sale, sales, tokens_after
-from lat_desktop.players.favor.habits import text_of_bid
-from lat_desktop.players.favor.reading import IDENTITIES, World, all_worlds
+from lat_desktop.players.favor.beliefs import IDENTITIES, World, all_worlds
+from lat_desktop.players.favor.policies import text_of_bid
 from lat_desktop.players.favor.table import Table, cards_in
 from lat_desktop.players.kernels.favor import BONUS, CERTAIN, DECK, NOBODY, SPREAD, worth
 from lat_desktop.players.player import Budget

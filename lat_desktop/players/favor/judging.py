@@ -8,8 +8,8 @@ from statistics import fmean, stdev
 from typing import Final
 
 from lat_desktop.engine.favor import FavorView
+from lat_desktop.players.favor.search import Values, candidates, plays_out, think
 from lat_desktop.players.favor.table import Table, table_of
-from lat_desktop.players.favor.thinking import Values, candidates, plays_out, think
 from lat_desktop.players.player import Budget, Choice
 
 OPINIONS: Final = 8

@@ -8,7 +8,7 @@ from typing import Final
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.game import Seat
-from lat_desktop.players.favor.reading import IDENTITIES, World, worlds
+from lat_desktop.players.favor.beliefs import IDENTITIES, World, worlds
 from lat_desktop.players.favor.table import Table, table_of
 from lat_desktop.players.kernels.favor import worth
 from lat_desktop.players.player import Budget, Choice, Reason

@@ -19,12 +19,12 @@ from typing import Final
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
-from lat_desktop.players.suspicion import habits
+from lat_desktop.players.suspicion import policies as habits
+from lat_desktop.players.suspicion.beliefs import beliefs, naming, weights
 from lat_desktop.players.suspicion.deduction import marginals
-from lat_desktop.players.suspicion.finale import Finale, given
-from lat_desktop.players.suspicion.reading import beliefs, naming, weights
+from lat_desktop.players.suspicion.endgame import Finale, given
 from lat_desktop.players.suspicion.sampling import play_out
-from lat_desktop.players.suspicion.thinking import Plan, Style, Thought, shortlist
+from lat_desktop.players.suspicion.search import Plan, Style, Thought, shortlist
 
 STYLES: Final = {
     Level.EXPERT: Style(weigh=False, hide=0.0),

@@ -11,8 +11,8 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
 from lat_desktop.players.player import Budget, Choice, Reason
 from lat_desktop.players.sums import add_up
+from lat_desktop.players.suspicion.beliefs import Belief, beliefs, suspicions
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
-from lat_desktop.players.suspicion.reading import Belief, beliefs, suspicions
 
 EVEN: Final = 0.01
 """By how much somebody must be likelier than on average to be named."""

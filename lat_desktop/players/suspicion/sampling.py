@@ -19,6 +19,7 @@ from lat_desktop.engine.suspicion import SuspicionView
 from lat_desktop.players.kernels.suspicion import NONE, WILD, Kernel
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
+from lat_desktop.players.suspicion.beliefs import Belief, habits
 from lat_desktop.players.suspicion.board import (
     BITS,
     DOORS,
@@ -36,8 +37,7 @@ from lat_desktop.players.suspicion.board import (
     sharers,
 )
 from lat_desktop.players.suspicion.deduction import Ways
-from lat_desktop.players.suspicion.reading import Belief, habits
-from lat_desktop.players.suspicion.thinking import Plan
+from lat_desktop.players.suspicion.search import Plan
 
 ALL: Final = add_up(BITS)
 PRIOR: Final = 24

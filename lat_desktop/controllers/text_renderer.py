@@ -1,0 +1,231 @@
+"""From facts to words: events, moves and prompts, said in the language of the moment.
+
+Nothing below this file holds prose and nothing above it should keep any: what is kept is a
+:class:`Sentence`, an event or a move, and :class:`Speaker` says it when it is shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QProcess, Signal
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.engine.game import Event, Move, Seat
+from lat_desktop.engine.record import SeatHeader
+from lat_desktop.players.player import Fact, Reason
+from lat_desktop.rulebook import Rulebook, tamed
+from lat_desktop.rulebook.untrusted_text import LONGEST, looks
+
+SCRIPTS: Final = frozenset(
+    (".py", ".pyw", ".pyz", ".jar", ".js", ".mjs", ".rb", ".pl", ".lua", ".sh")
+)
+"""How the names of files end that an interpreter runs."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A key of the rules' words, and what fills its placeholders.
+
+    A value may be anything with a `key` of its own (whose words may have placeholders for what it
+    consists of), a number, a plain text, another sentence, or a tuple of these.
+    """
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    subject: Seat | None = None
+    """Whom it is about: it has a form for the reader (`.you`) and one for others (`.they`)."""
+    recipient: Seat | None = None
+    """Whom it is done to, if anyone: it may have a form for when that is the reader (`.to_you`)."""
+
+
+class LevelNames(QObject):
+    """How the strengths of the AI are called."""
+
+    def of(self, level: str) -> str:
+        """Return the name of *level*; one that a record made up is called as it stands there."""
+        names = {
+            "novice": self.tr("Novice"),
+            "casual": self.tr("Casual"),
+            "expert": self.tr("Expert"),
+            "master": self.tr("Master"),
+        }
+        return names.get(level) or tamed(level)
+
+
+class Speaker(QObject):
+    """Says sentences, events and moves of one match to whoever is at the screen.
+
+    A person who plays alone is "you"; where several share the screen each goes by name.
+    """
+
+    language_changed = Signal()
+    """Everything said before has other words now."""
+
+    def __init__(
+        self,
+        language: LanguageService,
+        game: str,
+        seats: tuple[SeatHeader, ...],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        people = [seat for seat, header in enumerate(seats) if header.kind == "human"]
+        self.reader: Final = people[0] if len(people) == 1 else None
+        """The seat that is "you"."""
+        self._game = game
+        self._seats = seats
+        self._language = language
+        self._levels = LevelNames(self)
+        self._names: list[str] = []
+        """How they are all called, once that was asked for: it is asked with every sentence."""
+        language.language_changed.connect(self._on_language_changed)
+
+    def _on_language_changed(self) -> None:
+        self._names = []
+        self.language_changed.emit()
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook in the language of the moment."""
+        return self._language.rulebook(self._game)
+
+    @property
+    def seats(self) -> tuple[SeatHeader, ...]:
+        """Who plays, by seat. Programs may come and go during a match, people stay."""
+        return self._seats
+
+    @seats.setter
+    def seats(self, seats: tuple[SeatHeader, ...]) -> None:
+        self._seats = seats
+        self._on_language_changed()
+
+    def word(self, key: str) -> str:
+        """Return the word of *key*."""
+        return self.book.word(key)
+
+    def name(self, seat: Seat) -> str:
+        """Return how whoever sits at *seat* is called."""
+        if seat == self.reader:
+            return self.word("seat.you")
+        if not self._names:
+            names = [self._name(header) for header in self._seats]
+            if self.reader is not None:
+                names[self.reader] = self.word("seat.you")
+            self._names = _told_apart(names)
+        return self._names[seat]
+
+    def _name(self, header: SeatHeader) -> str:
+        """Return a name as it may stand in any sentence: this is where it comes in."""
+        match header.kind:
+            case "ai":
+                return self._levels.of(header.name) or self.tr("Player")
+            case "human":
+                return tamed(header.name) or self.tr("Player")
+            case "program":
+                return tamed(_program_name(header.name)) or self.tr("Program")
+
+    def say(self, sentence: Sentence) -> str:
+        """Return the words of *sentence*."""
+        values = {name: self._value(name, value) for name, value in sentence.values.items()}
+        if sentence.subject is not None:
+            values.setdefault("name", self.name(sentence.subject))
+        if sentence.recipient is not None:
+            values["recipient"] = self.name(sentence.recipient)
+        return self.book.word(self._form(sentence), **values)
+
+    def tell(self, event: Event) -> str:
+        """Return the words of *event*; empty for one that the rules text says nothing about."""
+        sentence = _telling(event)
+        return self.say(replace(sentence, values=_fields(event))) if self.tells(event) else ""
+
+    def tells(self, event: Event) -> bool:
+        """Return whether there are words for *event*."""
+        return self._form(_telling(event)) in self.book.words
+
+    def tell_all(self, events: tuple[Event, ...]) -> str:
+        """Return the words of several events, one sentence after the other."""
+        return " ".join(filter(None, map(self.tell, events)))
+
+    def move(self, move: Move) -> str:
+        """Return *move* as something that one may do: "Take the Red Lady"."""
+        itself = {move.verb: move} if hasattr(move, "key") else {}
+        values = _fields(move) | itself
+        recipient = getattr(move, "recipient", None)
+        return self.say(Sentence(f"move.{move.verb}", values, recipient=recipient))
+
+    def reason(self, reason: Reason) -> str:
+        """Return why a player would do something; empty for what there are no words for."""
+        key = f"hint.{reason.key}"
+        facts = {name: self._named(fact) for name, fact in reason.facts.items()}
+        return self.say(Sentence(key, facts, reason.seat)) if key in self.book.words else ""
+
+    def _named(self, fact: Fact) -> object:
+        return Sentence(fact) if isinstance(fact, str) and fact in self.book.words else fact
+
+    def _form(self, sentence: Sentence) -> str:
+        """Return the key of the form for the reader or for others, where there are such forms."""
+        if sentence.subject is None:
+            return sentence.key
+        form = "you" if sentence.subject == self.reader else "they"
+        if sentence.recipient is not None and sentence.recipient == self.reader:
+            form = "to_you"
+        key = f"{sentence.key}.{form}"
+        return key if key in self.book.words else sentence.key
+
+    def _value(self, name: str, value: Any) -> str:
+        if isinstance(value, Sentence):
+            return self.say(value)
+        if isinstance(value, tuple):
+            return self.book.series([self._value(name, item) for item in value])
+        if hasattr(value, "key"):
+            return self.say(Sentence(value.key, _fields(value)))
+        if isinstance(value, int) and f"{name}.one" in self.book.words:
+            return self.book.count(name, value)
+        return str(value)
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Return *names* with a number behind each that looks like another: Casual 1, Casual 2."""
+    alike = Counter(map(looks, names))
+    given = set(alike)
+    apart = []
+    for name in names:
+        if alike[looks(name)] > 1:
+            numbered = (tamed(f"{name} {n}", LONGEST + 8) for n in count(1))
+            apart.append(next(each for each in numbered if looks(each) not in given))
+            given.add(looks(apart[-1]))
+        else:
+            apart.append(name)
+    return apart
+
+
+def _program_name(command: str) -> str:
+    """Return what the program of a *command* is called: its script, or else its last word."""
+    words = [Path(word) for word in QProcess.splitCommand(command)]
+    scripts = (word for word in words if word.suffix in SCRIPTS)
+    return next(scripts, words[-1]).stem if words else ""
+
+
+def _telling(event: Event) -> Sentence:
+    """Return the sentence that tells *event*, but for what fills its placeholders."""
+    recipient = getattr(event, "recipient", None)
+    return Sentence(f"event.{event.key}", subject=event.subject, recipient=recipient)
+
+
+def _fields(fact: Any) -> dict[str, object]:
+    """Return what an event, a move or a thing consists of, and what it says of itself besides.
+
+    What says nothing, None or no things, is left out.
+    """
+    if not is_dataclass(fact):
+        return {}
+    names = [item.name for item in fields(fact)]
+    names += (name for name, item in vars(type(fact)).items() if isinstance(item, property))
+    values = {name: getattr(fact, name) for name in names if name != "key"}
+    return {name: value for name, value in values.items() if value not in (None, ())}

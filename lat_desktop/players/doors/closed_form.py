@@ -1,0 +1,122 @@
+"""The decisions of a round that need no search: all of turn 5, and how the Guesser ends turn 4."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from lat_desktop.engine.doors import Phase
+from lat_desktop.players.doors.decisions import Moment
+from lat_desktop.players.kernels.doors import (
+    CARD,
+    IDENTITIES,
+    LAST_SEARCHED,
+    LAST_TURN,
+    LUCK,
+    SILENT,
+    SPEAK,
+    Board,
+    Kinds,
+    Payoffs,
+    Plans,
+    Range,
+    Solution,
+    Values,
+    best_words,
+    completers,
+    fourth_ends,
+    fourth_words,
+    holders,
+    last_words,
+)
+from lat_desktop.players.sums import add_up
+
+HESITATION: Final = 0.01
+"""How close two choices must be for a Guesser to waver, as a part of all that is at stake."""
+
+
+def settle(
+    moment: Moment,
+    collector: Range,
+    guesser: Range,
+    pay: Payoffs,
+    careless: float = 0.0,
+    hesitation: float = HESITATION,
+) -> Solution | None:
+    """Return the plan for a decision that is in closed form; None for one to be searched."""
+    board = moment.board
+    kinds = tuple(sorted(set(board.display)))
+    miss = careless * (1 - LUCK)
+    match moment.phase:
+        case Phase.TAKE if board.turn == LAST_TURN:
+            return _last_take(board, kinds, collector, guesser, pay)
+        case Phase.DISCARD if board.turn == LAST_TURN:
+            any_card = [value for value, _ in last_words(collector, 0, pay)]
+            return _wavering(kinds, [any_card] * len(kinds), collector, pay, hesitation)
+        case Phase.DISCARD if board.turn == LAST_SEARCHED:
+            discards = _fourth_discards(board, kinds, collector, pay, miss)
+            return _wavering(kinds, discards, collector, pay, hesitation)
+        case Phase.GUESS if board.turn >= LAST_SEARCHED:
+            spoken = [value for value, _ in best_words(collector, board.row, pay)]
+            worth = [_silence(board, collector, pay, miss), spoken]
+            return _wavering((SILENT, SPEAK), worth, collector, pay, hesitation)
+    return None
+
+
+def _last_take(
+    board: Board, kinds: Kinds, collector: Range, guesser: Range, pay: Payoffs
+) -> Solution:
+    """Complete the set, or else tell nothing."""
+    completing = completers(board.row, board.display)
+    answers = last_words(collector, completing, pay)
+    policy: Plans = []
+    values: list[Values] = []
+    for own in IDENTITIES:
+        winning = [holders(board.row + CARD[kind]) >> own & 1 for kind in kinds]
+        wanted = winning if any(winning) else [1] * len(kinds)
+        policy.append([want / add_up(wanted) for want in wanted])
+        against = add_up(guesser) - guesser[own]
+        hidden = add_up(
+            part * worth[own] for part, (_, worth) in zip(guesser, answers, strict=True)
+        )
+        values.append([pay.own_set if wins else hidden / against for wins in winning])
+    return Solution(kinds, policy, values)
+
+
+def _fourth_discards(
+    board: Board, kinds: Kinds, collector: Range, pay: Payoffs, miss: float
+) -> list[Values]:
+    found = []
+    spoken = best_words(collector, board.row, pay)
+    for kind in kinds:
+        values = [0.0] * 4
+        for end, part in fourth_ends(board, kind).items():
+            for g, (value, _) in enumerate(fourth_words(spoken, collector, end, pay, miss)):
+                values[g] += part * value
+        found.append(values)
+    return found
+
+
+def _silence(board: Board, collector: Range, pay: Payoffs, miss: float) -> Values:
+    """Return what it is worth not to speak in turn 4 or 5."""
+    if board.turn == LAST_TURN:
+        return [pay.out * (add_up(collector) - collector[g]) for g in IDENTITIES]
+    completing = completers(board.row, board.display)
+    return [value for value, _ in last_words(collector, completing, pay, miss)]
+
+
+def _wavering(
+    actions: Kinds, by_action: list[Values], collector: Range, pay: Payoffs, hesitation: float
+) -> Solution:
+    """Return the Guesser's plan: the best, or about evenly what is about as good."""
+    policy: Plans = []
+    values: list[Values] = []
+    at_stake = pay.own_set - pay.both
+    for own in IDENTITIES:
+        against = max(add_up(collector) - collector[own], 1e-12)
+        expected = [action[own] / against for action in by_action]
+        best = min(expected)
+        weights = [math.exp((best - value) / (hesitation * at_stake)) for value in expected]
+        policy.append([weight / add_up(weights) for weight in weights])
+        values.append(expected)
+    return Solution(actions, policy, values)

@@ -1,0 +1,106 @@
+"""How Novice and Casual play, and how Expert collects: by habit, without search.
+
+Each habit returns weights by the text of a move; a move that it does not name it does not make.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from lat_desktop.engine.cards import Clue, Door, Trait, sets_in
+from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Pass, Phase, Reason
+from lat_desktop.players.doors.beliefs import facing, naive_reading
+from lat_desktop.players.doors.decisions import DOOR, IDENTITY, Moment
+from lat_desktop.players.sums import add_up
+
+Weights: TypeAlias = dict[str, float]
+Belief: TypeAlias = dict[Door, float]
+
+DARING: Final = 0.2
+"""How often Novice says what it thinks."""
+PATIENCE: Final = 0.4
+"""How many tokens Casual reckons that another turn is worth to the Guesser."""
+
+
+def novice(view: DoorsView) -> Weights:
+    """Take and discard whatever comes; now and then say aloud what three cards of the row share.
+
+    Nothing in it looks at the own identity, so there is nothing in it to be read.
+    """
+    if view.phase is not Phase.GUESS:
+        return any_card(view)
+    seen = [trait for trait in Trait if _count(view.row, trait) >= 3]
+    if not seen:
+        return {Pass.text: 1.0}
+    return {Pass.text: 1 - DARING} | {f"guess {trait}": DARING / len(seen) for trait in seen}
+
+
+def casual(view: DoorsView, moments: tuple[Moment, ...]) -> Weights:
+    """Count cards, take it that the opponent collects its own, and look at this turn only."""
+    match view.phase:
+        case Phase.TAKE:
+            # Its set it takes, as all but Novice do; what it takes until then tells nothing.
+            return any_card(view)
+        case Phase.DISCARD:
+            # As whoever looks on would: to count its own identity out would show it.
+            return _discard(view, dict(zip(DOOR, naive_reading(moments), strict=True)))
+        case _:
+            return _guess(view, _belief(view, moments))
+
+
+def any_card(view: DoorsView) -> Weights:
+    """Take or discard whatever comes, whoever one is."""
+    verb = "take" if view.phase is Phase.TAKE else "discard"
+    return {f"{verb} {card}": 1.0 for card in view.display}
+
+
+def _belief(view: DoorsView, moments: tuple[Moment, ...]) -> Belief:
+    assert view.identity is not None
+    chances = facing(naive_reading(moments), IDENTITY[view.identity])
+    return dict(zip(DOOR, chances, strict=True))
+
+
+def _discard(view: DoorsView, belief: Belief) -> Weights:
+    """Discard what the Collector seems to need most."""
+    need = {card: _need(view, belief, card) for card in view.display}
+    most = max(need.values())
+    return {f"discard {card}": 1.0 for card in view.display if need[card] == most}
+
+
+def _need(view: DoorsView, belief: Belief, card: Clue) -> float:
+    """Return how much *card* would help; each card towards a set counts four times the last."""
+    return add_up(
+        chance * add_up(4.0 ** _count(view.row, trait) for trait in door.traits & card.traits)
+        for door, chance in belief.items()
+    )
+
+
+def _guess(view: DoorsView, belief: Belief) -> Weights:
+    """Say what promises the most tokens, if it is more than waiting does."""
+    worth = {guess.text: _worth(guess, belief) for guess in GUESSES}
+    worth[Pass.text] = _waiting(view, belief)
+    if view.matching:
+        worth[Claim.text] = Reason.SET.tokens
+    return {max(worth, key=lambda text: worth[text]): 1.0}
+
+
+def _worth(guess: Guess, belief: Belief) -> float:
+    right = add_up(chance for door, chance in belief.items() if guess.fits(door))
+    reason = Reason.BOTH_TRAITS if len(guess.traits) == 2 else Reason.ONE_TRAIT
+    return right * reason.tokens - (1 - right) * Reason.WRONG_GUESS.tokens
+
+
+def _waiting(view: DoorsView, belief: Belief) -> float:
+    """Return what it is worth to say nothing: less, the nearer a set is to its end."""
+    if not view.deck:
+        return Reason.DECK_OUT.tokens
+    lost = add_up(
+        chance
+        for door, chance in belief.items()
+        if any(door.traits & sets_in((*view.row, card)) for card in view.display)
+    )
+    return (1 - lost) * PATIENCE - lost * Reason.OWN_SET.tokens
+
+
+def _count(cards: tuple[Clue, ...], trait: Trait) -> int:
+    return add_up(trait in card.traits for card in cards)

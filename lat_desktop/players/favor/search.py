@@ -1,0 +1,88 @@
+"""How Master thinks: in chances of winning the match, over all ways to deal identities.
+
+It solves each auction from its end. What comes after a sale, and after a call, it knows between two
+from playing the round to its end again and again; among more see ``foresight``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Final, TypeAlias
+
+from lat_desktop.players.favor.auctions import Chances, Sale, after_bids, sales
+from lat_desktop.players.favor.beliefs import World, worlds
+from lat_desktop.players.favor.foresight import foresee
+from lat_desktop.players.favor.policies import text_of_bid
+from lat_desktop.players.favor.table import Table
+from lat_desktop.players.kernels.favor import NOBODY, Kernel
+from lat_desktop.players.player import Budget, Candidate
+from lat_desktop.players.sums import add_up
+
+PLAYING: Final = 0.98
+"""The part of the time for playing rounds out; the rest is for the conclusions."""
+
+Values: TypeAlias = dict[str, float]
+"""By the text of a move: the chance of winning the match with it."""
+
+
+def candidates(values: Values) -> tuple[Candidate, ...]:
+    """Return the moves; whichever are best are as likely as one another."""
+    most = max(values.values())
+    best = add_up(value == most for value in values.values())
+    return tuple(Candidate(text, value, (value == most) / best) for text, value in values.items())
+
+
+@cache
+def _kernel() -> Kernel:
+    return Kernel()
+
+
+def plays_out(table: Table) -> bool:
+    """Return whether Master plays rounds out about it: between two, while something comes after."""
+    return len(table.tokens) == 2 and table.caller != NOBODY
+
+
+def think(table: Table, rng: Random, budget: Budget) -> Values:
+    """Return what the moves are worth, told from all that may follow. Raises CancelledError."""
+    if plays_out(table):
+        return _play_out(table, rng, budget)
+    return foresee(table, budget)
+
+
+def _play_out(table: Table, rng: Random, budget: Budget) -> Values:
+    dealt = worlds(table)
+    kernel = _kernel()
+    kernel.lay(
+        table.number,
+        table.first,
+        list(table.scores),
+        list(table.tokens),
+        list(table.cards),
+        table.lot,
+        list(table.deck),
+    )
+    kernel.seed(rng.getrandbits(32))
+    spent = budget.share(PLAYING).spent
+    identities = [list(world.identities) for world in dealt]
+    if table.bidding:
+        ends = sales(table)
+        after = kernel.after_sales(identities, list(ends), table.caller, spent)
+        return _bids(table, dealt, [dict(zip(ends, by_sale, strict=True)) for by_sale in after])
+    after_turn = kernel.after_turn(identities, table.seat, spent)
+    calls, adds = (
+        add_up(world.chance * chances[n] for world, chances in zip(dealt, after_turn, strict=True))
+        for n in range(2)
+    )
+    return {"call": calls, "add": adds}
+
+
+def _bids(table: Table, dealt: Sequence[World], after: Sequence[dict[Sale, Chances]]) -> Values:
+    """Return what each bid is worth, on average over all ways to deal."""
+    values: Values = {}
+    for world, by_sale in zip(dealt, after, strict=True):
+        for bid, chances in after_bids(table, by_sale).items():
+            text = text_of_bid(bid)
+            values[text] = values.get(text, 0.0) + world.chance * chances[table.seat]
+    return values

@@ -1,0 +1,5 @@
+"""How the AI plays Labyrinth."""
+
+from lat_desktop.players.labyrinth.search import choose
+
+__all__ = ["choose"]

@@ -1,0 +1,60 @@
+"""What Master thinks of a move that has been made: a turn, or a word about a draw (LA10)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lat_desktop.engine.labyrinth import (
+    REPETITIONS,
+    Labyrinth,
+    LabyrinthState,
+    LabyrinthView,
+    Phase,
+    Turn,
+    Word,
+)
+from lat_desktop.players.labyrinth.search import SHOWN, ahead, chance
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, Candidate, Choice
+
+DRAWN = 0.5
+"""What a draw is worth."""
+
+
+def judge(view: LabyrinthView, move: str, rng: Random, budget: Budget) -> Choice:
+    """Return what there is to choose from, with *move* among the candidates.
+
+    One search finds out what the best turn and *move* are worth, and looks equally far ahead for
+    both. A word is worth what is left to its seat if the other then does its best: with a draw to
+    be had, that is a draw, or less. Raises CancelledError.
+    """
+    state = view.state
+    made = Labyrinth().parse(move)
+    turns = ahead(state, Level.MASTER, budget, made if isinstance(made, Turn) else None)
+    worth = {text: chance(score) for text, score in turns.items()}
+    words = said(state, max(worth.values()))
+    worth = words if state.phase is not Phase.TURN else {**worth, **words}
+    if move != Word.OFFER.text:
+        worth.pop(Word.OFFER.text, None)  # never better than the best turn: it is only judged
+    best = max(worth.values())
+    equal = [text for text, value in worth.items() if value == best]
+    ranked = sorted(worth, key=lambda text: -worth[text])
+    shown = ranked[: max(SHOWN, len(equal))]
+    if move not in shown:
+        shown.append(move)
+    return Choice.draw(
+        tuple(Candidate(text, worth[text], (text in equal) / len(equal)) for text in shown), rng
+    )
+
+
+def said(state: LabyrinthState, turn: float) -> dict[str, float]:
+    """Return what each word is worth that may be said, if *turn* is the chance of a turn now."""
+    claimable = state.past.count(state.position) >= REPETITIONS
+    theirs = 1 - max(turn, DRAWN if claimable else turn)
+    match state.phase:
+        case Phase.REPEATED:
+            return {Word.CLAIM.text: DRAWN, Word.PASS.text: theirs}
+        case Phase.OFFER:
+            return {Word.ACCEPT.text: DRAWN, Word.DECLINE.text: theirs}
+    claim = {Word.CLAIM.text: DRAWN} if claimable else {}
+    return claim if state.offered else {**claim, Word.OFFER.text: min(DRAWN, 1 - theirs)}

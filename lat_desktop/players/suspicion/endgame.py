@@ -1,0 +1,164 @@
+"""The final guess: whom to name so as to win most often.
+
+All guess in secret, so each has to reckon with what the others may name. In sampled worlds it is
+settled who everybody is and what each knows of each; then it is drawn whom the others name. What is
+won by naming this one or that one is counted in the same worlds, so that luck favours nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from statistics import fmean
+from typing import Final, TypeAlias
+
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.suspicion import IDENTIFIED, SuspicionView, gem_points
+from lat_desktop.players.player import Budget
+from lat_desktop.players.sums import add_up
+from lat_desktop.players.suspicion.beliefs import Belief, habits
+from lat_desktop.players.suspicion.board import BITS, GUESTS, PLACE
+from lat_desktop.players.suspicion.sampling import Sampler, is_clear
+
+MOST: Final = 1500
+"""Worlds after which nothing new is learnt."""
+LEAST: Final = 50
+"""Worlds without which nothing is learnt."""
+
+Naming: TypeAlias = Mapping[Seat, int]
+"""By opponent, whom to name."""
+
+
+class Finale:
+    """What is won by whom one names, in the same worlds."""
+
+    def __init__(
+        self, view: SuspicionView, weights: Sequence[Belief], rng: Random, budget: Budget
+    ) -> None:
+        """Sample the worlds. Raises CancelledError."""
+        assert view.seat is not None
+        self._seat, self._seats = view.seat, len(view.gems)
+        self._gems = [gem_points(gems) for gems in view.gems]
+        self._number = [add_up(gems) for gems in view.gems]
+        self._speaking = habits(view)
+        sampler = Sampler(view, weights)
+        self._endings: list[_Ending] = []
+        while len(self._endings) < MOST:
+            if budget.spent(len(self._endings)) and len(self._endings) >= LEAST:
+                break
+            world = sampler.world(rng)
+            self._endings.append(_Ending(world.who, self._right(world.who, world.known, rng)))
+
+    def _right(self, who: list[int], known: list[list[int]], rng: Random) -> list[list[Seat]]:
+        """Draw by seat whom it names rightly; that of the own seat is left empty."""
+        found: list[list[Seat]] = []
+        for seat, row in enumerate(known):
+            if seat == self._seat:
+                found.append([])
+                continue
+            left = concluded(row)
+            found.append(
+                [
+                    other
+                    for other, guests in enumerate(left)
+                    if other != seat and self._named(other, guests, rng) == who[other]
+                ]
+            )
+        return found
+
+    def _named(self, other: Seat, guests: int, rng: Random) -> int:
+        """Return whom somebody names who knows that *other* is one of *guests*."""
+        row = self._speaking[other]
+        likely = [row[guest] if guests & bit else 0.0 for guest, bit in enumerate(BITS)]
+        most = max(likely)
+        return rng.choice([guest for guest, weight in enumerate(likely) if weight == most])
+
+    def wins(self, naming: Naming) -> list[float]:
+        """Return by world what is won by it: 1, 0, or a part of what several share (P28, PA15)."""
+        return [
+            self._won(
+                ending, [other for other, guest in naming.items() if ending.who[other] == guest]
+            )
+            for ending in self._endings
+        ]
+
+    def _won(self, ending: _Ending, mine: list[Seat]) -> float:
+        key = add_up(BITS[other] for other in mine)
+        if key not in ending.won:
+            ending.won[key] = self._score(ending, mine)
+        return ending.won[key]
+
+    def _score(self, ending: _Ending, mine: list[Seat]) -> float:
+        right = [*ending.right]
+        right[self._seat] = mine
+        found = [0] * self._seats
+        for row in right:
+            for other in row:
+                found[other] += 1
+        ranks = [
+            (self._gems[seat] + IDENTIFIED * len(right[seat]), -found[seat], self._number[seat])
+            for seat in range(self._seats)
+        ]
+        best = max(ranks)
+        return (ranks[self._seat] == best) / ranks.count(best)
+
+    def best(self, fixed: Naming, shares: Sequence[Belief]) -> dict[Seat, int]:
+        """Return whom to name: as *fixed* where it says so, else whoever wins most.
+
+        What is likeliest is left for something else only where that is clearly better.
+        """
+        opponents = [seat for seat in range(self._seats) if seat != self._seat]
+        found = {
+            seat: fixed.get(seat, max(range(len(GUESTS)), key=shares[seat].__getitem__))
+            for seat in opponents
+        }
+        wins = self.wins(found)
+        again = True
+        while again:
+            again = False
+            for seat in opponents:
+                for guest, share in enumerate(shares[seat]):
+                    if seat in fixed or not share or guest == found[seat]:
+                        continue
+                    other = {**found, seat: guest}
+                    others = self.wins(other)
+                    if fmean(others) > fmean(wins) and is_clear(others, wins):
+                        found, wins, again = other, others, True
+        return found
+
+
+class _Ending:
+    """A world at the end of a match."""
+
+    __slots__ = ("right", "who", "won")
+
+    def __init__(self, who: list[int], right: list[list[Seat]]) -> None:
+        self.who, self.right = who, right
+        self.won: dict[int, float] = {}
+        """By the set of those who are named rightly."""
+
+
+def concluded(row: Sequence[int]) -> list[int]:
+    """Return by seat who it can be, with what one of them must be crossed out for the others."""
+    left = list(row)
+    again = True
+    while again:
+        again = False
+        for one, guests in enumerate(left):
+            if guests.bit_count() != 1:
+                continue
+            for other, theirs in enumerate(left):
+                if other != one and theirs & guests:
+                    left[other] = theirs & ~guests
+                    again = True
+    return left
+
+
+def given(view: SuspicionView) -> dict[Seat, int]:
+    """Return whom the seat that looks has named so far."""
+    assert view.seat is not None
+    return {
+        seat: PLACE[guest]
+        for seat, guest in enumerate(view.guesses[view.seat])
+        if guest is not None
+    }

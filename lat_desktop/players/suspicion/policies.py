@@ -1,0 +1,169 @@
+"""How Novice and Casual play: by habit, without search.
+
+Each habit returns the text of a move.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from lat_desktop.engine.mansion import Card, Guest
+from lat_desktop.engine.suspicion import Phase, SuspicionView, gem_points
+from lat_desktop.players.sums import add_up
+from lat_desktop.players.suspicion.beliefs import Belief, beliefs, naming
+from lat_desktop.players.suspicion.board import (
+    DOORS,
+    GEM_PLACE,
+    GEMS,
+    GUESTS,
+    LOOT,
+    PLACE,
+    ROOMS,
+    Walk,
+    rooms_of,
+    seers,
+    text_of_walk,
+)
+from lat_desktop.players.suspicion.deduction import Kind, allowed, marginals
+
+TOLD: Final = frozenset((Kind.OWN, Kind.YES, Kind.NO, Kind.VIEWED))
+"""The facts that Novice minds: what was told to it alone."""
+VIEW: Final = 1.5
+"""What viewing an invitation is worth to Casual, in points; and so on."""
+ASK: Final = 2.0
+PASSAGE: Final = 0.5
+
+
+def novice(view: SuspicionView, rng: Random) -> str:
+    """Steal what lies at hand, ask anybody, and name whoever has not been crossed out."""
+    if view.phase is Phase.GUESS:
+        shares = marginals(allowed(view, TOLD))
+        return named(view, {seat: _any(row, rng) for seat, row in enumerate(shares)})
+    if view.phase is Phase.WALK:
+        # Any guest, any way: were it its own guest that goes to gems, everybody would know it.
+        return text_of_walk(_wander(view, rng))
+    if view.card is None:
+        thefts = [card for card in view.hand if _takes(card)]
+        return f"play {rng.choice(thefts or view.hand).text}"
+    return _act(view, rng, [[1.0] * len(GUESTS) for _ in view.gems])
+
+
+def casual(view: SuspicionView, rng: Random) -> str:
+    """Keep a proper sheet, ask where the answer crosses out most, and collect sets."""
+    shares = beliefs(view, weigh=False)
+    if view.phase is Phase.GUESS:
+        assert view.seat is not None
+        return named(view, naming(shares, view.seat))
+    if view.phase is Phase.WALK:
+        return text_of_walk(_stroll(view, rng))
+    if view.card is None:
+        best = max(view.hand, key=lambda card: (_liking(view, card), rng.random()))
+        return f"play {best.text}"
+    return _act(view, rng, shares)
+
+
+def named(view: SuspicionView, guests: dict[int, int]) -> str:
+    """Return the guess that is due: by seat, *guests* says whom to name."""
+    assert view.seat is not None
+    due = view.guesses[view.seat]
+    seat = next(n for n, guess in enumerate(due) if n != view.seat and guess is None)
+    return f"guess {seat} {GUESTS[guests[seat]]}"
+
+
+def _any(row: Belief, rng: Random) -> int:
+    return rng.choice([guest for guest, share in enumerate(row) if share])
+
+
+def _takes(card: Card) -> bool:
+    return any(action == "steal" or action.gem for action in card.actions)
+
+
+def _gain(view: SuspicionView, gem: int) -> int:
+    """Return how many points a gem adds."""
+    assert view.seat is not None
+    before = view.gems[view.seat]
+    after = [count + (kind == gem) for kind, count in enumerate(before)]
+    return gem_points((after[0], after[1], after[2])) - gem_points(before)
+
+
+def _wish(view: SuspicionView, gem: int) -> tuple[int, int]:
+    """Return how much a gem is wanted: for points, and to have all kinds."""
+    assert view.seat is not None
+    return _gain(view, gem), -view.gems[view.seat][gem]
+
+
+def _wander(view: SuspicionView, rng: Random) -> Walk:
+    """Let a guest that is due, any by a wild die, go through any door."""
+    rooms = rooms_of(view.rooms)
+    face = rng.choice(_due(view))
+    guest = rng.randrange(len(GUESTS)) if face is None else PLACE[face]
+    return guest, rng.choice(DOORS[rooms[guest]])
+
+
+def _due(view: SuspicionView) -> list[Guest | None]:
+    return [face for face, waits in zip(view.dice, view.waiting, strict=True) if waits]
+
+
+def _stroll(view: SuspicionView, rng: Random) -> Walk:
+    """Bring the own guest to a gem when its die shows, or a wild one where that is better."""
+    assert view.identity is not None
+    own, rooms = PLACE[view.identity], rooms_of(view.rooms)
+    due = _due(view)
+
+    def lure(room: int) -> tuple[int, int]:
+        return max(_wish(view, gem) for gem in LOOT[room])
+
+    best = max(DOORS[rooms[own]], key=lambda room: (lure(room), rng.random()))
+    if view.identity in due or (None in due and lure(best) > lure(rooms[own])):
+        return own, best
+    return _wander(view, rng)
+
+
+def _liking(view: SuspicionView, card: Card) -> float:
+    """Return what a card is worth, about; of two players each does one of its actions."""
+    assert view.identity is not None
+    here = LOOT[rooms_of(view.rooms)[PLACE[view.identity]]]
+    worth = []
+    for action in card.actions:
+        if action == "steal":
+            worth.append(float(max(_gain(view, gem) for gem in here)))
+        elif action.gem is not None:
+            worth.append(float(_gain(view, GEM_PLACE[action.gem])))
+        else:
+            worth.append(ASK if action.guest else VIEW if action == "view" else PASSAGE)
+    return max(worth) if len(view.gems) == 2 else add_up(worth)
+
+
+def _act(view: SuspicionView, rng: Random, shares: list[Belief]) -> str:
+    """Do the next action of the card: a passage before a theft, and all else as printed."""
+    assert view.identity is not None
+    assert view.seat is not None
+    own, rooms = PLACE[view.identity], rooms_of(view.rooms)
+    action = view.actions[0]
+    if len(view.gems) == 2:
+        action = max(
+            view.actions, key=lambda each: (each == "steal", each.gem is not None, rng.random())
+        )
+    if action == "steal":
+        gem = max(LOOT[rooms[own]], key=lambda gem: (_wish(view, gem), rng.random()))
+        return f"steal {GEMS[gem]}"
+    if action == "passage":
+        guest = rng.randrange(len(GUESTS))
+        room = rng.choice([room for room in range(len(ROOMS)) if room != rooms[guest]])
+        return f"passage {GUESTS[guest]} {ROOMS[room]}"
+    if action == "view":
+        return "view"
+    if action.gem is not None:
+        return f"lift {action.gem}"
+    assert action.guest is not None
+    sees = seers(rooms, PLACE[action.guest])
+
+    def told(seat: int) -> float:
+        yes = add_up(share for share, each in zip(shares[seat], sees, strict=True) if each)
+        possible = add_up(share > 0 for share in shares[seat])
+        return possible * min(yes, add_up(shares[seat]) - yes)
+
+    opponents = [seat for seat in range(len(view.gems)) if seat != view.seat]
+    recipient = max(opponents, key=lambda seat: (told(seat), rng.random()))
+    return f"ask {recipient} {action.guest}"

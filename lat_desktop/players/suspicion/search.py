@@ -1,0 +1,369 @@
+"""How Expert and Master think: in points at the end, over whole turns.
+
+A turn is where the guests are brought, the card, the order of its actions, and whom they concern.
+Each is worth what it adds to three things: the gems, what one will know of the others, and (Master
+alone minds it) what the others will know of oneself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Final, TypeAlias
+
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.mansion import Action
+from lat_desktop.engine.suspicion import IDENTIFIED, Phase, SuspicionView, gem_points
+from lat_desktop.players.player import Budget
+from lat_desktop.players.sums import add_up
+from lat_desktop.players.suspicion.beliefs import suspicions, weights
+from lat_desktop.players.suspicion.board import (
+    GEM_PLACE,
+    GEMS,
+    GUESTS,
+    LOOT,
+    PLACE,
+    ROOMS,
+    Rooms,
+    moved,
+    rooms_of,
+    seers,
+    sharers,
+    text_of_walk,
+    walks,
+)
+from lat_desktop.players.suspicion.deduction import marginals
+
+Way: TypeAlias = tuple[str, ...]
+"""The moves of a turn, as texts."""
+
+THEFTS: Final = 0.75
+"""How many gems are taken in a turn, about; of two players each does but one action."""
+THEFTS_OF_TWO: Final = 0.5
+NARROWED: Final = 0.6
+"""By how much a round cuts down who else somebody may be, about."""
+BEAM: Final = 12
+"""From how many places of the guests the secret passage is tried."""
+LATER: Final = 0.35
+"""What it is worth to be where one would steal, as a part of that theft."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a level minds."""
+
+    weigh: bool
+    """What others do by choice."""
+    hide: float
+    """What others learn of oneself; 1 as much as it costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A way to play the rest of a turn."""
+
+    value: float
+    """In points, compared with doing nothing."""
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class _Deed:
+    """A way to do an action."""
+
+    value: float
+    rooms: Rooms
+    """Where the guests stand after it."""
+    text: str
+    ends: bool = False
+    """Whether it ends the match."""
+
+
+def known(share: float, narrowed: float) -> float:
+    """Return how likely somebody will be named rightly in the end who is taken for it with *share*.
+
+    All others that it might be become as much less likely until then as *narrowed* says.
+    """
+    return share / (share + (1 - share) * narrowed) if share else 0.0
+
+
+def knowledge(belief: Sequence[float], narrowed: float) -> float:
+    """Return how likely one will name somebody rightly in the end."""
+    return add_up(share * known(share, narrowed) for share in belief)
+
+
+@cache
+def promise(gems: tuple[int, ...], more: int) -> float:
+    """Return what *gems* (in ascending order) will be worth after *more* others.
+
+    Half of those are chosen, and half as they come.
+    """
+    if not more:
+        return float(gem_points((gems[0], gems[1], gems[2])))
+    after = [
+        promise(tuple(sorted((*gems[:kind], gems[kind] + 1, *gems[kind + 1 :]))), more - 1)
+        for kind in range(len(gems))
+    ]
+    return (max(after) + add_up(after) / len(after)) / 2
+
+
+class Thought:
+    """What is worth what to the seat that looks, in its present turn."""
+
+    def __init__(self, view: SuspicionView, style: Style) -> None:
+        assert view.seat is not None
+        assert view.identity is not None
+        self.view, self.style = view, style
+        self.seat, self.own = view.seat, PLACE[view.identity]
+        self.seats = len(view.gems)
+        self.opponents = [seat for seat in range(self.seats) if seat != self.seat]
+        self.weights = weights(view, weigh=style.weigh)
+        self.shares = marginals(self.weights)
+        self.suspected = list(suspicions(view).values())
+        thefts = _thefts_left(view.stacks)
+        rate = THEFTS if self.seats > 2 else THEFTS_OF_TWO
+        self.narrowed = NARROWED ** (thefts / rate / self.seats)
+        self.more = round(thefts / self.seats)
+        self.viewing = self._viewing()
+        self._ends = {gem: self._end(gem) for gem in range(len(GEMS)) if view.stacks[gem] == 1}
+        self._asked: dict[tuple[Rooms, int], list[tuple[Seat, float]]] = {}
+        self._leaks: dict[tuple[Rooms, int], float] = {}
+        self._gains = [self._gain(gem) for gem in range(len(GEMS))]
+
+    # What things are worth
+
+    def _gain(self, gem: int) -> float:
+        gems = self.view.gems[self.seat]
+        after = list(gems)
+        after[gem] += 1
+        return promise(tuple(sorted(after)), self.more) - promise(tuple(sorted(gems)), self.more)
+
+    def _end(self, gem: int) -> float:
+        """Return what a theft that ends the match is worth, apart from what it tells."""
+        others = [self.view.gems[seat] for seat in self.opponents]
+        gems = list(self.view.gems[self.seat])
+        later = promise(tuple(sorted(gems)), self.more)
+        gems[gem] += 1
+        ended = float(gem_points((gems[0], gems[1], gems[2])))
+        theirs_now = add_up(map(gem_points, others)) / len(others)
+        theirs = add_up(promise(tuple(sorted(each)), self.more) for each in others) / len(others)
+        sheet_now = add_up(knowledge(self.shares[seat], 1.0) for seat in self.opponents)
+        sheet = add_up(knowledge(self.shares[seat], self.narrowed) for seat in self.opponents)
+        told_now = add_up(known(row[self.own], 1.0) for row in self.suspected)
+        told = add_up(known(row[self.own], self.narrowed) for row in self.suspected)
+        # What the others know of one another grows, too.
+        between = (sheet - sheet_now) * (self.seats - 2) / (self.seats - 1)
+        return (
+            (ended - theirs_now)
+            - (later - theirs)
+            + IDENTIFIED * (sheet_now - sheet + between + (told - told_now) / len(others))
+        )
+
+    def leak(self, rooms: Rooms, gem: int) -> float:
+        """Return how many points a theft gives away, by what it tells of oneself."""
+        if (rooms, gem) in self._leaks:
+            return self._leaks[rooms, gem]
+        shares = sharers(rooms, gem)
+        cost = 0.0
+        for row in self.suspected:
+            before = row[self.own]
+            seen = add_up(share * weight for share, weight in zip(row, shares, strict=True))
+            after = before * shares[self.own] / seen
+            cost += known(after, self.narrowed) - known(before, self.narrowed)
+        found = self.style.hide * IDENTIFIED * cost / len(self.suspected)
+        self._leaks[rooms, gem] = found
+        return found
+
+    def asking(self, rooms: Rooms, guest: int) -> list[tuple[Seat, float]]:
+        """Return whom one can ask whether it sees *guest*, and what the answer is worth."""
+        if (rooms, guest) in self._asked:
+            return self._asked[rooms, guest]
+        sees = seers(rooms, guest)
+        found = []
+        for seat in self.opponents:
+            row = self.shares[seat]
+            yes = add_up(share for share, each in zip(row, sees, strict=True) if each)
+            no = add_up(share for share, each in zip(row, sees, strict=True) if not each)
+            total = -knowledge(row, self.narrowed)
+            for share, each in zip(row, sees, strict=True):
+                part = yes if each else no
+                if share:
+                    total += share * known(min(share / part, 1.0), self.narrowed)
+            found.append((seat, IDENTIFIED * total))
+        self._asked[rooms, guest] = found
+        return found
+
+    def _viewing(self) -> float:
+        """Return what it is worth to view the top invitation."""
+        deck = len(GUESTS) - self.seats
+        views = [entry.seat for entry in self.view.history if entry.move == "view"]
+        if self.seat in {seat for n, seat in enumerate(views) if n % deck == len(views) % deck}:
+            return 0.0  # it is one that has been viewed before
+        free = [1 - add_up(column) for column in zip(*self.shares, strict=True)]
+        viewed = {entry.viewed for entry in self.view.history if entry.viewed is not None}
+        for guest in viewed:
+            free[PLACE[guest]] = 0.0
+        total = add_up(free)
+        gain = 0.0
+        for gone, chance in enumerate(free):
+            if chance < 1e-9:
+                continue
+            for seat in self.opponents:
+                row = self.shares[seat]
+                left = 1 - row[gone]
+                if left > 1e-9 and row[gone]:
+                    after = [share / left for n, share in enumerate(row) if n != gone]
+                    before = knowledge(row, self.narrowed)
+                    gain += chance / total * (knowledge(after, self.narrowed) - before)
+        return IDENTIFIED * max(gain, 0.0)
+
+    def standing(self, rooms: Rooms) -> float:
+        """Return what it is worth to stand there when the turn is over."""
+        return LATER * max(
+            self._gains[gem] - self.leak(rooms, gem) for gem in LOOT[rooms[self.own]]
+        )
+
+    # Whole turns
+
+    def plans(self, budget: Budget) -> list[Plan]:
+        """Return the ways to play the rest of the turn, the best first. Raises CancelledError.
+
+        The secret passage is tried only from the most promising places of the guests.
+        """
+        return self._plans(self._boards(), self._cards(), budget)
+
+    def beginning(self, move: str, budget: Budget) -> list[Plan]:
+        """Return those of them that begin with a legal *move*, at least one. Raises CancelledError.
+
+        They may be others than :meth:`plans` would think of.
+        """
+        if self.view.phase is not Phase.ACT:
+            return self._plans(self._boards(move), self._cards(), budget)
+        if self.view.card is None:
+            cards = [(way, actions) for way, actions in self._cards() if way == (move,)]
+            return self._plans(self._boards(), cards, budget)
+        found: list[Plan] = []
+        rooms = rooms_of(self.view.rooms)
+        for action in self.view.actions:
+            rest = tuple(each for each in self.view.actions if each is not action)
+            for deed in self._deeds(rooms, action):
+                if deed.text == move:
+                    left = () if self.seats == 2 else rest
+                    found += (Plan(value, way) for value, way in self._from(deed, left))
+        return sorted(found, key=lambda plan: -plan.value)
+
+    def _boards(self, first: str | None = None) -> dict[Rooms, Way]:
+        """Return where the guests may stand after the dice, and how; *first* is the first walk."""
+        if self.view.phase is Phase.ACT:
+            return {rooms_of(self.view.rooms): ()}
+        return {
+            rooms: tuple(map(text_of_walk, way)) for rooms, way in walks(self.view, first).items()
+        }
+
+    def _cards(self) -> Sequence[tuple[Way, tuple[Action, ...]]]:
+        """Return what can be played, and what is then to be done."""
+        view = self.view
+        if view.card is not None:
+            return [((), view.actions)]
+        return [((f"play {card.text}",), card.actions) for card in dict.fromkeys(view.hand)]
+
+    def _plans(
+        self,
+        boards: dict[Rooms, Way],
+        cards: Sequence[tuple[Way, tuple[Action, ...]]],
+        budget: Budget,
+    ) -> list[Plan]:
+        ranked = sorted(boards, key=self.standing, reverse=True)
+        found: list[Plan] = []
+        for number, rooms in enumerate(ranked):
+            if budget.spent(0) and found:
+                break
+            for played, actions in cards:
+                if number < BEAM or Action.PASSAGE not in actions:
+                    way = boards[rooms] + played
+                    found += (Plan(value, way + acts) for value, acts in self._ways(rooms, actions))
+        return sorted(found, key=lambda plan: -plan.value)
+
+    def _ways(self, rooms: Rooms, actions: tuple[Action, ...]) -> Iterator[tuple[float, Way]]:
+        """Yield the ways to do the actions from here, and what they are worth."""
+        if not actions:
+            yield self.standing(rooms), ()
+            return
+        for action, rest in self._orders(actions):
+            for deed in self._deeds(rooms, action):
+                yield from self._from(deed, rest)
+
+    def _from(self, deed: _Deed, rest: tuple[Action, ...]) -> Iterator[tuple[float, Way]]:
+        """Yield the ways to do the *rest* of the actions after this."""
+        if deed.ends:
+            yield deed.value, (deed.text,)
+            return
+        for value, way in self._ways(deed.rooms, rest):
+            yield deed.value + value, (deed.text, *way)
+
+    def _orders(self, actions: tuple[Action, ...]) -> Iterator[tuple[Action, tuple[Action, ...]]]:
+        """Yield what can be done first, and what then: orders that come to the same only once."""
+        if len(actions) == 1 or self.seats == 2:
+            yield from ((action, ()) for action in actions)
+        elif Action.PASSAGE in actions:
+            first, second = actions
+            yield first, (second,)
+            yield second, (first,)
+        else:
+            last = next((each for each in actions if _is_theft(each)), actions[1])
+            (first,) = (each for each in actions if each is not last)
+            # What one wants to know one should learn before the match is over.
+            yield first, (last,)
+
+    def _deeds(self, rooms: Rooms, action: Action) -> Iterator[_Deed]:
+        """Yield the ways to do an action."""
+        if action is Action.STEAL:
+            for gem in LOOT[rooms[self.own]]:
+                yield self._theft(rooms, gem, f"steal {GEMS[gem]}", self.leak(rooms, gem))
+        elif action.gem is not None:
+            yield self._theft(rooms, GEM_PLACE[action.gem], f"lift {action.gem}", 0.0)
+        elif action is Action.VIEW:
+            yield _Deed(self.viewing, rooms, "view")
+        elif action.guest is not None:
+            for seat, gain in self.asking(rooms, PLACE[action.guest]):
+                yield _Deed(gain, rooms, f"ask {seat} {action.guest}")
+        else:
+            for guest, here in enumerate(rooms):
+                for room, name in enumerate(ROOMS):
+                    if room != here:
+                        text = f"passage {GUESTS[guest]} {name}"
+                        yield _Deed(0.0, moved(rooms, guest, room), text)
+
+    def _theft(self, rooms: Rooms, gem: int, text: str, leak: float) -> _Deed:
+        if gem in self._ends:
+            return _Deed(self._ends[gem] - leak, rooms, text, ends=True)
+        return _Deed(self._gains[gem] - leak, rooms, text)
+
+
+def _is_theft(action: Action) -> bool:
+    return action is Action.STEAL or action.gem is not None
+
+
+def shortlist(plans: Sequence[Plan], size: int) -> list[Plan]:
+    """Return the best of *plans*, which are ranked, and the best of each kind of doing.
+
+    A kind is a card and all that is done with it, wherever guests have been brought.
+    """
+    kinds: dict[Way, Plan] = {}
+    for plan in plans:
+        kind = tuple(text for text in plan.way if not text.startswith(("walk", "passage")))
+        kinds.setdefault(kind, plan)
+    first = list(kinds.values())[: size // 2]
+    taken = set(first)
+    rest = (plan for plan in plans if plan not in taken)
+    return first + list(islice(rest, size - len(first)))
+
+
+def _thefts_left(stacks: Sequence[int]) -> float:
+    """Return how many gems will be taken until a stack is empty, about."""
+    least = min(stacks)
+    alike = add_up(stack <= least + 1 for stack in stacks)
+    return least * len(stacks) - 0.8 * (alike - 1) * math.sqrt(least)

@@ -1,0 +1,93 @@
+"""What lies in the garden of Labyrinth: cubs, Swap cards and their markers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from lat_desktop.controllers.text_renderer import Sentence
+from lat_desktop.engine.cards import Clue, Trait
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.labyrinth import COLOURS, Square, Swap
+from lat_desktop.tables import art
+from lat_desktop.tables.items import CARD, DragItem, Stage, TableItem, Z
+from lat_desktop.tables.labyrinth.art import paint_cub
+
+CUB: Final = 54.0
+"""The size of a cub that has room, in the table's units."""
+
+
+class CubItem(DragItem):
+    """A tiger cub. Its own player can click it or drag it."""
+
+    def __init__(self, stage: Stage, seat: Seat, square: Square) -> None:
+        super().__init__(stage, QRectF(-CUB / 2, -CUB / 2, CUB, CUB))
+        self.seat = seat
+        self.square = square
+        self.rides = False
+        """Whether the swap that is pointed at would carry it along."""
+        self.setZValue(Z.RAISED)
+        # The card below takes the keyboard: cubs of a colour on one card are all the same.
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsFocusable, enabled=False)
+
+    def words(self) -> str:
+        """Return whose it is, and where it sits."""
+        colour = self.stage.speaker.word(COLOURS[self.seat].key)
+        return f"{colour}, {self.square}"
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the cub."""
+        c = self.stage.colours
+        if self.rides:
+            painter.setPen(QPen(c.glow, 6))
+            painter.setBrush(c.glow)
+            painter.drawEllipse(self.rect.adjusted(-2, -2, 2, 2))
+        paint_cub(painter, self.rect, c, COLOURS[self.seat])
+
+
+class SwapItem(TableItem):
+    """A Swap card: which half its marker lies on, and which half it would go to."""
+
+    def __init__(self, stage: Stage, swap: Swap) -> None:
+        super().__init__(stage, CARD)
+        self.swap: Final = swap
+        self.half: Trait = swap.halves[0]
+        self.turns = False
+        """Whether the swap that is pointed at would turn it."""
+
+    def words(self) -> str:
+        """Return its name and the half that counts now."""
+        speaker = self.stage.speaker
+        return speaker.say(Sentence("swap.shown", {"swap": self.swap, "half": self.half}))
+
+    def show_half(self, half: Trait) -> None:
+        """Put the marker on *half*."""
+        self.half = half
+        self.turns = False
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the card, the half that counts lit, the marker on it."""
+        c = self.stage.colours
+        clue = Clue(self.swap.value)
+        art.paint_clue(painter, CARD, clue, self.stage.speaker.word(clue.key), c)
+        for half in self.swap.halves:
+            place = self._place(half)
+            if half is self.half:
+                painter.setPen(QPen(c.ink, 3))
+                painter.setBrush(c.glow)
+                painter.drawEllipse(place)
+                art.paint_mark(painter, place.adjusted(9, 9, -9, -9), half, c.ink)
+            elif self.turns:
+                painter.setPen(QPen(c.glow, 5, Qt.PenStyle.DashLine))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(place)
+
+    def _place(self, half: Trait) -> QRectF:
+        """Return where the marker lies: in the upper left of the picture or in the lower right."""
+        if half is self.swap.halves[0]:
+            return QRectF(-66, -98, 62, 62)
+        return QRectF(4, 20, 62, 62)

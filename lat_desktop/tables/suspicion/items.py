@@ -1,0 +1,460 @@
+"""What lies before the players of Suspicion: plaques, action cards, invitations, answers, faces."""
+
+from __future__ import annotations
+
+from math import cos, pi
+from typing import Final
+
+from PySide6.QtCore import Property, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from lat_desktop.controllers.text_renderer import Sentence
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.mansion import Action, Card, Gem, Guest
+from lat_desktop.engine.suspicion import Gems, gem_points
+from lat_desktop.tables import art
+from lat_desktop.tables.art.drawing import mixed
+from lat_desktop.tables.furniture import LEFT, RIGHT
+from lat_desktop.tables.items import (
+    CARD,
+    LabelItem,
+    Stage,
+    TableItem,
+    TurningItem,
+    Z,
+    draw_name,
+    draw_text,
+    fit,
+)
+from lat_desktop.tables.suspicion.art import (
+    FLOOR_INK,
+    paint_action,
+    paint_answer,
+    paint_gem,
+    paint_guest,
+    paint_invitation,
+)
+
+UPPER: Final = QRectF(-100, -140, 200, 140)
+"""The half of a card on which its first action stands."""
+NOTHING: Final[Gems] = (0, 0, 0)
+
+
+class SeatItem(TableItem):
+    """The plaque of a seat: its name, its gems and points, and its invitation."""
+
+    def __init__(self, stage: Stage, seat: Seat) -> None:
+        super().__init__(stage, QRectF(-150, -50, 300, 100))
+        self.seat: Final = seat
+        self.gems = NOTHING
+        self.identity: Guest | None = None
+        """Who it is, if one may know."""
+        self.guess: Guest | None = None
+        """For whom the reader takes it."""
+        self.to_move = False
+        self.chosen = False
+        """Whether the face that is chosen next goes here."""
+        self.last: Gem | None = None
+        """The gem that it took last, if that was the last move."""
+        self._openness = 0.0
+        self._shown = 0.0
+
+    def words(self) -> str:
+        """Return the name, the points, the gems, whether it is to move, and who it is."""
+        speaker = self.stage.speaker
+        told = [speaker.book.count("points", self.score), *self._gems_words()]
+        if self.to_move:
+            told.append(speaker.word("seat.to_move"))
+        if self.guess is not None:
+            told.append(f"{speaker.word('zone.guesses')}: {speaker.word(self.guess.key)}")
+        if self.identity is not None:
+            told.append(speaker.word(self.identity.key))
+        return f"{speaker.name(self.seat)}: {', '.join(told)}"
+
+    def _gems_words(self) -> list[str]:
+        count = self.stage.speaker.book.count
+        held = [count(gem.key, n) for gem, n in zip(Gem, self.gems, strict=True) if n]
+        return held or [self.stage.speaker.word("zone.gems_of.empty")]
+
+    def set_size(self, wide: float, high: float) -> None:
+        """Take so much room."""
+        self.prepareGeometryChange()
+        self.rect = QRectF(-wide / 2, -high / 2, wide, high)
+        self.update()
+
+    def show_gems(self, gems: Gems) -> None:
+        """Have these gems, and the points that they bring."""
+        self.gems = gems
+        self.set_shown(gem_points(gems))
+
+    @property
+    def score(self) -> int:
+        """The points that are shown."""
+        return round(self._shown)
+
+    @property
+    def slot(self) -> QRectF:
+        """Where its invitation lies."""
+        high = min(self.rect.height() - 16, 112.0)
+        top = self.rect.center().y() - high / 2
+        return QRectF(self.rect.left() + 8, top, high * 5 / 7, high)
+
+    @property
+    def slot_place(self) -> QPointF:
+        """Return the middle of where its invitation lies, in the scene."""
+        return self.mapToScene(self.slot.center())
+
+    def gem_place(self, gem: Gem) -> QPointF:
+        """Return where its gems of that kind lie, in the scene."""
+        return self.mapToScene(self._gem_box(gem).center())
+
+    def _gem_box(self, gem: Gem) -> QRectF:
+        left = self.slot.right() + 12
+        step = (self.rect.right() - 6 - left) / len(Gem)
+        size = min(38.0, step * 0.56)
+        middle = self.rect.bottom() - self.rect.height() * 0.27
+        return QRectF(left + list(Gem).index(gem) * step, middle - size / 2, size, size)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the plaque; whoever is to move has a lit rim and a pointer before the name."""
+        c = self.stage.colours
+        speaker = self.stage.speaker
+        lit = self.to_move or self.chosen
+        painter.setPen(QPen(c.glow if lit else c.brass, 6 if lit else 2))
+        painter.setBrush(mixed(c.table_edge, c.glow, 0.16) if self.chosen else c.table_edge)
+        painter.drawRoundedRect(self.rect, 16, 16)
+        self._paint_slot(painter)
+        left = self.slot.right() + 12
+        name = QRectF(left, self.rect.top() + 5, self.rect.right() - 70 - left, 46)
+        name.moveTop(self.rect.top() + self.rect.height() * 0.28 - 23)
+        if self.to_move:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(c.glow)
+            x, y = name.left(), name.center().y()
+            corners = (QPointF(x, y - 10), QPointF(x + 15, y), QPointF(x, y + 10))
+            painter.drawPolygon(QPolygonF(corners))
+            name.setLeft(name.left() + 22)
+        draw_name(painter, name, speaker.name(self.seat), self.stage.serif(30), c.on_table, LEFT)
+        for gem, count in zip(Gem, self.gems, strict=True):
+            box = self._gem_box(gem)
+            paint_gem(painter, box, gem, c, filled=count > 0)
+            number = QRectF(box.right() + 4, box.top() - 8, 34, box.height() + 16)
+            ink = c.glow if gem is self.last else c.on_table
+            draw_text(painter, number, str(count), self.stage.sans(28), ink, LEFT)
+        score = QRectF(self.rect.right() - 68, name.top() - 4, 56, name.height() + 8)
+        draw_text(painter, score, str(self.score), self.stage.serif(46), c.on_table, RIGHT)
+
+    def _paint_slot(self, painter: QPainter) -> None:
+        """Paint the invitation: closed, as it is taken for, or open."""
+        c = self.stage.colours
+        painter.save()
+        painter.translate(self.slot.center())
+        turned = abs(cos(pi * self._openness))
+        painter.scale(max(0.03, turned), 1)
+        box = self.slot.translated(-self.slot.center())
+        if self.identity is not None and self._openness >= 0.5:
+            paint_invitation(painter, box, self.identity, "", c)
+        else:
+            paint_invitation(painter, box, None, "", c)
+            if self.guess is not None:
+                paint_guest(painter, box.adjusted(1, 10, -1, -4), self.guess, c)
+            if self.chosen:
+                painter.setPen(QPen(c.glow, 4, Qt.PenStyle.DashLine))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 6, 6)
+        painter.restore()
+
+    def _get_openness(self) -> float:
+        return self._openness
+
+    def set_openness(self, openness: float) -> None:
+        """Turn the invitation up: 0 closed, 1 open."""
+        self._openness = openness
+        self.update()
+
+    openness = Property(float, _get_openness, set_openness)
+    """0 closed, 1 open."""
+
+    def _get_shown(self) -> float:
+        return self._shown
+
+    def set_shown(self, shown: float) -> None:
+        """Show so many points; on the way from one score to the next, what lies between."""
+        self._shown = shown
+        self.update()
+
+    shown = Property(float, _get_shown, set_shown)
+    """The points that are shown."""
+
+
+class ActionCardItem(TurningItem):
+    """An action card: two halves, each with what one does. Face down it holds no face."""
+
+    def __init__(self, stage: Stage, card: Card | None) -> None:
+        super().__init__(stage)
+        self.card = card
+        self.left: tuple[Action, ...] | None = None
+        """What is still to be done of it; None before it is played."""
+        self._turned = 0.0 if card is None else 1.0
+
+    def words(self) -> str:
+        """Return both its actions."""
+        if self.card is None:
+            return self.stage.speaker.word("card.hidden")
+        first, second = self.card.actions
+        return self.stage.speaker.say(Sentence("card.both", {"first": first, "second": second}))
+
+    def leave(self, actions: tuple[Action, ...]) -> None:
+        """Have only these still to be done."""
+        self.left = actions
+        self.update()
+
+    def paint_face(self, painter: QPainter) -> None:
+        """Paint two halves; what is done, or lost, lies in the shade."""
+        if self.card is None:
+            return
+        c = self.stage.colours
+        painter.setPen(QPen(c.brass, 3))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(CARD, 14, 14)
+        painter.drawLine(QPointF(-86, 0), QPointF(86, 0))
+        for n, action in enumerate(self.card.actions):
+            half = UPPER.translated(0, 140 * n)
+            over = self.left is not None and action not in self.left
+            painter.save()
+            if over:
+                painter.setOpacity(painter.opacity() * 0.34)
+            paint_action(painter, QRectF(-42, half.top() + 9, 84, 84), action, c)
+            text = self.stage.speaker.word(action.key)
+            label = QRectF(-92, half.top() + 92, 184, 44)
+            draw_text(painter, label, text, self.stage.serif(23), c.ink)
+            painter.restore()
+
+
+class HalfItem(TableItem):
+    """One half of the card in play: the action that stands there."""
+
+    glow = 9.0
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, UPPER.translated(0, 70).adjusted(4, 4, -4, -4))
+        self.action: Action | None = None
+        self.chosen = False
+        """Whether it is this that is being done."""
+        self.setZValue(Z.REST + 1)
+
+    def words(self) -> str:
+        """Return what one does."""
+        return self.stage.speaker.word(self.action.key) if self.action is not None else ""
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint a frame round the half that has been chosen."""
+        if self.chosen:
+            painter.setPen(QPen(self.stage.colours.glow, 6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.rect, 12, 12)
+
+
+class SlotItem(TableItem):
+    """The place for the card in play."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, CARD)
+        self.setZValue(Z.ZONE)
+
+    def words(self) -> str:
+        """Return that no card lies there."""
+        return self.stage.speaker.word("zone.card.empty")
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint its outline, and what belongs there."""
+        c = self.stage.colours
+        painter.setPen(QPen(mixed(c.table, c.on_table, 0.22), 3, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(CARD.adjusted(4, 4, -4, -4), 14, 14)
+        text = self.stage.speaker.word("zone.card")
+        ink = mixed(c.table, c.on_table, 0.72)
+        draw_text(painter, CARD.adjusted(24, 0, -24, 0), text, self.stage.sans(24), ink)
+
+
+class InvitationItem(TurningItem):
+    """An invitation. Face down it holds no guest."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.guest: Guest | None = None
+        self._turned = 0.0
+
+    def words(self) -> str:
+        """Return who is invited, as far as one may know."""
+        speaker = self.stage.speaker
+        return speaker.word("invitation.hidden" if self.guest is None else self.guest.key)
+
+    def paint_back(self, painter: QPainter) -> None:
+        """Paint it closed."""
+        paint_invitation(painter, self.rect, None, "", self.stage.colours)
+
+    def paint_face(self, painter: QPainter) -> None:
+        """Paint whom it invites."""
+        name = self.stage.speaker.word(f"{self.guest.key}.short") if self.guest else ""
+        paint_invitation(painter, self.rect, self.guest, name, self.stage.colours)
+
+
+class AnswerItem(TurningItem):
+    """A Yes or a No card. Face down it holds no answer."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.yes: bool | None = None
+        self.about: Guest | None = None
+        """About whom was asked."""
+        self.of: Seat | None = None
+        """Who answered."""
+        self._turned = 0.0
+
+    def words(self) -> str:
+        """Return what was asked and answered, as far as one may know."""
+        speaker = self.stage.speaker
+        if self.yes is None or self.about is None or self.of is None:
+            return speaker.word("answer.hidden")
+        answer = speaker.word("answer.yes" if self.yes else "answer.no")
+        about = speaker.word(f"action_card.ask_{self.about}")
+        return f"{speaker.name(self.of)}, {about}: {answer}"
+
+    def paint_back(self, painter: QPainter) -> None:
+        """Paint it face down."""
+        paint_answer(painter, self.rect, None, "", self.stage.colours)
+
+    def paint_face(self, painter: QPainter) -> None:
+        """Paint the answer, and about whom it is."""
+        if self.yes is None:
+            return
+        c = self.stage.colours
+        word = self.stage.speaker.word("answer.yes" if self.yes else "answer.no")
+        paint_answer(painter, self.rect, self.yes, word, c)
+        if self.about is not None:
+            paint_guest(painter, QRectF(26, -138, 72, 72), self.about, c)
+
+
+class LearntItem(LabelItem):
+    """The words over what one has learnt last: who answered, if it is an answer."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "zone.learnt", size=20, width=112)
+        self.of: Seat | None = None
+
+    def words(self) -> str:
+        """Return who answered, or that it is an invitation."""
+        return super().words() if self.of is None else self.stage.speaker.name(self.of)
+
+    def tell(self, of: Seat | None) -> None:
+        """Stand over the answer of a seat, or over an invitation."""
+        self.of = of
+        self.show()
+        self.update()
+
+
+class PileItem(TableItem):
+    """Cards on top of each other, and how many they are."""
+
+    glow = 9.0
+
+    def __init__(self, stage: Stage, zone: str, unit: str) -> None:
+        """Be the zone with the key *zone*, and count in *unit*."""
+        super().__init__(stage, CARD)
+        self.zone: Final = zone
+        self._unit = unit
+        self.count = 0
+        self.face: Card | None = None
+        """The card that lies open on top, if any."""
+
+    def words(self) -> str:
+        """Return what it is, and how many there are."""
+        speaker = self.stage.speaker
+        return f"{speaker.word(self.zone)}: {speaker.book.count(self._unit, self.count)}"
+
+    def show_count(self, count: int, face: Card | None = None) -> None:
+        """Have so many cards, *face* on top if they lie open."""
+        self.count, self.face = count, face
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the uppermost card, the edges of some others, and the number."""
+        c = self.stage.colours
+        if self.count == 0:
+            painter.setPen(QPen(mixed(c.table, c.on_table, 0.4), 4, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(CARD, 14, 14)
+        for layer in range(min(self.count, 4) - 1, -1, -1):
+            rect = CARD.translated(-layer * 4.0, -layer * 5.0)
+            if self.zone == "zone.invitations":
+                paint_invitation(painter, rect, None, "", c)
+            elif self.zone == "zone.discards":
+                painter.setPen(QPen(c.brass, 3))
+                painter.setBrush(c.paper)
+                painter.drawRoundedRect(rect, 14, 14)
+            else:
+                art.paint_back(painter, rect, c)
+        if self.face is not None:
+            for n, action in enumerate(self.face.actions):
+                paint_action(painter, QRectF(-58, -132 + n * 134, 116, 116), action, c)
+        plate = QRectF(-62, 66, 124, 84)
+        painter.setPen(QPen(c.brass, 4))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(plate, 40, 40)
+        draw_text(painter, plate, str(self.count), self.stage.serif(64), c.ink)
+        title = QRectF(-140, 152, 280, 64)
+        text = self.stage.speaker.word(self.zone)
+        font = fit(self.stage.sans(54), [(text, title.width())])
+        draw_text(painter, title, text, font, c.on_table)
+
+    def boundingRect(self) -> QRectF:
+        """Return the cards, and what is written below them."""
+        return super().boundingRect().adjusted(-50, -20, 50, 90)
+
+
+class FaceItem(TableItem):
+    """One of the ten faces, of which one puts one on each opponent's invitation in the end."""
+
+    glow = 8.0
+
+    def __init__(self, stage: Stage, guest: Guest) -> None:
+        super().__init__(stage, QRectF(-60, -66, 120, 132))
+        self.guest: Final = guest
+        self.placed = False
+        """Whether it lies on the invitation that is chosen."""
+        self.taken = False
+        """Whether it lies on some other."""
+        self.hide()
+
+    def words(self) -> str:
+        """Return the name."""
+        return self.stage.speaker.word(f"{self.guest.key}.title")
+
+    def set_size(self, wide: float, high: float) -> None:
+        """Take so much room."""
+        self.prepareGeometryChange()
+        self.rect = QRectF(-wide / 2, -high / 2, wide, high)
+        self.update()
+
+    def show_as(self, *, placed: bool, taken: bool) -> None:
+        """Show where it lies."""
+        self.placed, self.taken = placed, taken
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint a small card with the face and the name."""
+        c = self.stage.colours
+        painter.setPen(QPen(c.glow if self.placed else c.brass, 6 if self.placed else 2))
+        ground = mixed(QColor(self.guest.colour), c.ink, 0.62)
+        painter.setBrush(mixed(ground, c.table, 0.6) if self.taken else ground)
+        painter.drawRoundedRect(self.rect, 12, 12)
+        face = self.rect.adjusted(6, 4, -6, -36)
+        painter.save()
+        if self.taken and not self.placed:
+            painter.setOpacity(painter.opacity() * 0.5)
+        paint_guest(painter, face, self.guest, c)
+        painter.restore()
+        name = QRectF(self.rect.left() + 4, self.rect.bottom() - 35, self.rect.width() - 8, 32)
+        text = self.stage.speaker.word(f"{self.guest.key}.short")
+        draw_text(painter, name, text, self.stage.sans(24), FLOOR_INK)

@@ -1,0 +1,373 @@
+"""The mansion on the table of Suspicion: its rooms, the guests in them, dice, and gems."""
+
+from __future__ import annotations
+
+from math import pi, sin
+from typing import Final
+
+from PySide6.QtCore import Property, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from lat_desktop.controllers.text_renderer import Sentence
+from lat_desktop.engine.mansion import Gem, Guest, Room
+from lat_desktop.tables.furniture import LEFT
+from lat_desktop.tables.items import DragItem, Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.suspicion.art import (
+    FLOOR_INK,
+    paint_die,
+    paint_gem,
+    paint_guest,
+    paint_room,
+    paint_star,
+    paint_verdict,
+    paint_walls,
+)
+from lat_desktop.tables.suspicion.places import DOOR, FIGURE, STRIP, WALL, Places
+
+SYMBOL: Final = 40.0
+"""The size of a gem on the floor."""
+LEGIBLE: Final = 20
+"""A name that would have to be smaller than this, in units, is written on two lines."""
+
+
+class MansionItem(TableItem):
+    """The walls, with doors between all neighbours, and lit windows to the outside."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, QRectF())
+        self._doors: list[QRectF] = []
+        self.setAcceptHoverEvents(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(Z.ZONE - 2)
+
+    def words(self) -> str:
+        """Return what it is."""
+        return self.stage.speaker.word("zone.mansion")
+
+    def build(self, places: Places) -> None:
+        """Take the plan of *places*."""
+        self.prepareGeometryChange()
+        centre = places.mansion.center()
+        self.setPos(centre)
+        self.rect = places.mansion.translated(-centre)
+        self._doors = []
+        for room in Room:
+            for other in room.neighbours:
+                if other > room:
+                    at = places.door(room, other) - centre
+                    across = room.row == other.row
+                    wide, high = (WALL + 4, DOOR) if across else (DOOR, WALL + 4)
+                    self._doors.append(QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high))
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint walls, windows and doors."""
+        paint_walls(painter, self.rect, self._doors, WALL, self.stage.colours)
+
+
+class RoomItem(TableItem):
+    """A room: its floor, its name, and, if one looks along it, its light."""
+
+    glow = 9.0
+
+    def __init__(self, stage: Stage, room: Room) -> None:
+        super().__init__(stage, QRectF())
+        self.room: Final = room
+        self.in_sight = False
+        """Whether it lies in the line of sight that is shown."""
+        self.occupants = ""
+        """Who is there, in words."""
+        self.setZValue(Z.ZONE - 1)
+
+    def words(self) -> str:
+        """Return its name, the gems that one may steal there, and who is there."""
+        word = self.stage.speaker.word
+        gems = self.stage.speaker.say(Sentence("room.gems", {"gems": self.room.gems}))
+        name = word(f"{self.room.key}.title")
+        return f"{name}: {self.occupants or word('room.empty')}. {gems}"
+
+    def build(self, places: Places) -> None:
+        """Take its place in the plan."""
+        self.prepareGeometryChange()
+        rect = places.room(self.room)
+        self.setPos(rect.center())
+        self.rect = rect.translated(-rect.center())
+        self.update()
+
+    def light(self, lit: bool) -> None:
+        """Let it lie in the line of sight, or not."""
+        if lit != self.in_sight:
+            self.in_sight = lit
+            self.update()
+
+    def symbol_place(self, number: int) -> QPointF:
+        """Return where gem symbol *number*, counted from 0, lies on the floor, in the scene."""
+        x = self.rect.right() - 8 - SYMBOL / 2 - number * (SYMBOL + 4)
+        return self.pos() + QPointF(x, self.rect.bottom() - STRIP / 2 - 1)
+
+    def _paint_glow(self, painter: QPainter) -> None:
+        """Glow inwards: behind the walls are other rooms."""
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint floor, furniture and name, and the light in it."""
+        c = self.stage.colours
+        paint_room(painter, self.rect, self.room, STRIP, c)
+        if self.in_sight:
+            light = QColor(c.glow)
+            light.setAlpha(70)
+            painter.fillRect(self.rect, light)
+        if self.offered:
+            light = QColor(c.glow)
+            light.setAlpha(95 if self._pointed else 40)
+            painter.fillRect(self.rect, light)
+            painter.setPen(QPen(c.glow, 8 if self._pointed else 5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 6, 6)
+        name = QRectF(
+            self.rect.left() + 10,
+            self.rect.bottom() - STRIP,
+            self.rect.width() - 20 - len(self.room.gems) * (SYMBOL + 4),
+            STRIP,
+        )
+        self._paint_name(painter, name)
+
+    def _paint_name(self, painter: QPainter, box: QRectF) -> None:
+        """Write the name on one line, or closely on two."""
+        text = self.stage.speaker.word(f"{self.room.key}.title")
+        font = fit(self.stage.sans(23), [(text, box.width())])
+        lines = [text]
+        if font.pixelSize() < LEGIBLE and " " in text:
+            words = text.split(" ")
+            parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+            lines = list(min(parts, key=lambda pair: max(map(len, pair))))
+            font = fit(self.stage.sans(21), [(line, box.width()) for line in lines])
+            font.setPixelSize(min(font.pixelSize(), 24))
+        painter.setFont(font)
+        painter.setPen(FLOOR_INK)
+        high = box.height() / len(lines)
+        for n, line in enumerate(lines):
+            row = QRectF(box.left(), box.top() + n * high, box.width(), high)
+            painter.drawText(row, int(LEFT.value) | int(Qt.TextFlag.TextDontClip.value), line)
+
+
+class SymbolItem(TableItem):
+    """The symbol of a gem on the floor of a room: one may steal such a gem there."""
+
+    glow = 8.0
+
+    def __init__(self, stage: Stage, gem: Gem) -> None:
+        super().__init__(stage, QRectF(-SYMBOL / 2, -SYMBOL / 2, SYMBOL, SYMBOL))
+        self.gem: Final = gem
+        self.setZValue(Z.ZONE)
+
+    def words(self) -> str:
+        """Return what it means, or what it is."""
+        return super().words() or self.stage.speaker.word(f"{self.gem.key}.title")
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the gem, inlaid in the floor."""
+        inset = 1 if self.offered else 3
+        rect = self.rect.adjusted(inset, inset, -inset, -inset)
+        paint_gem(painter, rect, self.gem, self.stage.colours)
+
+
+class GuestItem(DragItem):
+    """A guest of the gala, who walks where somebody else wants."""
+
+    def __init__(self, stage: Stage, guest: Guest) -> None:
+        half = FIGURE / 2
+        super().__init__(stage, QRectF(-half, -half, FIGURE, FIGURE))
+        self.guest: Final = guest
+        self.room: Room | None = None
+        self.mine = False
+        """Whether it is the reader's own."""
+        self.chosen = False
+        """Whether it is to be moved now."""
+        self.moved = False
+        """Whether it was moved last."""
+        self.sees = False
+        """Whether it would answer Yes to the question that is pointed at."""
+        self.setZValue(Z.REST)
+
+    def words(self) -> str:
+        """Return the name."""
+        return self.stage.speaker.word(f"{self.guest.key}.title")
+
+    def show_as(
+        self,
+        *,
+        chosen: bool | None = None,
+        moved: bool | None = None,
+        sees: bool | None = None,
+        mine: bool | None = None,
+    ) -> None:
+        """Mark it; what is None stays as it is."""
+        before = (self.chosen, self.moved, self.sees, self.mine)
+        self.chosen = self.chosen if chosen is None else chosen
+        self.moved = self.moved if moved is None else moved
+        self.sees = self.sees if sees is None else sees
+        self.mine = self.mine if mine is None else mine
+        if before != (self.chosen, self.moved, self.sees, self.mine):
+            self.update()
+
+    def _paint_glow(self, painter: QPainter) -> None:
+        """Glow round the figure itself."""
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint what marks it, and the figure."""
+        c = self.stage.colours
+        foot = QRectF(self.rect.left() + 6, self.rect.bottom() - 26, self.rect.width() - 12, 28)
+        if self.moved:
+            painter.setPen(QPen(c.brass, 5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(foot.adjusted(-4, -2, 4, 2))
+        if self.mine:
+            painter.setPen(QPen(c.glow, 3))
+            painter.setBrush(c.glow)
+            painter.drawEllipse(foot)
+        lit = None
+        if self.offered or self.chosen:
+            lit = QColor(c.glow)
+            pool = QColor(c.glow)
+            pool.setAlpha(110 if self.chosen or self._pointed else 70)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(pool)
+            painter.drawEllipse(self.rect.adjusted(2, 2, -2, -2))
+            lit.setAlpha(255 if self.chosen or self._pointed else 190)
+        paint_guest(painter, self.rect, self.guest, c, lit)
+        if self.mine:
+            paint_star(painter, QRectF(self.rect.left(), 14, 34, 34), c)
+        if self.sees:
+            paint_verdict(painter, QRectF(self.rect.right() - 36, 14, 34, 34), True, c)
+
+
+class DieItem(TableItem):
+    """A die, which tumbles before it shows a guest, or the wild face."""
+
+    def __init__(self, stage: Stage, faces: tuple[Guest | None, ...]) -> None:
+        super().__init__(stage, QRectF(-50, -50, 100, 100))
+        self._faces = faces
+        self.face: Guest | None = None
+        self.rolled = False
+        self.due = False
+        """Whether a guest has still to be moved for it."""
+        self._tumbled = 1.0
+
+    def words(self) -> str:
+        """Return what it shows."""
+        speaker = self.stage.speaker
+        if not self.rolled:
+            return speaker.word("zone.dice.empty")
+        if self.face is None:
+            return speaker.word("die.wild.line")
+        return speaker.say(Sentence("die.guest", {"guest": self.face}))
+
+    def show_face(self, face: Guest | None, due: bool, rolled: bool = True) -> None:
+        """Lie on the table with *face* up; *due* while a guest has to be moved for it."""
+        self.face, self.due, self.rolled = face, due, rolled
+        self.setOpacity(1.0 if rolled else 0.0)
+        self._tumbled = 1.0
+        self.update()
+
+    def use(self) -> None:
+        """Count it as done."""
+        self.due = False
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the die, in the air while it tumbles."""
+        if not self.rolled:
+            return
+        face, c = self.face, self.stage.colours
+        if self._tumbled < 1:
+            face = self._faces[int(self._tumbled * 11) % len(self._faces)]
+            painter.rotate(160 * (1 - self._tumbled) * sin(3 * pi * self._tumbled))
+            size = 1 - 0.16 * sin(pi * self._tumbled)
+            painter.scale(size, size)
+        if self.due and self._tumbled == 1:
+            painter.setPen(QPen(c.glow, 6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.rect.adjusted(-4, -4, 4, 4), 24, 24)
+        used = not self.due and self._tumbled == 1
+        paint_die(painter, self.rect, face, c, used)
+
+    def _get_tumbled(self) -> float:
+        return self._tumbled
+
+    def set_tumbled(self, tumbled: float) -> None:
+        """Be on the way: 0 in the hand, 1 on the table."""
+        self._tumbled = tumbled
+        self.update()
+
+    tumbled = Property(float, _get_tumbled, set_tumbled)
+    """0 in the hand, 1 on the table."""
+
+
+class StackItem(TableItem):
+    """A stack of gems that runs down: when it is empty the thefts are over."""
+
+    glow = 8.0
+
+    def __init__(self, stage: Stage, gem: Gem, full: int) -> None:
+        super().__init__(stage, QRectF(-44, -72, 88, 144))
+        self.gem: Final = gem
+        self._full = full
+        self.count = full
+
+    def words(self) -> str:
+        """Return how many are left."""
+        speaker = self.stage.speaker
+        gems = speaker.book.count(self.gem.key, self.count)
+        return speaker.book.word("zone.stack.left", gems=gems)
+
+    def show_count(self, count: int) -> None:
+        """Have so many left."""
+        self.count = count
+        self.update()
+
+    @property
+    def top(self) -> QPointF:
+        """Where the uppermost gem lies, in the scene."""
+        return self.mapToScene(self._place(max(self.count - 1, 0)).center())
+
+    def _place(self, number: int) -> QRectF:
+        step = 66 / max(self._full - 1, 1)
+        return QRectF(-26, 2 - number * step, 52, 52)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint a pole as high as the full stack, the gems on it, and their number."""
+        c = self.stage.colours
+        painter.setPen(QPen(c.brass, 2))
+        painter.setBrush(c.table_edge)
+        painter.drawRoundedRect(self.rect, 14, 14)
+        if self.count <= max(1, self._full // 5):  # soon over
+            painter.setPen(QPen(c.glow, 5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.rect, 14, 14)
+        if not self.count:
+            paint_gem(painter, self._place(0), self.gem, c, filled=False)
+        for number in range(self.count):
+            paint_gem(painter, self._place(number), self.gem, c)
+        plate = QRectF(-28, 36, 56, 38)
+        painter.setPen(QPen(c.brass, 2))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(plate, 19, 19)
+        draw_text(painter, plate, str(self.count), self.stage.serif(30), c.ink)
+
+
+class GemItem(TableItem):
+    """A gem on its way from a stack to whoever took it."""
+
+    def __init__(self, stage: Stage, gem: Gem) -> None:
+        super().__init__(stage, QRectF(-30, -30, 60, 60))
+        self.gem: Final = gem
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(Z.MOVING)
+
+    def words(self) -> str:
+        """Return what it is."""
+        return self.stage.speaker.word(self.gem.key)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint it."""
+        paint_gem(painter, self.rect, self.gem, self.stage.colours)

@@ -1,0 +1,410 @@
+"""What stands beside the table while one looks back on a match: the curve, the costliest moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QSize, QStringListModel, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QListView,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.review import ReviewController
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.engine.game import Seat
+from lat_desktop.models.review import (
+    MOST,
+    AccountModel,
+    CostliestModel,
+    Retelling,
+    Role,
+)
+from lat_desktop.players.review import Decision, Leap
+from lat_desktop.tables import fonts
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.choice_widgets import DropDown, Index, Value
+from lat_desktop.windows.dialog import Label
+from lat_desktop.windows.win_chance_curve import Curve, Legend, Stop
+
+
+class ReviewPanel(QFrame):
+    """Shows the review of a match as far as it has come, and lets one walk through it."""
+
+    chosen = Signal(object)
+    """The :class:`~lat_desktop.players.review.Decision` that is looked at now; None for none."""
+    hinted = Signal(str)
+    """What the decision under the pointer was, or the luck; empty when it is gone."""
+    left = Signal()
+    """Somebody has seen enough."""
+
+    def __init__(
+        self,
+        controller: MatchController,
+        reviews: ReviewController,
+        speaker: Speaker,
+        theme: Theme,
+        settings: Settings,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._reviews = reviews
+        self._speaker = speaker
+        self._settings = settings
+        self._failed = False
+        self.retelling: Final = Retelling(speaker, self)
+        self.whose: Final = DropDown(self)
+        self.curve: Final = Curve(theme, self)
+        self._legend = Legend(theme, self)
+        self.costliest: Final = QListView(self)
+        self.account: Final = QTableView(self)
+        self.words: Final = QListView(self)
+        """The table of the decision that is looked at, in words."""
+        self.progress: Final = QProgressBar(self)
+        self.go_on: Final = QPushButton(self)
+        """Stops the reckoning, or lets it go on."""
+        self.close_button: Final = QPushButton(self)
+        self._whose_label = Label(self)
+        self._status = Label(self)
+        self._rating = Label(self)
+        self._average = Label(self)
+        self._list_heading = Label(self)
+        self._words_heading = Label(self)
+        self._costliest = CostliestModel(self.retelling, speaker, self)
+        self._account = AccountModel(self.retelling, speaker, self)
+        self._words = QStringListModel(self)
+        self._rounds = tuple(
+            number
+            for number, step in enumerate(controller.match.steps)
+            if any(event.key == "round_began" for event in step.events)
+        )
+        self._shown: Stop | None = None
+        self._build()
+        self._retranslate()
+        self.dress()
+
+        self.whose.chosen.connect(self._on_whose_chosen)
+        self.curve.valueChanged.connect(self._on_walked)
+        self.curve.pointed.connect(self._on_pointed)
+        self.costliest.clicked.connect(self._on_listed_chosen)
+        self.costliest.activated.connect(self._on_listed_chosen)
+        self.go_on.clicked.connect(self._on_go_on)
+        self.close_button.clicked.connect(self.left)
+        reviews.review_progressed.connect(self._on_progressed)
+        reviews.review_ready.connect(self._on_ready)
+        reviews.review_failed.connect(self._on_failed)
+        settings.changed.connect(self._on_setting_changed)
+        speaker.language_changed.connect(self._retranslate)
+        theme.changed.connect(self.dress)
+
+    def _build(self) -> None:
+        self.costliest.setModel(self._costliest)
+        self.costliest.setItemDelegate(_Priced(self.costliest))
+        self.words.setModel(self._words)
+        for view in (self.costliest, self.words):
+            view.setFrameShape(QFrame.Shape.NoFrame)
+            view.viewport().setAutoFillBackground(False)
+            view.setWordWrap(True)
+            view.setTextElideMode(Qt.TextElideMode.ElideNone)
+            view.setResizeMode(QListView.ResizeMode.Adjust)
+            view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            view.setMinimumHeight(40)
+        self.account.setModel(self._account)
+        self.account.setFrameShape(QFrame.Shape.NoFrame)
+        self.account.viewport().setAutoFillBackground(False)
+        self.account.setShowGrid(False)
+        self.account.verticalHeader().hide()
+        self.account.horizontalHeader().hide()
+        self.account.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.account.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.account.setTabKeyNavigation(False)
+        self.account.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.account.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.account.setSizeAdjustPolicy(QTableView.SizeAdjustPolicy.AdjustToContents)
+        self.account.verticalHeader().setMinimumSectionSize(1)
+        self.account.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = self.account.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self._status.setWordWrap(True)
+        self._average.setWordWrap(True)
+        self._rating.setWordWrap(True)
+        self.progress.setTextVisible(False)
+        self.progress.setMaximumHeight(8)
+        self.whose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        for label, buddy in (
+            (self._whose_label, self.whose),
+            (self._list_heading, self.costliest),
+            (self._words_heading, self.words),
+        ):
+            label.setBuddy(buddy)
+
+        top = QHBoxLayout()
+        top.addWidget(self._whose_label)
+        top.addWidget(self.whose, 1)
+        top.addWidget(self.close_button)
+        reckoning = QHBoxLayout()
+        reckoning.addWidget(self._status, 1)
+        reckoning.addWidget(self.go_on)
+        column = QVBoxLayout(self)
+        column.setSpacing(4)
+        column.addLayout(top)
+        column.addWidget(self.curve, 4)
+        column.addWidget(self._legend)
+        column.addWidget(self.progress)
+        column.addLayout(reckoning)
+        column.addWidget(self._words_heading)
+        column.addWidget(self.words, 3)
+        column.addWidget(self._list_heading)
+        column.addWidget(self.costliest, 3)
+        column.addWidget(self._rating)
+        column.addWidget(self._average)
+        column.addWidget(self.account)
+        self._show_words()
+
+    @property
+    def seat(self) -> Seat:
+        """Whose play is looked back on."""
+        return int(self.whose.value)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is looked at."""
+        return self.curve.decision
+
+    def begin(self) -> None:
+        """Let the reckoning begin, or go on, and show what is there."""
+        self._failed = False
+        self._reviews.start()
+        self._show_all()
+        self.curve.setFocus()
+        self.chosen.emit(self.decision)
+
+    def show_in_words(self, lines: list[str]) -> None:
+        """Say what lies where on the table that is looked at."""
+        if lines != self._words.stringList():
+            self._words.setStringList(lines)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Escape leave, and the arrows walk along wherever the focus is."""
+        if event.key() == Qt.Key.Key_Escape or (
+            event.key() == Qt.Key.Key_V and not event.modifiers()
+        ):
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.curve.setFocus()
+            self.curve.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the curve wider than it is high, and do without details where there is no room."""
+        super().resizeEvent(event)
+        self.curve.setMaximumHeight(round(self.width() * 0.72))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        lines = self.height() / self.fontMetrics().height()
+        roomy = lines > (32 if self._settings.table_in_words else 24)
+        self._legend.setVisible(roomy)
+        self._average.setVisible(roomy and self._reviews.review is not None)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language of the window's own words."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def dress(self) -> None:
+        """Take the sizes of the program's font."""
+        heading = QFont(self.font())
+        heading.setFamily(fonts.serif_family())
+        heading.setPointSizeF(self.font().pointSizeF() * 1.1)
+        for label in (self._list_heading, self._words_heading, self._rating):
+            label.setFont(heading)
+        small = QFont(self.font())
+        small.setPointSizeF(self.font().pointSizeF() * 0.9)
+        self._average.setFont(small)
+        height = round(self.fontMetrics().height() * 1.25)
+        self.account.verticalHeader().setDefaultSectionSize(height)
+        self.account.updateGeometry()
+
+    def _retranslate(self) -> None:
+        people = self._controller.people
+        seats = range(self._controller.match.setup.seats)
+        order = [*people, *(seat for seat in seats if seat not in people)]
+        whose = self.tr("Player")
+        self._whose_label.setText(whose)
+        names: dict[Value, str] = {seat: self._speaker.name(seat) for seat in order}
+        self.whose.set_words(whose, names)
+        self.curve.setAccessibleName(self.tr("Chance of winning"))
+        self.curve.setAccessibleDescription(
+            self.tr("Left and Right go from move to move, Home and End to the first and the last.")
+        )
+        luck = "" if self._reviews.so_far.open_to_all else self.tr("luck")
+        self._legend.set_words(self.tr("chosen"), self.tr("better"), luck)
+        self._list_heading.setText(self.tr("What cost most"))
+        self.costliest.setAccessibleName(self.tr("What cost most"))
+        self._words_heading.setText(self.tr("On the table"))
+        self.words.setAccessibleName(self.tr("On the table"))
+        self.account.setAccessibleName(self.tr("Luck and skill"))
+        self.progress.setAccessibleName(self.tr("Progress of the review"))
+        self.close_button.setText(self.tr("&Back to the end"))
+        self.close_button.setToolTip(self.tr("Back to the end of the match (Esc)"))
+        self._show_all()
+
+    # What is there
+
+    def _show_all(self) -> None:
+        """Show the review, or as much of it as there is."""
+        reviews = self._reviews
+        ready = reviews.review
+        review = reviews.so_far
+        self.curve.show_review(review, self.seat, self._rounds, done=ready is not None)
+        self._costliest.show(review.costliest(self.seat, MOST))
+        self._account.show(ready, self.seat)
+        self.account.setVisible(ready is not None)
+        self.account.updateGeometry()
+        self._rating.setVisible(ready is not None)
+        if ready is not None:
+            self._rating.setText(self.retelling.rating(ready, self.seat))
+            self._average.setText(self.retelling.average(ready, self.seat))
+        self._make_room()
+        self._say_status()
+        self._tell_chosen()
+
+    def _say_status(self) -> None:
+        done, of = self.progress.value(), self.progress.maximum()
+        ready = self._reviews.review is not None
+        for widget in (self.progress, self._status, self.go_on):
+            widget.setVisible(not ready)
+        if self._failed:
+            said = self.tr("The review stopped: Master’s program failed.")
+        else:
+            said = self.tr("{done} of {of} decisions").format(done=done, of=of)
+        self._status.setText(said)
+        if self._reviews.running:
+            self.go_on.setText(self.tr("&Stop"))
+        else:
+            self.go_on.setText(self.tr("&Try again") if self._failed else self.tr("&Go on"))
+
+    def _tell_chosen(self) -> None:
+        """Tell which decision is looked at, if it is another one than before, or seen otherwise."""
+        if self.curve.stop != self._shown:
+            self._shown = self.curve.stop
+            decision = self.decision
+            row = -1 if decision is None else self._costliest.row_of(decision)
+            index = self._costliest.index(row) if row >= 0 else QModelIndex()
+            self.costliest.setCurrentIndex(index)
+            self.chosen.emit(decision)
+
+    def _show_words(self) -> None:
+        for widget in (self.words, self._words_heading):
+            widget.setVisible(self._settings.table_in_words)
+        self._make_room()
+
+    # What is heard
+
+    def _on_walked(self) -> None:
+        self._tell_chosen()
+
+    def _on_pointed(self, found: Decision | Leap | None) -> None:
+        match found:
+            case Decision():
+                self.hinted.emit(self.retelling.short(found))
+            case Leap():
+                steps = len(self._controller.match.steps)
+                self.hinted.emit(self.retelling.luck(found, steps))
+            case None:
+                self.hinted.emit("")
+
+    def _on_listed_chosen(self, index: Index) -> None:
+        decision = index.data(Role.DECISION)
+        steps = [stop.decision.step for stop in self.curve.stops]
+        if decision.step in steps:
+            self.curve.setValue(steps.index(decision.step))
+
+    def _on_whose_chosen(self) -> None:
+        self._shown = None
+        self._show_all()
+        self.chosen.emit(self.decision)
+
+    def _on_progressed(self, done: int, of: int) -> None:
+        self.progress.setRange(0, max(of, 1))
+        self.progress.setValue(done)
+        if self.isVisible():  # else it is shown when somebody comes back
+            self._show_all()
+
+    def _on_ready(self) -> None:
+        self._show_all()
+        if self.decision is None:
+            self.chosen.emit(None)  # it is known now that there is none
+
+    def _on_failed(self) -> None:
+        self._failed = True
+        self._on_ready()
+
+    def _on_go_on(self) -> None:
+        if self._reviews.running:
+            self._reviews.cancel()
+        else:
+            self._failed = False
+            self._reviews.start()
+        self._say_status()
+
+    def _on_setting_changed(self, name: str) -> None:
+        if name == "table_in_words":
+            self._show_words()
+
+
+class _Priced(QStyledItemDelegate):
+    """Paints a move, and before it what it cost."""
+
+    def _margin(self, option: QStyleOptionViewItem) -> int:
+        return QFontMetrics(option.font).horizontalAdvance("−88,8 ")
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return room for the words beside the price."""
+        margin = self._margin(option)
+        option.rect.setWidth(option.rect.width() - margin)
+        size = super().sizeHint(option, index)
+        return QSize(size.width() + margin, size.height() + 3)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint both."""
+        margin = self._margin(option)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        words = QStyleOptionViewItem(option)
+        words.rect.setLeft(words.rect.left() + margin)
+        place = option.rect.adjusted(0, 0, 0, 0)
+        place.setWidth(margin)
+        palette = option.palette
+        painter.save()
+        if chosen:
+            painter.fillRect(option.rect, palette.highlight())
+        font = QFont(option.font)
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen((palette.highlightedText() if chosen else palette.text()).color())
+        place.adjust(0, 0, -QFontMetrics(font).averageCharWidth(), 0)
+        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(place, flags, str(index.data(Role.COST)))
+        painter.restore()
+        super().paint(painter, words, index)

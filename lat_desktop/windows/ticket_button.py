@@ -1,0 +1,71 @@
+"""A button in the shape of a theatre ticket."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from lat_desktop.tables.art.drawing import mixed
+from lat_desktop.tables.theme import Theme
+from lat_desktop.windows.theatre_scenery import BLACK, see_through
+
+
+class Ticket(QPushButton):
+    """A button in the shape of a theatre ticket."""
+
+    focus_changed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget, *, first_class: bool) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.first_class = first_class
+        """Whether it is the choice that lies nearest."""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        """Return the room that the words need, with a margin for the notches."""
+        text = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text())
+        return QSize(text.width() + round(1.9 * text.height()), round(1.65 * text.height()))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell the door."""
+        super().focusInEvent(event)
+        self.focus_changed.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell the door."""
+        super().focusOutEvent(event)
+        self.focus_changed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint brass, or only its outline for the lesser choice."""
+        colours = self._theme.colours
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        if self.isDown():
+            area.translate(0, 0.5)
+        notch = area.height() * 0.17
+        shape = QPainterPath()
+        shape.addRoundedRect(area, 2, 2)
+        for x in (area.left(), area.right()):
+            hole = QPainterPath()
+            hole.addEllipse(QPointF(x, area.center().y()), notch, notch)
+            shape -= hole
+        lifted = self.underMouse() or self.hasFocus()
+        if self.first_class:
+            painter.fillPath(shape, mixed(colours.brass, colours.glow, 0.45 if lifted else 0))
+        elif lifted:
+            painter.fillPath(shape, see_through(colours.brass, 0.22))
+        line = mixed(colours.brass, BLACK, 0.35)
+        painter.strokePath(shape, QPen(line, 1.2))
+        painter.setPen(QPen(see_through(line, 0.7), 1, Qt.PenStyle.DotLine))
+        for x in (area.left() + notch * 2.2, area.right() - notch * 2.2):
+            painter.drawLine(QPointF(x, area.top() + 3), QPointF(x, area.bottom() - 3))
+        if self.hasFocus():
+            painter.strokePath(shape, QPen(colours.ink, 2))
+        painter.setPen(colours.on_brass if self.first_class else colours.ink)
+        painter.setFont(self.font())
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextHideMnemonic
+        painter.drawText(area, flags, self.text())

@@ -1,0 +1,435 @@
+"""The chance of winning, step by step, as a curve that one can click and walk along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
+
+from lat_desktop.players.review import Decision, Fortune, Leap, Mark, Review
+from lat_desktop.tables.art.drawing import mixed
+from lat_desktop.tables.theme import Colours, Theme
+from lat_desktop.windows.theatre_scenery import see_through
+
+SIGNS: Final = {Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.BLUNDER: "??"}
+"""What stands beside a move that cost something, as beside one of chess."""
+RADII: Final = {None: 0.16, Mark.DOUBTFUL: 0.27, Mark.BAD: 0.33, Mark.BLUNDER: 0.4}
+"""Of the dots of one's own moves, in heights of a line."""
+LUCK: Final = {
+    Fortune.VERY_LUCKY: (-1, -1),
+    Fortune.LUCKY: (-1,),
+    Fortune.UNLUCKY: (1,),
+    Fortune.VERY_UNLUCKY: (1, 1),
+}
+"""The signs of luck: small triangles that point up, -1, or down, 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A decision on the curve, one of those that one walks along."""
+
+    decision: Decision
+    own: bool
+    """Whether it is one of the seat whose curve it is."""
+    before: float
+    """That seat's chance before it."""
+    after: float
+    struck: Leap | None
+    """The luck, or bad luck, that came before it."""
+    last: Leap | None = None
+    """What came after it, where no other decision did."""
+
+
+def stops(review: Review, seat: int, *, done: bool) -> tuple[Stop, ...]:
+    """Return the decisions on the curve of *seat*, in the order of play.
+
+    Until the review is *done* nothing is known of what comes after the last of them.
+    """
+    points = review.curve(seat)[1:-1]
+    strokes = {leap.end: leap for leap in review.strokes(seat)}
+    found = [
+        Stop(each, each.seat == seat, one.chance, two.chance, strokes.get(each.step))
+        for one, two in zip(points[::2], points[1::2], strict=True)
+        if (each := one.decision) is not None
+    ]
+    if found and done:
+        found[-1] = replace(found[-1], last=strokes.get(review.steps))
+    return tuple(found)
+
+
+def paint_luck(
+    painter: QPainter, colours: Colours, place: QPointF, line: float, fortune: Fortune
+) -> None:
+    """Paint the sign of *fortune* around *place*, for a text whose lines are *line* high."""
+    ways = LUCK[fortune]
+    half, height = line * 0.3, line * 0.46
+    painter.setPen(QPen(colours.ink, max(1.2, line * 0.07)))
+    painter.setBrush(colours.brass)
+    top = place.y() - height * len(ways) / 2
+    for number, way in enumerate(ways):
+        middle = QPointF(place.x(), top + height * (number + 0.5))
+        tip, base = QPointF(0, way * height / 2), QPointF(half, -way * height / 2)
+        left = QPointF(-base.x(), base.y())
+        painter.drawPolygon(QPolygonF([middle + tip, middle + base, middle + left]))
+
+
+class Curve(QAbstractSlider):
+    """A chart on paper. Its value is the number of the decision that is looked at.
+
+    To the keyboard and to a screen reader it is a slider: Left, Right, Home and End walk along.
+    """
+
+    pointed = Signal(object)
+    """The :class:`Decision`, or the :class:`Leap`, under the pointer; None when it is gone."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._review: Review | None = None
+        self._seat = 0
+        self._done = False
+        self._rounds: tuple[int, ...] = ()
+        self._pointed: tuple[int, Leap | None] | None = None
+        """The stop that is pointed at, and the luck that is told of there, if that is meant."""
+        self._area = QRectF()
+        self.stops: tuple[Stop, ...] = ()
+        self.setOrientation(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setRange(0, 0)
+        self.setPageStep(5)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_review(
+        self, review: Review, seat: int, rounds: tuple[int, ...], *, done: bool
+    ) -> None:
+        """Draw the chance of *seat*; *rounds* are the steps at which a round begins.
+
+        Until the review is *done* nothing is known of what comes after the last decision.
+        """
+        self._review, self._seat, self._rounds, self._done = review, seat, rounds, done
+        self.stops = stops(review, seat, done=done)
+        self._pointed = None
+        self.setRange(0, max(len(self.stops) - 1, 0))
+        self.update()
+
+    @property
+    def stop(self) -> Stop | None:
+        """Where one is; None where there is no decision to look at."""
+        return self.stops[self.value()] if self.value() < len(self.stops) else None
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is looked at; None where there is none."""
+        return None if self.stop is None else self.stop.decision
+
+    def place_of(self, number: int) -> QPointF:
+        """Return where the dot of the stop of that number is."""
+        stop = self.stops[number]
+        return self._at(stop.decision.step + 1, stop.after)
+
+    def signs(self) -> list[tuple[int, Leap, QPointF]]:
+        """Return where luck is drawn: the stop where it is told of, what it was, and the place."""
+        return [(number, leap, self._free(line)) for number, leap, line in self._strokes()]
+
+    def sizeHint(self) -> QSize:
+        """Return a size at which a match of two dozen decisions is easily read."""
+        line = self.fontMetrics().height()
+        return QSize(18 * line, 9 * line)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what is just legible."""
+        line = self.fontMetrics().height()
+        return QSize(8 * line, 5 * line)
+
+    # Where everything is
+
+    @property
+    def _line(self) -> float:
+        return float(self.fontMetrics().height())
+
+    def _measure(self) -> None:
+        """Find where the curve is drawn: right of the figures, inside the paper."""
+        margin = self._line * 0.7
+        left = self.fontMetrics().horizontalAdvance("100%") + self._line * 0.7
+        self._area = QRectF(self.rect()).adjusted(left, margin, -margin, -margin)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Measure anew."""
+        super().resizeEvent(event)
+        self._measure()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew for another size of the text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._measure()
+
+    def _at(self, step: int, chance: float) -> QPointF:
+        area, steps = self._area, self._review.steps if self._review else 1
+        return QPointF(
+            area.left() + area.width() * step / max(steps, 1),
+            area.bottom() - area.height() * chance,
+        )
+
+    def _strokes(self) -> Iterator[tuple[int, Leap, QLineF]]:
+        """Return the parts of the line that are luck, each with the stop where it is told of."""
+        review = self._review
+        if review is None or not self.stops:
+            return
+        begin = self._at(0, review.fair_share)
+        for number, stop in enumerate(self.stops):
+            if stop.struck is not None:
+                yield number, stop.struck, QLineF(begin, self._at(stop.decision.step, stop.before))
+            begin = self.place_of(number)
+        last = self.stops[-1].last
+        if last is not None:
+            end = self._at(review.steps, review.results[self._seat])
+            yield len(self.stops) - 1, last, QLineF(begin, end)
+
+    def _free(self, line: QLineF) -> QPointF:
+        """Return a place for a sign: the middle of *line*, or near it where there is a dot."""
+        dots = [
+            (self.place_of(number), RADII[stop.decision.mark] * self._line)
+            for number, stop in enumerate(self.stops)
+        ]
+        aside = QPointF(self._line * 0.75, 0)
+        along = [line.pointAt(0.35), line.pointAt(0.65)]
+        beside = [line.center() - aside, line.center() + aside]
+
+        def room(place: QPointF) -> float:
+            return min(QLineF(place, dot).length() - radius for dot, radius in dots)
+
+        enough = self._line * 0.45
+        places = (line.center(), max(along, key=room), max(beside, key=room))
+        return next((each for each in places if room(each) > enough), places[-1])
+
+    def _meant(self, place: QPointF) -> tuple[int, Leap | None] | None:
+        """Return the stop that is meant at *place*, and the luck, if the pointer is on its sign."""
+        for number, leap, sign in self.signs():
+            if QLineF(sign, place).length() < self._line * 0.6:
+                return number, leap
+        nearest = self._nearest(place)
+        return None if nearest is None else (nearest, None)
+
+    def _nearest(self, place: QPointF) -> int | None:
+        """Return the stop that is nearest to *place*: across counts most."""
+        if not self.stops:
+            return None
+        ways = [self.place_of(n) - place for n in range(len(self.stops))]
+        lengths = [way.x() ** 2 + way.y() ** 2 / 25 for way in ways]
+        return min(range(len(ways)), key=lengths.__getitem__)
+
+    # The pointer
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Look at the decision that is clicked."""
+        meant = self._meant(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and meant is not None:
+            self.setValue(meant[0])
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Say what is pointed at; with the button held, look at the decision."""
+        meant = self._meant(event.position())
+        if event.buttons() & Qt.MouseButton.LeftButton and meant is not None:
+            self.setValue(meant[0])
+        self._point_at(meant)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing."""
+        super().leaveEvent(event)
+        self._point_at(None)
+
+    def _point_at(self, meant: tuple[int, Leap | None] | None) -> None:
+        if meant != self._pointed:
+            self._pointed = meant
+            self.pointed.emit(meant and (meant[1] or self.stops[meant[0]].decision))
+            self.update()
+
+    # The picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the chart."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_paper(painter)
+        if self._review is None:
+            return
+        self._paint_scale(painter, self._review)
+        self._paint_selection(painter)
+        self._paint_luck(painter)
+        self._paint_line(painter, self._review)
+        self._paint_signs(painter)
+        self._paint_dots(painter)
+
+    def _paint_paper(self, painter: QPainter) -> None:
+        c = self._theme.colours
+        sheet = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        focused = self.hasFocus()
+        painter.setPen(QPen(c.glow if focused and self._theme.dark else c.brass, 1))
+        if focused:
+            painter.setPen(QPen(c.on_window, 2))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(sheet, 8, 8)
+
+    def _paint_scale(self, painter: QPainter, review: Review) -> None:
+        """Paint the lines of the chances, with their figures, and those of the rounds."""
+        c, area, line = self._theme.colours, self._area, self._line
+        quiet = mixed(c.ink, c.paper, 0.35)
+        fine = QPen(see_through(c.ink, 0.2), 1)
+        painter.setPen(fine)
+        for step in self._rounds:
+            x = self._at(step, 0).x()
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+        small = self.font()
+        small.setPointSizeF(small.pointSizeF() * 0.82)
+        painter.setFont(small)
+        fair = review.fair_share
+        for chance in sorted({0.0, 0.5, 1.0, fair}):
+            y = self._at(0, chance).y()
+            pen = QPen(c.brass, 1.4, Qt.PenStyle.DashLine) if chance == fair else fine
+            painter.setPen(pen)
+            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+            if chance != fair and abs(self._at(0, fair).y() - y) < line * 0.8:
+                continue  # there is no room for both figures
+            painter.setPen(quiet)
+            place = QRectF(2, y - line / 2, area.left() - line * 0.35 - 2, line)
+            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(place, flags, f"{round(100 * chance)}%")
+
+    def _paint_luck(self, painter: QPainter) -> None:
+        """Give the line an edge of brass where luck moved it."""
+        pen = QPen(self._theme.colours.brass, max(5.0, self._line * 0.36))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        for _, _, line in self._strokes():
+            painter.drawLine(line)
+
+    def _paint_signs(self, painter: QPainter) -> None:
+        """Paint which way luck went: one sign, or two where it was very good or very bad."""
+        for _, leap, place in self.signs():
+            if leap.fortune is not None:
+                paint_luck(painter, self._theme.colours, place, self._line, leap.fortune)
+
+    def _paint_line(self, painter: QPainter, review: Review) -> None:
+        """Paint the curve, and with dots what is not known yet."""
+        c = self._theme.colours
+        points = [self._at(point.step, point.chance) for point in review.curve(self._seat)]
+        known = points if self._done else points[:-1]
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        pen = QPen(c.ink, max(1.6, self._line * 0.1))
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF(known))
+        if not self._done and len(known) > 1:
+            painter.setPen(QPen(see_through(c.ink, 0.45), 1.4, Qt.PenStyle.DotLine))
+            painter.drawLine(points[-2], points[-1])
+
+    def _paint_selection(self, painter: QPainter) -> None:
+        """Let a ribbon hang where the decision is that is looked at."""
+        c, area = self._theme.colours, self._area
+        pointed = None if self._pointed is None else self._pointed[0]
+        for number, alpha in ((pointed, 0.25), (self.value(), 0.6)):
+            if number is None or number >= len(self.stops):
+                continue
+            x = self.place_of(number).x()
+            painter.setPen(QPen(see_through(c.brass, alpha), max(3.0, self._line * 0.22)))
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+
+    def _paint_dots(self, painter: QPainter) -> None:
+        """Paint the seat's own moves, larger and with a sign where they cost something."""
+        own = [n for n, stop in enumerate(self.stops) if stop.own]
+        room = self._area.width() / max(len(own), 1)
+        costly = [n for n in own if self.stops[n].decision.mark]
+        for number in own:
+            if number not in costly:
+                self._paint_dot(painter, number, min(RADII[None] * self._line, room * 0.4))
+        for number in costly:
+            self._paint_dot(painter, number, RADII[self.stops[number].decision.mark] * self._line)
+        if self.value() < len(self.stops):
+            mark = self.stops[self.value()].decision.mark
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._theme.colours.ink, max(1.6, self._line * 0.09)))
+            radius = RADII[mark] * self._line + self._line * 0.2
+            painter.drawEllipse(self.place_of(self.value()), radius, radius)
+
+    def _paint_dot(self, painter: QPainter, number: int, radius: float) -> None:
+        c = self._theme.colours
+        mark = self.stops[number].decision.mark
+        place = self.place_of(number)
+        if mark is None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(c.ink)
+            painter.drawEllipse(place, radius, radius)
+            return
+        painter.setPen(QPen(c.ink, 1.2))
+        painter.setBrush(c.brass if mark is not Mark.BLUNDER else c.red)
+        painter.drawEllipse(place, radius, radius)
+        font = self.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * (0.62 if mark is Mark.BLUNDER else 0.55))
+        painter.setFont(font)
+        painter.setPen(c.on_brass if mark is not Mark.BLUNDER else QColor("white"))
+        box = QRectF(-self._line, -self._line, 2 * self._line, 2 * self._line).translated(place)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, SIGNS[mark])
+
+
+class Legend(QWidget):
+    """Says which of the two rings on the table is whose, and what is luck on the curve."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._words = ("", "", "")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_words(self, made: str, better: str, luck: str) -> None:
+        """Take what is written beside each ring, and beside the signs of luck, if there are any."""
+        self._words = (made, better, luck)
+        self.setAccessibleName(", ".join(filter(None, self._words)))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return room for a line."""
+        line = self.fontMetrics().height()
+        return QSize(14 * line, round(1.3 * line))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint each ring on a patch of baize, the signs on one of paper, and what they mean."""
+        c, line = self._theme.colours, self.fontMetrics().height()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        patch = QRectF(2, self.height() / 2 - line * 0.55, line * 1.5, line * 1.1)
+        rings = (QPen(c.on_table, 2), QPen(c.glow, 2, Qt.PenStyle.DashLine), None)
+        for ring, words in zip(rings, self._words, strict=True):
+            if not words:
+                continue
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(c.table if ring else c.paper)
+            painter.drawRoundedRect(patch, 3, 3)
+            if ring:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(ring)
+                inset = line * 0.2
+                painter.drawRoundedRect(patch.adjusted(inset, inset, -inset, -inset), 3, 3)
+            else:
+                for fortune, across in ((Fortune.LUCKY, -0.36), (Fortune.UNLUCKY, 0.36)):
+                    place = patch.center() + QPointF(across * line, 0)
+                    paint_luck(painter, c, place, line, fortune)
+            painter.setPen(c.on_window)
+            beside = QRectF(patch.right() + line * 0.4, 0, self.width(), self.height())
+            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, words)
+            width = self.fontMetrics().horizontalAdvance(words)
+            patch.moveLeft(beside.left() + width + line * 1.2)
