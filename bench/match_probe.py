@@ -20,10 +20,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bench.ticks import Ticks
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.registry import TABLES
 from lat_desktop.tables.theme import Theme
@@ -43,7 +43,7 @@ class Hand(QObject):
         self._theme = Theme(self)
         self._theme.choose("light", 100)
         self._language = LanguageService(self)
-        self._maker = MatchMaker(Saves(folder / "matches"), Random(1))
+        self._maker = MatchFactory(Saves(folder / "matches"), Random(1))
         self._window = QMainWindow()
         self._window.resize(1440, 900)
         QCursor.setPos(self._window.screen().geometry().bottomRight())  # out of the way
@@ -53,15 +53,15 @@ class Hand(QObject):
     @property
     def waits(self) -> bool:
         """Whether Master thinks or something moves."""
-        return self.page.table.director.busy or not self.page.controller.persons_turn
+        return self.page.table.animations.busy or not self.page.controller.persons_turn
 
     def _new_match(self) -> None:
         controller = self._maker.new(GAME, EDITION, SEATS, first=None)
-        speaker = Speaker(self._language, GAME, SEATS)
-        table = TABLES[GAME](controller, speaker, self._theme, self._settings.animation_speed)
+        renderer = TextRenderer(self._language, GAME, SEATS)
+        table = TABLES[GAME](controller, renderer, self._theme, self._settings.animation_speed)
         hints, reviews = self._maker.hints(controller), self._maker.reviews(controller)
         self.page = GamePage(
-            controller, speaker, table, self._theme, self._settings, hints, reviews
+            controller, renderer, table, self._theme, self._settings, hints, reviews
         )
         self._window.setCentralWidget(self.page)
         table.settled.connect(self._on_settled, Qt.ConnectionType.QueuedConnection)

@@ -7,7 +7,7 @@ import time
 from bench.figure import Figure
 from bench.program import BARE, BUNDLED, SOURCE, Running, running
 from tools.processes import family, megabytes
-from tools.ui_smoke_player import Newcomer
+from tools.ui_smoke_player import UiSmokePlayer
 from tools.virtual_screen import VirtualScreen
 
 AIM_MB = 160
@@ -17,7 +17,7 @@ SETTLE_S = 2.0
 
 def in_a_match(program: Running, screen: VirtualScreen) -> float:
     """Play some moves, and return the memory of the window and of the AI that has answered."""
-    person = Newcomer(screen, program.process, program.home)
+    person = UiSmokePlayer(screen, program.process, program.home)
     person.start_match()
     person.play(MOVES)
     time.sleep(SETTLE_S)

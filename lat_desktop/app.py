@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from lat_desktop.controllers.language import LanguageService
-    from lat_desktop.controllers.match_factory import MatchMaker
+    from lat_desktop.controllers.match_factory import MatchFactory
     from lat_desktop.controllers.settings import Settings
     from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox
     from lat_desktop.tables.theme import Theme
@@ -307,15 +307,15 @@ def _chosen(language_code: str) -> tuple[Settings, LanguageService, Theme]:
     return settings, language, theme
 
 
-def _match_maker(settings: Settings) -> MatchMaker:
+def _match_maker(settings: Settings) -> MatchFactory:
     """Return who deals and keeps the user's matches. Called when the lobby has been seen."""
     from random import Random, SystemRandom
 
-    from lat_desktop.controllers.match_factory import MatchMaker
+    from lat_desktop.controllers.match_factory import MatchFactory
     from lat_desktop.controllers.saves import Saves
 
     rng = Random(SystemRandom().getrandbits(64))
-    return MatchMaker(Saves.of_the_user(), rng, pause=settings.pause)
+    return MatchFactory(Saves.of_the_user(), rng, pause=settings.pause)
 
 
 class Trace:

@@ -14,7 +14,7 @@ from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.saves import SaveFile, Saves
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import SeatHeader
@@ -100,13 +100,13 @@ def player_of(controller: MatchController) -> ScriptedPlayer:
     return player
 
 
-def speaker_of(controller: MatchController, language: str = "en") -> Speaker:
-    """Return a speaker for the person at the table."""
+def renderer_of(controller: MatchController, language: str = "en") -> TextRenderer:
+    """Return a renderer for the person at the table."""
     service = LanguageService(controller)
     service.set_language(language)
     game = controller.match.game.key
     seats = headers(range(controller.match.setup.seats), controller.people)
-    return Speaker(service, game, seats, controller)
+    return TextRenderer(service, game, seats, controller)
 
 
 def headers(seats: Sequence[Seat], people: Sequence[Seat]) -> tuple[SeatHeader, ...]:

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import read
@@ -42,7 +42,7 @@ class Evening:
         for game in ("doors", "labyrinth"):
             settings.remember_seats(game, (HUMAN, ai(Level.NOVICE)))
         theme = Theme(settings)
-        maker = MatchMaker(Saves(self.folder / "matches"), Random(5), pause=0)
+        maker = MatchFactory(Saves(self.folder / "matches"), Random(5), pause=0)
         window = MainWindow(settings, self.service, theme, lambda: maker, self.folder)
         settings.setParent(window)
         window.resize(1100, 720)
@@ -76,7 +76,7 @@ class Evening:
 
     def wait(self) -> None:
         """Wait until the person is to act."""
-        self.qtbot.waitUntil(lambda: bool(self.offered()) and not self.page.table.director.busy)
+        self.qtbot.waitUntil(lambda: bool(self.offered()) and not self.page.table.animations.busy)
 
     def act(self, by_key: bool) -> None:
         """Claim, take, discard or pass, and never guess: whatever comes first."""
@@ -183,8 +183,8 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
     page = evening.page
     controller, table = page.controller, page.table
     assert controller.people == (0, 1)
-    assert [page.speaker.name(seat) for seat in (0, 1)] == ["Vera", "Ugo"]
-    assert page.speaker.name(2) != page.speaker.name(3)
+    assert [page.renderer.name(seat) for seat in (0, 1)] == ["Vera", "Ugo"]
+    assert page.renderer.name(2) != page.renderer.name(3)
     takers: list[str] = []
     rng = Random(2)
     while not evening.over:
@@ -195,7 +195,7 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
             assert shown == set()
             takers.append(table.take_over.words())
             assert controller.match.actor is not None
-            assert page.speaker.name(controller.match.actor) in page.bar.prompt.text()
+            assert page.renderer.name(controller.match.actor) in page.bar.prompt.text()
             evening.click(table.take_over)
         elif view.between_rounds:
             assert shown == {0, 1, 2, 3}

@@ -21,7 +21,7 @@ from PySide6.QtCore import QCoreApplication
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.sitting import Sitting
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import SeatHeader
@@ -48,11 +48,11 @@ def headers(seats: int, people: int) -> tuple[SeatHeader, ...]:
     )
 
 
-def read_aloud(match: AnyMatch, people: int, speaker: Speaker, rng: Random) -> Iterator[str]:
+def read_aloud(match: AnyMatch, people: int, renderer: TextRenderer, rng: Random) -> Iterator[str]:
     """Play *match* to its end and give a line for each thing that is said on the way."""
-    sitting = Sitting(match, range(people), speaker)
+    sitting = Sitting(match, range(people), renderer)
     while match.outcome is None and len(match.steps) < LONGEST:
-        yield f"? {speaker.say(sitting.prompt)}"
+        yield f"? {renderer.render(sitting.prompt)}"
         if match.awaits_chance:
             match.play_chance(rng)
         else:
@@ -63,13 +63,13 @@ def read_aloud(match: AnyMatch, people: int, speaker: Speaker, rng: Random) -> I
             choice = answer(asked, Event(), analyse=match.actor == 0 and rng.random() < 0.2)
             legal = [move for move in match.legal_moves if move.text == choice.move]
             if choice.reasons:
-                why = " ".join(filter(None, map(speaker.reason, choice.reasons)))
-                yield f"! {speaker.move(legal[0])} · {why}"
+                why = " ".join(filter(None, map(renderer.render_reason, choice.reasons)))
+                yield f"! {renderer.render_move(legal[0])} · {why}"
             match.play(legal[0])
-        yield f"  {speaker.tell_all(sitting.told[-1].events)}"
-    yield f"? {speaker.say(sitting.prompt)}"
-    shown = {"D9", "F8", "L7", "P8"} & {key.removeprefix("why.") for key in speaker.book.words}
-    yield from (f"x {speaker.say(Sentence(f'why.{rule}'))}" for rule in sorted(shown))
+        yield f"  {renderer.render_events(sitting.visible_steps[-1].events)}"
+    yield f"? {renderer.render(sitting.prompt)}"
+    shown = {"D9", "F8", "L7", "P8"} & {key.removeprefix("why.") for key in renderer.book.words}
+    yield from (f"x {renderer.render(Sentence(f'why.{rule}'))}" for rule in sorted(shown))
 
 
 def main() -> None:
@@ -86,8 +86,8 @@ def main() -> None:
     language.set_language(asked.language)
     game = GAMES[asked.game]
     match: AnyMatch = Match(game, Setup(game.editions[0], asked.seats, 0))
-    speaker = Speaker(language, asked.game, headers(asked.seats, asked.people), app)
-    for line in read_aloud(match, asked.people, speaker, Random(asked.seed)):
+    renderer = TextRenderer(language, asked.game, headers(asked.seats, asked.people), app)
+    for line in read_aloud(match, asked.people, renderer, Random(asked.seed)):
         print(unescape(re.sub(r"<.*?>", "", sentence_html(line))))
 
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import ReviewController
@@ -219,7 +219,7 @@ def criticised(request: bytes) -> AnalyseResult:
     return AnalyseResult(choice.evaluation, candidates, choice.reasons)
 
 
-class Troupe(MatchMaker):
+class Troupe(MatchFactory):
     """Makes matches in which no program runs."""
 
     def __init__(self, folder: Path) -> None:

@@ -26,7 +26,7 @@ KNOCK_S = 4.0
 """How long one waits for a door to open before one clicks on it again."""
 
 
-class Newcomer:
+class UiSmokePlayer:
     """Someone at a screen, with a program that was started with the given home folder."""
 
     def __init__(self, screen: VirtualScreen, process: subprocess.Popen[bytes], home: Path) -> None:

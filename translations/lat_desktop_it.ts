@@ -478,7 +478,7 @@
     </message>
 </context>
 <context>
-    <name>LookingBack</name>
+    <name>ReviewSession</name>
     <message>
         <source>Master is looking at the first decision…</source>
         <translation>Si esamina la prima decisione…</translation>
@@ -1200,7 +1200,7 @@
     </message>
 </context>
 <context>
-    <name>Speaker</name>
+    <name>TextRenderer</name>
     <message>
         <source>Player</source>
         <translation>Giocatore</translation>

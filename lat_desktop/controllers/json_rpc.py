@@ -28,11 +28,11 @@ class Answer:
     message: str = ""
 
 
-class NonsenseError(ValueError):
+class ProtocolError(ValueError):
     """What a player said is none of the protocol."""
 
 
-class Conversation:
+class JsonRpcSession:
     """Numbers requests and tells which of them an answer belongs to."""
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
@@ -61,7 +61,7 @@ class Conversation:
             self._write(protocol.request("cancel", protocol.CancelParams(number)))
 
     def hear(self, data: bytes) -> Iterator[Answer]:
-        """Yield the answers in what was heard that somebody waits for. Raises NonsenseError.
+        """Yield the answers in what was heard that somebody waits for. Raises ProtocolError.
 
         An answer that comes late, or again, or after a cancel does no harm, whatever it says.
         """
@@ -75,27 +75,27 @@ class Conversation:
                 self._strays = 0
                 yield answer
             if self._strays > STRAYS:
-                raise NonsenseError("a flood of answers that nobody waits for")
+                raise ProtocolError("a flood of answers that nobody waits for")
         if len(rest) > protocol.LONGEST_LINE:
-            raise NonsenseError("a line without end")
+            raise ProtocolError("a line without end")
 
     def _read(self, line: bytes) -> Answer | None:
         if len(line) > protocol.LONGEST_LINE:
-            raise NonsenseError("a line too long")
+            raise ProtocolError("a line too long")
         try:
             response = protocol.read(line, protocol.Response)
         except protocol.UnreadableError as error:
-            raise NonsenseError(f"{line[:200]!r}") from error
+            raise ProtocolError(f"{line[:200]!r}") from error
         number, refusal = response.id, response.error or None
         if number is None and refusal is not None and refusal.code != protocol.PARSE_ERROR:
             return None  # it complains of a notification: a cancel that it does not know
         if not isinstance(number, int) or not 0 < number <= self._last:
-            raise NonsenseError(f"an answer that nobody asked for: {line[:200]!r}")
+            raise ProtocolError(f"an answer that nobody asked for: {line[:200]!r}")
         method = self._open.pop(number, None)
         if method is None:
             return None
         if refusal is not None:
             return Answer(method, None, refusal.code, refusal.message)
         if isinstance(response.result, msgspec.UnsetType):
-            raise NonsenseError(f"neither a result nor an error: {line[:200]!r}")
+            raise ProtocolError(f"neither a result nor an error: {line[:200]!r}")
         return Answer(method, response.result)

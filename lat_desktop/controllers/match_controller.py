@@ -24,7 +24,7 @@ from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.rng_streams import stream
 from lat_desktop.controllers.saves import SaveFile
-from lat_desktop.controllers.sitting import Sitting, Told
+from lat_desktop.controllers.sitting import Sitting, VisibleStep
 from lat_desktop.engine.game import IllegalMoveError, Move, Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
@@ -152,10 +152,10 @@ class MatchController(Sitting):
             self._show_to(None)
             self.prompt_changed.emit(self.prompt)
 
-    def hand_on(self) -> None:
+    def acknowledge(self) -> None:
         """Let the match go on: who looked has seen enough."""
-        if self.lingers:
-            self._lingering = None
+        if self.awaits_acknowledgement:
+            self._acknowledgement_due = None
             self._go_on()
 
     def choose(self, move: Move) -> None:
@@ -195,7 +195,7 @@ class MatchController(Sitting):
         self._show_to(actor if open_to_all else None)
 
     def _go_on(self) -> None:
-        if self._lingering is not None:
+        if self._acknowledgement_due is not None:
             self.prompt_changed.emit(self.prompt)
             return
         self._turn_to_whoever_moves()
@@ -220,15 +220,15 @@ class MatchController(Sitting):
     def _play(self, move: Move) -> None:
         self.match.play(move)
         trouble = self._save_match()
-        told = self._tell(len(self.match.steps))
+        told = self._visible_step(len(self.match.steps))
         learnt = len(self.people) > 1 and self._has_learnt_and_ended(told)
-        self._lingering = self.reader if learnt else None
+        self._acknowledgement_due = self.reader if learnt else None
         self.step_played.emit(told)
         if trouble:  # not before: a notice may lay the table anew, and the step would be told twice
             self.trouble.emit(trouble)
         self._go_on()
 
-    def _has_learnt_and_ended(self, told: Told) -> bool:
+    def _has_learnt_and_ended(self, told: VisibleStep) -> bool:
         """Whether the turn of who looks has ended, and they alone have learnt something in it."""
         if self.reader in (None, self.match.actor) or self.match.outcome is not None:
             return False

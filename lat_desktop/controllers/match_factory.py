@@ -42,7 +42,7 @@ def own_player() -> tuple[str, ...]:
     return (sys.executable, "-m", "lat_desktop", "--player")
 
 
-class MatchMaker:
+class MatchFactory:
     """Makes controllers of new matches and of those that wait to be continued."""
 
     def __init__(

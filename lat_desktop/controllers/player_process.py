@@ -14,9 +14,9 @@ import msgspec
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from lat_desktop.controllers.child_process import ChildProcess
-from lat_desktop.controllers.json_rpc import Answer, Conversation, NonsenseError
+from lat_desktop.controllers.json_rpc import Answer, JsonRpcSession, ProtocolError
 from lat_desktop.controllers.programs import OwnProgram, PlayerProgram
-from lat_desktop.controllers.watchdog import LOOK_MS, Watch
+from lat_desktop.controllers.watchdog import LOOK_MS, Watchdog
 from lat_desktop.players import protocol
 
 log = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ class PlayerProcess(QObject):
         self.program: Final = program
         self._pauses = tuple(pauses)
         self._child: ChildProcess | None = None
-        self._talk = Conversation(self._write)
+        self._talk = JsonRpcSession(self._write)
         self._introduced = False
         self._asked: protocol.ChooseParams | None = None
         self._method: _Method = "choose"
@@ -77,7 +77,7 @@ class PlayerProcess(QObject):
         """How often this position has been asked about."""
         self._resting = 0
         """How many looks pass before it is asked about again."""
-        self._watch = Watch()
+        self._watch = Watchdog()
         self._heard = False
         """Whether it has shown since the last look that it lives."""
         self._told_long = False
@@ -110,7 +110,7 @@ class PlayerProcess(QObject):
         child.heard.connect(self._on_heard)
         child.died.connect(self._on_died)
         child.failed_to_start.connect(self._on_failed_to_start)
-        self._talk = Conversation(self._write)
+        self._talk = JsonRpcSession(self._write)
         self._introduced = False
         child.start()
         self._talk.ask("initialize", protocol.InitializeParams())
@@ -212,7 +212,7 @@ class PlayerProcess(QObject):
                 self._on_answer(answer)
                 if self._child is not child:
                     return  # the last words of one that was let go
-        except ValueError as error:  # NonsenseError is one
+        except ValueError as error:  # ProtocolError is one
             self._have_trouble("nonsense", str(error))
 
     def _on_answer(self, answer: Answer) -> None:
@@ -231,7 +231,7 @@ class PlayerProcess(QObject):
     def _on_introduced(self, result: msgspec.Raw) -> None:
         introduced = protocol.read(result, protocol.InitializeResult)
         if introduced.protocol != protocol.VERSION:
-            raise NonsenseError(f"protocol version {introduced.protocol}")
+            raise ProtocolError(f"protocol version {introduced.protocol}")
         self._introduced = True
         self._send_position()
 

@@ -15,7 +15,7 @@ from lat_desktop.engine.registry import AnyMatch
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class VisibleStep:
     """A step as the reader may know it."""
 
     number: int
@@ -30,7 +30,7 @@ class Request(StrEnum):
 
     TAKE_OVER = "take_over"
     """It is they who look now."""
-    HAND_ON = "hand_on"
+    ACKNOWLEDGE = "acknowledge"
     """They have noted what they alone have learnt (P17)."""
     NEXT_ROUND = "next_round"
     NEW_MATCH = "new_match"
@@ -51,7 +51,7 @@ class Sitting(QObject):
     """
 
     step_played = Signal(object)
-    """A :class:`Told`, as :attr:`reader` may know it."""
+    """A :class:`VisibleStep`, as :attr:`reader` may know it."""
     reader_changed = Signal()
     """Somebody else looks, or everybody: what was told before is told otherwise now."""
     prompt_changed = Signal(object)
@@ -69,7 +69,7 @@ class Sitting(QObject):
         self.home: Final[Seat] = self.people[0] if self.people else 0
         """The seat at the near edge of the table."""
         self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
-        self._lingering: Seat | None = None
+        self._acknowledgement_due: Seat | None = None
         """Who has still to note what they alone have learnt."""
 
     @property
@@ -83,9 +83,9 @@ class Sitting(QObject):
         return self.match.view(self.reader)
 
     @property
-    def told(self) -> list[Told]:
+    def visible_steps(self) -> list[VisibleStep]:
         """All steps so far, as the reader may know them."""
-        return [self._tell(number) for number in range(1, len(self.match.steps) + 1)]
+        return [self._visible_step(number) for number in range(1, len(self.match.steps) + 1)]
 
     @property
     def persons_turn(self) -> bool:
@@ -93,17 +93,17 @@ class Sitting(QObject):
         return self.reader is not None and self.match.actor == self.reader
 
     @property
-    def lingers(self) -> bool:
+    def awaits_acknowledgement(self) -> bool:
         """Whether the match waits for who looks to note what they alone have just learnt (P17).
 
         That is so where several share the screen, and the turn has ended.
         """
-        return self._lingering is not None and self._lingering == self.reader
+        return self._acknowledgement_due is not None and self._acknowledgement_due == self.reader
 
     @property
     def awaited(self) -> Seat | None:
         """The person who should look now: who has something to note, or else who is to move."""
-        seat = self.match.actor if self._lingering is None else self._lingering
+        seat = self.match.actor if self._acknowledgement_due is None else self._acknowledgement_due
         return seat if seat in self.people else None
 
     @property
@@ -116,8 +116,8 @@ class Sitting(QObject):
         """What may be asked for now besides a move."""
         if self.awaits_hand_over:
             return (Request.TAKE_OVER,)
-        if self.lingers:
-            return (Request.HAND_ON,)
+        if self.awaits_acknowledgement:
+            return (Request.ACKNOWLEDGE,)
         if self.match.outcome is not None:
             return Request.NEW_MATCH, Request.REVIEW
         return (Request.NEXT_ROUND,) if self.people and self.view.between_rounds else ()
@@ -133,8 +133,10 @@ class Sitting(QObject):
         actor, outcome = self.match.actor, self.match.outcome
         if self.awaits_hand_over:
             return Sentence("prompt.hand_over", subject=self.awaited)
-        prompt = Sentence("prompt.linger" if self.lingers else f"prompt.{self.view.prompt}")
-        if self.persons_turn or self.lingers:
+        prompt = Sentence(
+            "prompt.acknowledge" if self.awaits_acknowledgement else f"prompt.{self.view.prompt}"
+        )
+        if self.persons_turn or self.awaits_acknowledgement:
             several = len(self.people) > 1
             return Sentence("prompt.named", {"prompt": prompt}, self.reader) if several else prompt
         winner = next(iter(outcome.winners), None) if outcome is not None else None
@@ -144,10 +146,10 @@ class Sitting(QObject):
         """Return the rule that forbids *move* to the person who looks, or None."""
         return self.match.game.objection(self.view, move)
 
-    def _tell(self, number: int) -> Told:
+    def _visible_step(self, number: int) -> VisibleStep:
         step = self.match.steps[number - 1]
         events = tuple(event.seen_by(self.reader) for event in step.events)
-        return Told(number, step.seat, events)
+        return VisibleStep(number, step.seat, events)
 
     # What a person may ask for
 
@@ -160,7 +162,7 @@ class Sitting(QObject):
         Who is alone at the screen, or plays a game without secrets, goes on looking.
         """
 
-    def hand_on(self) -> None:
+    def acknowledge(self) -> None:
         """Let the match go on: who looked has seen enough."""
 
     def choose(self, move: Move) -> None:

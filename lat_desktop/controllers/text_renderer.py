@@ -1,7 +1,7 @@
 """From facts to words: events, moves and prompts, said in the language of the moment.
 
 Nothing below this file holds prose and nothing above it should keep any: what is kept is a
-:class:`Sentence`, an event or a move, and :class:`Speaker` says it when it is shown.
+:class:`Sentence`, an event or a move, and :class:`TextRenderer` says it when it is shown.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class LevelNames(QObject):
         return names.get(level) or tamed(level)
 
 
-class Speaker(QObject):
+class TextRenderer(QObject):
     """Says sentences, events and moves of one match to whoever is at the screen.
 
     A person who plays alone is "you"; where several share the screen each goes by name.
@@ -130,7 +130,7 @@ class Speaker(QObject):
             case "program":
                 return tamed(_program_name(header.name)) or self.tr("Program")
 
-    def say(self, sentence: Sentence) -> str:
+    def render(self, sentence: Sentence) -> str:
         """Return the words of *sentence*."""
         values = {name: self._value(name, value) for name, value in sentence.values.items()}
         if sentence.subject is not None:
@@ -139,31 +139,35 @@ class Speaker(QObject):
             values["recipient"] = self.name(sentence.recipient)
         return self.book.word(self._form(sentence), **values)
 
-    def tell(self, event: Event) -> str:
+    def render_event(self, event: Event) -> str:
         """Return the words of *event*; empty for one that the rules text says nothing about."""
         sentence = _telling(event)
-        return self.say(replace(sentence, values=_fields(event))) if self.tells(event) else ""
+        return (
+            self.render(replace(sentence, values=_fields(event)))
+            if self.has_words_for(event)
+            else ""
+        )
 
-    def tells(self, event: Event) -> bool:
+    def has_words_for(self, event: Event) -> bool:
         """Return whether there are words for *event*."""
         return self._form(_telling(event)) in self.book.words
 
-    def tell_all(self, events: tuple[Event, ...]) -> str:
+    def render_events(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""
-        return " ".join(filter(None, map(self.tell, events)))
+        return " ".join(filter(None, map(self.render_event, events)))
 
-    def move(self, move: Move) -> str:
+    def render_move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""
         itself = {move.verb: move} if hasattr(move, "key") else {}
         values = _fields(move) | itself
         recipient = getattr(move, "recipient", None)
-        return self.say(Sentence(f"move.{move.verb}", values, recipient=recipient))
+        return self.render(Sentence(f"move.{move.verb}", values, recipient=recipient))
 
-    def reason(self, reason: Reason) -> str:
+    def render_reason(self, reason: Reason) -> str:
         """Return why a player would do something; empty for what there are no words for."""
         key = f"hint.{reason.key}"
         facts = {name: self._named(fact) for name, fact in reason.facts.items()}
-        return self.say(Sentence(key, facts, reason.seat)) if key in self.book.words else ""
+        return self.render(Sentence(key, facts, reason.seat)) if key in self.book.words else ""
 
     def _named(self, fact: Fact) -> object:
         return Sentence(fact) if isinstance(fact, str) and fact in self.book.words else fact
@@ -180,11 +184,11 @@ class Speaker(QObject):
 
     def _value(self, name: str, value: Any) -> str:
         if isinstance(value, Sentence):
-            return self.say(value)
+            return self.render(value)
         if isinstance(value, tuple):
             return self.book.series([self._value(name, item) for item in value])
         if hasattr(value, "key"):
-            return self.say(Sentence(value.key, _fields(value)))
+            return self.render(Sentence(value.key, _fields(value)))
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)
         return str(value)

@@ -16,7 +16,7 @@ SIGN: Final = 0.1
 Verdict: TypeAlias = Literal["waiting", "long", "hung"]
 
 
-class Watch:
+class Watchdog:
     """Judges by its signs of life whether a process that is waited for still thinks.
 
     A machine that is busy makes a thought long and never hung: it is only the process that counts.

@@ -22,7 +22,7 @@ from PySide6.QtGui import QUndoCommand, QUndoGroup, QUndoStack
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import SuspicionView
@@ -60,13 +60,13 @@ class DeductionSheet(QAbstractTableModel):
     def __init__(
         self,
         controller: MatchController,
-        speaker: Speaker,
+        renderer: TextRenderer,
         settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._speaker = speaker
+        self._renderer = renderer
         self._settings = settings
         self.undo: Final = QUndoGroup(self)
         """What the person who looks has marked, to be taken back and made again."""
@@ -78,7 +78,7 @@ class DeductionSheet(QAbstractTableModel):
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
         settings.changed.connect(self._on_setting_changed)
-        speaker.language_changed.connect(self._on_language_changed)
+        renderer.language_changed.connect(self._on_language_changed)
 
     # What follows
 
@@ -114,13 +114,13 @@ class DeductionSheet(QAbstractTableModel):
         why = deduction.reason(self._view, seat, guest)
         assert why is not None
         if isinstance(why, Fact):
-            return self._speaker.say(_fact_says(why, seat, guest, self._controller.reader))
+            return self._renderer.render(_fact_says(why, seat, guest, self._controller.reader))
         return self._others_say(why)
 
     def _others_say(self, why: Others) -> str:
-        names = self._speaker.book.series([self._speaker.name(seat) for seat in why.seats])
+        names = self._renderer.book.series([self._renderer.name(seat) for seat in why.seats])
         guests = tuple(guest for guest in GUESTS if guest in why.guests)
-        return self._speaker.say(Sentence("because.others", {"names": names, "guests": guests}))
+        return self._renderer.render(Sentence("because.others", {"names": names, "guests": guests}))
 
     # What is heard
 
@@ -167,7 +167,7 @@ class DeductionSheet(QAbstractTableModel):
                 return self._state(guest, seat)
             case Qt.ItemDataRole.AccessibleTextRole:
                 values = {"guest": guest, "mark": self._state(guest, seat)}
-                return self._speaker.say(Sentence("mark.line", values, seat))
+                return self._renderer.render(Sentence("mark.line", values, seat))
             case Role.WHY:
                 return self._why(seat, guest) if self._excluded(guest, seat) else ""
             case Qt.ItemDataRole.ToolTipRole:
@@ -195,17 +195,17 @@ class DeductionSheet(QAbstractTableModel):
             guest = GUESTS[section]
             match role:
                 case Qt.ItemDataRole.DisplayRole:
-                    return self._speaker.word(f"{guest.key}.short")
+                    return self._renderer.word(f"{guest.key}.short")
                 case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
-                    return self._speaker.word(guest.key)
+                    return self._renderer.word(guest.key)
                 case Role.GUEST:
                     return guest
         elif section < len(self._seats):
             seat = self._seats[section]
             if role == Qt.ItemDataRole.DisplayRole:
-                return self._speaker.name(seat)
+                return self._renderer.name(seat)
             if role == Qt.ItemDataRole.ToolTipRole:
-                return as_tooltip(self._speaker.name(seat))
+                return as_tooltip(self._renderer.name(seat))
             if role == Role.SEAT:
                 return seat
         return None
@@ -233,12 +233,12 @@ class DeductionSheet(QAbstractTableModel):
         said = []
         mark = self._mark(guest, seat)
         if mark is not None:
-            said.append(self.tr("your mark: {mark}").format(mark=self._speaker.word(mark.key)))
+            said.append(self.tr("your mark: {mark}").format(mark=self._renderer.word(mark.key)))
         if self._excluded(guest, seat):
             said.append(self.tr("excluded: {why}").format(why=self._why(seat, guest)))
         elif self._chances:
             said.append(percent(self._chances[seat][guest]))
-        return "; ".join(said) or self._speaker.word("mark.none")
+        return "; ".join(said) or self._renderer.word("mark.none")
 
     def _excluded(self, guest: Guest, seat: Seat) -> bool:
         return bool(self._left) and guest not in self._left[seat]

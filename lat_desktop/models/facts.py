@@ -17,8 +17,8 @@ from PySide6.QtCore import (
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.sitting import Told
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.sitting import VisibleStep
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Answered, DiceRolled, GemStolen
@@ -62,13 +62,13 @@ class FactsModel(QAbstractListModel):
     def __init__(
         self,
         controller: MatchController,
-        speaker: Speaker,
+        renderer: TextRenderer,
         settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._speaker = speaker
+        self._renderer = renderer
         self._settings = settings
         self._turn = 0
         self._said: dict[tuple[Event, ...], str] = {}
@@ -76,22 +76,22 @@ class FactsModel(QAbstractListModel):
         self._rows = self._all_rows()
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
-        speaker.language_changed.connect(self._on_language_changed)
+        renderer.language_changed.connect(self._on_language_changed)
 
     def _all_rows(self) -> list[_Row]:
         self._turn = 0
-        return [row for told in self._controller.told for row in self._rows_of(told)]
+        return [row for told in self._controller.visible_steps for row in self._rows_of(told)]
 
-    def _rows_of(self, told: Told) -> Iterator[_Row]:
+    def _rows_of(self, told: VisibleStep) -> Iterator[_Row]:
         """Give the row of a step, if there is anything to tell of it."""
         for event in told.events:
             if isinstance(event, DiceRolled):  # with which a turn begins
                 self._turn = event.turn
-        events = tuple(event for event in told.events if self._speaker.tells(event))
+        events = tuple(event for event in told.events if self._renderer.has_words_for(event))
         if events:
             yield _Row(self._turn, events)
 
-    def _on_step_played(self, told: Told) -> None:
+    def _on_step_played(self, told: VisibleStep) -> None:
         for row in self._rows_of(told):
             n = len(self._rows)
             self.beginInsertRows(QModelIndex(), n, n)
@@ -110,7 +110,7 @@ class FactsModel(QAbstractListModel):
 
     def _words(self, row: _Row) -> str:
         if row.events not in self._said:
-            self._said[row.events] = self._speaker.tell_all(row.events)
+            self._said[row.events] = self._renderer.render_events(row.events)
         return self._said[row.events]
 
     def _what_it_leaves(self, row: _Row) -> str:
@@ -122,7 +122,7 @@ class FactsModel(QAbstractListModel):
         if fact is None:
             return ""
         guests = tuple(guest for guest in Guest if guest in fact.possible)
-        return self._speaker.say(Sentence("facts.leaves", {"guests": guests}, fact.about))
+        return self._renderer.render(Sentence("facts.leaves", {"guests": guests}, fact.about))
 
     def _known(self) -> Iterator[Fact]:
         """Give what the reader knows from thefts and answers."""
@@ -144,7 +144,7 @@ class FactsModel(QAbstractListModel):
                 said = self._words(row)
                 if row.turn == 0 or any(isinstance(e, DiceRolled) for e in row.events):
                     return said  # the dice say their turn themselves
-                turn = self._speaker.say(Sentence("turn.title", {"n": row.turn}))
+                turn = self._renderer.render(Sentence("turn.title", {"n": row.turn}))
                 return f"{turn}: {said}"
             case Qt.ItemDataRole.ToolTipRole:
                 return as_tooltip(self._what_it_leaves(row))

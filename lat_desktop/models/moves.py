@@ -11,8 +11,8 @@ from PySide6.QtCore import (
 )
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sitting import Request, Told
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.sitting import Request, VisibleStep
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Move
 
 
@@ -20,28 +20,28 @@ class MovesModel(QAbstractListModel):
     """One row for each step that there is something to tell of, as the reader saw it."""
 
     def __init__(
-        self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
+        self, controller: MatchController, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._speaker = speaker
+        self._renderer = renderer
         self._rows = self._all_rows()
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
-        speaker.language_changed.connect(self._on_language_changed)
+        renderer.language_changed.connect(self._on_language_changed)
 
-    def _all_rows(self) -> list[Told]:
-        return [told for told in self._controller.told if self._is_told(told)]
+    def _all_rows(self) -> list[VisibleStep]:
+        return [told for told in self._controller.visible_steps if self._is_told(told)]
 
-    def _is_told(self, told: Told) -> bool:
-        return any(map(self._speaker.tells, told.events))
+    def _is_told(self, told: VisibleStep) -> bool:
+        return any(map(self._renderer.has_words_for, told.events))
 
     def _on_reader_changed(self) -> None:
         self.beginResetModel()
         self._rows = self._all_rows()
         self.endResetModel()
 
-    def _on_step_played(self, told: Told) -> None:
+    def _on_step_played(self, told: VisibleStep) -> None:
         if not self._is_told(told):
             return
         row = len(self._rows)
@@ -65,21 +65,21 @@ class MovesModel(QAbstractListModel):
         """Return the words of a step."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        return self._speaker.tell_all(self._rows[index.row()].events)
+        return self._renderer.render_events(self._rows[index.row()].events)
 
 
 class ActionsModel(QAbstractListModel):
     """What may be done now, one row a move or a request: the table for those who do not see it."""
 
     def __init__(
-        self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
+        self, controller: MatchController, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._speaker = speaker
+        self._renderer = renderer
         self._actions = self._all_actions()
         controller.prompt_changed.connect(self._on_changed)
-        speaker.language_changed.connect(self._on_changed)
+        renderer.language_changed.connect(self._on_changed)
 
     def _all_actions(self) -> tuple[Move | Request, ...]:
         return *self._controller.legal_moves, *self._controller.requests
@@ -107,5 +107,5 @@ class ActionsModel(QAbstractListModel):
             return None
         action = self._actions[index.row()]
         if isinstance(action, Request):
-            return self._speaker.say(Sentence(action.key, subject=self._controller.awaited))
-        return self._speaker.move(action)
+            return self._renderer.render(Sentence(action.key, subject=self._controller.awaited))
+        return self._renderer.render_move(action)

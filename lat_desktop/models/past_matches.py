@@ -22,7 +22,7 @@ from lat_desktop.controllers.disk import Obstacle, obstacle_of
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.past_matches import PastMatch
 from lat_desktop.controllers.saves import Saves
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.rulebook import as_tooltip
 
@@ -47,7 +47,7 @@ class PastMatchesModel(QAbstractTableModel):
         super().__init__(parent)
         self._saves = saves
         self._language = language
-        self._speakers: dict[tuple[str, tuple[SeatHeader, ...]], Speaker] = {}
+        self._renderers: dict[tuple[str, tuple[SeatHeader, ...]], TextRenderer] = {}
         self.obstacle: Obstacle | None = None
         """Why not all of them are listed, if so."""
         self._rows: list[PastMatch] = []
@@ -85,7 +85,7 @@ class PastMatchesModel(QAbstractTableModel):
     def players(self, row: int) -> list[str]:
         """Return how those who played were called; nobody where the file does not say it."""
         match = self._rows[row]
-        return [self._speaker(match).name(seat) for seat in range(len(match.seats))]
+        return [self._renderer(match).name(seat) for seat in range(len(match.seats))]
 
     def _read_next(self) -> None:
         row, self._next = self._next, self._next + 1
@@ -94,11 +94,11 @@ class PastMatchesModel(QAbstractTableModel):
         if self._rows[row].awaits_reading:
             self.read(row)
 
-    def _speaker(self, match: PastMatch) -> Speaker:
+    def _renderer(self, match: PastMatch) -> TextRenderer:
         key = match.game, match.seats
-        if key not in self._speakers:
-            self._speakers[key] = Speaker(self._language, *key, self)
-        return self._speakers[key]
+        if key not in self._renderers:
+            self._renderers[key] = TextRenderer(self._language, *key, self)
+        return self._renderers[key]
 
     def _on_language_changed(self) -> None:
         if self._rows:
@@ -176,14 +176,14 @@ class PastMatchesModel(QAbstractTableModel):
             return self.tr("Waiting")
         if match.outcome is None:
             return "…"
-        winners, speaker = match.outcome.winners, self._speaker(match)
+        winners, renderer = match.outcome.winners, self._renderer(match)
         if not winners:
             return self.tr("Draw")
-        if speaker.reader is not None and speaker.reader not in winners:
+        if renderer.reader is not None and renderer.reader not in winners:
             return self.tr("You lost")
-        if speaker.reader is not None:
+        if renderer.reader is not None:
             return self.tr("You won") if len(winners) == 1 else self.tr("You share the win")
-        names = [speaker.name(seat) for seat in winners]
+        names = [renderer.name(seat) for seat in winners]
         if len(names) == 1:
             return self.tr("{name} won").format(name=names[0])
-        return self.tr("{names} share the win").format(names=speaker.book.series(names))
+        return self.tr("{names} share the win").format(names=renderer.book.series(names))

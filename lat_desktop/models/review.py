@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.players.review import Decision, Fortune, Leap, Mark, Rating, Review
 
@@ -36,9 +36,9 @@ class Role(IntEnum):
 class Retelling(QObject):
     """Says what was found, in the language of the moment."""
 
-    def __init__(self, speaker: Speaker, parent: QObject | None = None) -> None:
+    def __init__(self, renderer: TextRenderer, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._speaker = speaker
+        self._renderer = renderer
 
     def chance(self, chance: float) -> str:
         """Return *chance*, 0 to 1, in per cent."""
@@ -60,15 +60,15 @@ class Retelling(QObject):
     def _points(self, chance: float) -> str:
         """Return *chance* in points: the difference of two chances is no chance."""
         points = 100 * chance
-        locale = QLocale(self._speaker.book.language)
+        locale = QLocale(self._renderer.book.language)
         return locale.toString(points, "f", 0 if points >= 9.95 or points < 0.05 else 1)
 
     def chose(self, decision: Decision) -> str:
         """Return who chose what."""
-        move = self._speaker.move(decision.played)
-        if decision.seat == self._speaker.reader:
+        move = self._renderer.render_move(decision.played)
+        if decision.seat == self._renderer.reader:
             return self.tr("You chose: {move}").format(move=move)
-        name = self._speaker.name(decision.seat)
+        name = self._renderer.name(decision.seat)
         return self.tr("{name} chose: {move}").format(name=name, move=move)
 
     @staticmethod
@@ -85,7 +85,7 @@ class Retelling(QObject):
             return self.tr("Nothing better was found ({after} to win).").format(after=after)
         cost = self.tr("It cost {points} percentage points ({before} to win, then {after}).")
         mark = self._mark(decision.mark)
-        better = self.tr("Better: {move}.").format(move=self._speaker.move(best))
+        better = self.tr("Better: {move}.").format(move=self._renderer.render_move(best))
         said = cost.format(
             points=self._points(decision.loss), before=self.chance(decision.before), after=after
         )
@@ -93,7 +93,7 @@ class Retelling(QObject):
 
     def why(self, decision: Decision) -> str:
         """Return why the best move is the best; empty where nothing is to be said."""
-        return " ".join(filter(None, map(self._speaker.reason, decision.reasons)))
+        return " ".join(filter(None, map(self._renderer.render_reason, decision.reasons)))
 
     def short(self, decision: Decision) -> str:
         """Return who chose what, and what it was worth, in a line."""
@@ -162,7 +162,7 @@ class Retelling(QObject):
         mean = review.mean_loss(seat)
         if mean is None:
             return self.tr("None of these decisions could be judged.")
-        points = QLocale(self._speaker.book.language).toString(100 * mean, "f", 2)
+        points = QLocale(self._renderer.book.language).toString(100 * mean, "f", 2)
         said = self.tr("Decisions: {n}. They cost {points} percentage points each on average.")
         average = said.format(n=len(review.decisions_of(seat)), points=points)
         missing = review.asked - len(review.decisions)
@@ -176,13 +176,13 @@ class CostliestModel(QAbstractListModel):
     """The decisions of a seat that cost it most, the worst first."""
 
     def __init__(
-        self, retelling: Retelling, speaker: Speaker, parent: QObject | None = None
+        self, retelling: Retelling, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._retelling = retelling
-        self._speaker = speaker
+        self._renderer = renderer
         self._decisions: tuple[Decision, ...] = ()
-        speaker.language_changed.connect(self._on_language_changed)
+        renderer.language_changed.connect(self._on_language_changed)
 
     def show(self, decisions: tuple[Decision, ...]) -> None:
         """List *decisions*."""
@@ -213,7 +213,7 @@ class CostliestModel(QAbstractListModel):
         decision = self._decisions[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._speaker.move(decision.played)
+                return self._renderer.render_move(decision.played)
             case Role.COST:
                 return self._retelling.change(-decision.loss)
             case Role.DECISION:
@@ -227,14 +227,14 @@ class AccountModel(QAbstractTableModel):
     """How the result came about: fair share, luck, own losses, and what the others gave."""
 
     def __init__(
-        self, retelling: Retelling, speaker: Speaker, parent: QObject | None = None
+        self, retelling: Retelling, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._retelling = retelling
-        self._speaker = speaker
+        self._renderer = renderer
         self._review: Review | None = None
         self._seat: Seat = 0
-        speaker.language_changed.connect(self._on_changed)
+        renderer.language_changed.connect(self._on_changed)
 
     def show(self, review: Review | None, seat: Seat) -> None:
         """Draw up the account of *seat*, or none."""
@@ -273,9 +273,9 @@ class AccountModel(QAbstractTableModel):
         return said.format(good=good, bad=len(strokes) - good)
 
     def _mistakes(self, seat: Seat) -> str:
-        if seat == self._speaker.reader:
+        if seat == self._renderer.reader:
             return self.tr("Your mistakes")
-        return self.tr("Mistakes of {name}").format(name=self._speaker.name(seat))
+        return self.tr("Mistakes of {name}").format(name=self._renderer.name(seat))
 
     def _others(self, review: Review) -> str:
         if review.seats == 2:

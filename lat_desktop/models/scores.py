@@ -11,7 +11,7 @@ from PySide6.QtCore import (
 )
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.rulebook import as_tooltip
 
 
@@ -19,13 +19,13 @@ class ScoresModel(QAbstractTableModel):
     """One row a seat: its name and its score."""
 
     def __init__(
-        self, controller: MatchController, speaker: Speaker, parent: QObject | None = None
+        self, controller: MatchController, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._speaker = speaker
+        self._renderer = renderer
         controller.step_played.connect(self._on_changed)
-        speaker.language_changed.connect(self._on_changed)
+        renderer.language_changed.connect(self._on_changed)
 
     def _on_changed(self) -> None:
         last = self.index(self.rowCount() - 1, self.columnCount() - 1)
@@ -49,11 +49,11 @@ class ScoresModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 1:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == 0:
-            return as_tooltip(self._speaker.name(index.row()))
+            return as_tooltip(self._renderer.name(index.row()))
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if index.column() == 0:
-            return self._speaker.name(index.row())
+            return self._renderer.name(index.row())
         return self._controller.view.scores[index.row()]
 
     def headerData(
@@ -65,4 +65,4 @@ class ScoresModel(QAbstractTableModel):
         """Return the words of a column's head."""
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
-        return self.tr("Player") if section == 0 else self._speaker.word("zone.score")
+        return self.tr("Player") if section == 0 else self._renderer.word("zone.score")

@@ -25,7 +25,7 @@ Cue: TypeAlias = Callable[[], QAbstractAnimation | None]
 """Does what is to be done at its moment, and returns what is to be seen, if anything."""
 
 
-class Director(QObject):
+class AnimationQueue(QObject):
     """Plays cues one after the other. With the pace Off everything is in its place at once."""
 
     idled = Signal()
@@ -52,7 +52,7 @@ class Director(QObject):
         """Take `off`, `fast`, `normal` or `slow` for what is played from now on."""
         self._pace = PACE[speed]
 
-    def cue(self, *cues: Cue) -> None:
+    def enqueue(self, *cues: Cue) -> None:
         """Queue *cues*."""
         self._cues.extend(cues)
         self._work()

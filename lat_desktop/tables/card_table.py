@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractAnimation, QPointF
 
 from lat_desktop.controllers.sitting import Sitting
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.cards import CLUES, Clue
 from lat_desktop.tables.furniture import DeckItem
 from lat_desktop.tables.items import CardItem, Z
@@ -19,9 +19,11 @@ from lat_desktop.tables.theme import Theme
 class CardTable(GameTable):
     """A table with a deck of Clue cards."""
 
-    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
-        super().__init__(controller, speaker, theme, speed)
-        self.deck: Final = self.add(DeckItem(self.stage))
+    def __init__(
+        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
+    ) -> None:
+        super().__init__(controller, renderer, theme, speed)
+        self.deck: Final = self.add(DeckItem(self.context))
 
     def show_deck(self, count: int = len(CLUES)) -> None:
         """Let the deck have *count* cards."""
@@ -36,7 +38,7 @@ class CardTable(GameTable):
 
     def draw_card(self, face: Clue) -> CardItem:
         """Take the top card off the deck: it lies there face down still, and will be *face*."""
-        card = self.add(CardItem(self.stage, face))
+        card = self.add(CardItem(self.context, face))
         card.set_turned(0.0)
         self.lay(card, self.deck.pos(), self.deck.scale(), Z.MOVING)
         self.show_deck(self.deck.count - 1)
@@ -44,9 +46,9 @@ class CardTable(GameTable):
 
     def turn_up(self, card: CardItem, place: QPointF, scale: float) -> QAbstractAnimation:
         """Let *card* go to *place* and turn its face up on the way."""
-        return self.director.together(
-            self.director.move(card, place, scale),
-            self.director.change(card, "turned", 1.0, 300),
+        return self.animations.together(
+            self.animations.move(card, place, scale),
+            self.animations.change(card, "turned", 1.0, 300),
         )
 
     def gather(self, cards: Iterable[CardItem]) -> QAbstractAnimation:
@@ -55,9 +57,9 @@ class CardTable(GameTable):
         for card in cards:
             card.setZValue(Z.MOVING)
             away.append(
-                self.director.together(
-                    self.director.move(card, self.deck.pos(), self.deck.scale(), 260),
-                    self.director.change(card, "turned", 0.0, 260),
+                self.animations.together(
+                    self.animations.move(card, self.deck.pos(), self.deck.scale(), 260),
+                    self.animations.change(card, "turned", 0.0, 260),
                 )
             )
-        return self.director.staggered(*away, ms=25)
+        return self.animations.staggered(*away, ms=25)

@@ -10,7 +10,7 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.furniture import paint_playbill
-from lat_desktop.tables.items import Stage, TableItem, Z, draw_name, draw_text
+from lat_desktop.tables.items import RenderContext, TableItem, Z, draw_name, draw_text
 
 FOLDS = 9
 """Of each half."""
@@ -21,8 +21,8 @@ BILL = QRectF(-370, -190, 740, 380)
 class CurtainItem(TableItem):
     """Two halves of velvet, and a playbill that names who should look."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF())
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF())
         self._closed = 0.0
         self._named: Seat | None = None
         self.setZValue(Z.CURTAIN - 1)
@@ -52,13 +52,13 @@ class CurtainItem(TableItem):
 
     def words(self) -> str:
         """Return what the playbill says."""
-        speaker = self.stage.speaker
-        asked = speaker.say(Sentence("prompt.hand_over", subject=self._named))
-        return f"{asked} {speaker.word('hand_over.line')}"
+        renderer = self.context.renderer
+        asked = renderer.render(Sentence("prompt.hand_over", subject=self._named))
+        return f"{asked} {renderer.word('hand_over.line')}"
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint both halves as far as they are drawn, and, once they meet, the playbill."""
-        c = self.stage.colours
+        c = self.context.colours
         reach = (self.rect.width() / 2 + 8) * self._closed
         # The hem hangs below the edge of the table: nothing is to be seen under it.
         left = QRectF(self.rect.left(), self.rect.top(), reach, self.rect.height() * 1.115)
@@ -68,14 +68,14 @@ class CurtainItem(TableItem):
         art.paint_curtain(painter, right, c, FOLDS)
         if self._closed < 1 or self._named is None:
             return
-        speaker = self.stage.speaker
+        renderer = self.context.renderer
         inner = paint_playbill(painter, BILL, c)
         name = QRectF(inner.left(), inner.top(), inner.width(), 84)
-        draw_name(painter, name, speaker.name(self._named), self.stage.serif(64), c.ink)
+        draw_name(painter, name, renderer.name(self._named), self.context.serif(64), c.ink)
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(name.bottomLeft(), name.bottomRight())
         text = QRectF(inner.left(), name.bottom() + 10, inner.width(), 130)
-        draw_text(painter, text, self.words(), self.stage.sans(31), c.ink)
+        draw_text(painter, text, self.words(), self.context.sans(31), c.ink)
 
     def _get_closed(self) -> float:
         return self._closed

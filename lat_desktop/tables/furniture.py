@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.items import CARD, Stage, TableItem, Z, draw_name, draw_text, fit
+from lat_desktop.tables.items import CARD, RenderContext, TableItem, Z, draw_name, draw_text, fit
 from lat_desktop.tables.theme import Colours
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -25,10 +25,10 @@ class PlaqueItem(TableItem):
     """A seat's name, its role, and its score on a track."""
 
     def __init__(
-        self, stage: Stage, seat: Seat, unit: str, places: int, paint_place: PaintPlace
+        self, context: RenderContext, seat: Seat, unit: str, places: int, paint_place: PaintPlace
     ) -> None:
         """Count in *unit*, the key of its words, on a track of five or ten *places*."""
-        super().__init__(stage, QRectF(-145, -78, 290, 156))
+        super().__init__(context, QRectF(-145, -78, 290, 156))
         self.seat = seat
         self._unit = unit
         self._places = places
@@ -39,9 +39,9 @@ class PlaqueItem(TableItem):
 
     def words(self) -> str:
         """Return the name, the role and the score."""
-        speaker = self.stage.speaker
-        role = f", {speaker.word(self.role_key)}" if self.role_key else ""
-        return f"{speaker.name(self.seat)}{role}: {speaker.book.count(self._unit, self.score)}"
+        renderer = self.context.renderer
+        role = f", {renderer.word(self.role_key)}" if self.role_key else ""
+        return f"{renderer.name(self.seat)}{role}: {renderer.book.count(self._unit, self.score)}"
 
     def place(self, number: int) -> QRectF:
         """Return where *number*, counted from 0, lies on the track; past its end, on the last."""
@@ -51,8 +51,8 @@ class PlaqueItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plaque; whoever is to move has a lit rim."""
-        c = self.stage.colours
-        speaker = self.stage.speaker
+        c = self.context.colours
+        renderer = self.context.renderer
         painter.setPen(QPen(c.glow if self.to_move else c.brass, 5 if self.to_move else 2))
         painter.setBrush(c.table_edge)
         painter.drawRoundedRect(self.rect, 16, 16)
@@ -60,30 +60,30 @@ class PlaqueItem(TableItem):
         name, role = QRectF(top), QRectF(top)
         name.setWidth(top.width() * 0.52)
         role.setLeft(name.right() + 6)
-        draw_name(painter, name, speaker.name(self.seat), self.stage.serif(32), c.on_table, LEFT)
+        draw_name(painter, name, renderer.name(self.seat), self.context.serif(32), c.on_table, LEFT)
         if self.role_key:
-            word = speaker.word(self.role_key)
-            draw_text(painter, role, word, self.stage.sans(24), c.on_table, RIGHT)
+            word = renderer.word(self.role_key)
+            draw_text(painter, role, word, self.context.sans(24), c.on_table, RIGHT)
         for number in range(self._places):
             self._paint_place(painter, self.place(number), c, number < self.score)
         total = QRectF(self.rect.right() - 56, -12, 48, 84)
-        draw_text(painter, total, str(self.score), self.stage.serif(44), c.on_table)
+        draw_text(painter, total, str(self.score), self.context.serif(44), c.on_table)
 
 
 class DeckItem(TableItem):
     """The face-down cards and how many they are."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, CARD)
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, CARD)
         self.count = 0
 
     def words(self) -> str:
         """Return how many cards are left."""
-        return self.stage.speaker.book.count("deck.count", self.count)
+        return self.context.renderer.book.count("deck.count", self.count)
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint as many edges as cards say something, and the number below."""
-        c = self.stage.colours
+        c = self.context.colours
         if self.count == 0:
             shade = QColor(c.on_table)
             shade.setAlpha(90)
@@ -96,14 +96,14 @@ class DeckItem(TableItem):
         painter.setPen(QPen(c.brass, 3))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(plate, 34, 34)
-        draw_text(painter, plate, str(self.count), self.stage.serif(44), c.ink)
+        draw_text(painter, plate, str(self.count), self.context.serif(44), c.ink)
 
 
 class ReferenceItem(TableItem):
     """The summary of a role: what it may do and what that earns (D26)."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-152, -112, 304, 224))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-152, -112, 304, 224))
         self.key = ""
         self.earns: list[tuple[str, int]] = []
         """Keys of words, and what each earns, in tokens."""
@@ -112,34 +112,36 @@ class ReferenceItem(TableItem):
         """Return the whole summary."""
         if not self.key:
             return ""
-        speaker = self.stage.speaker
-        earns = (f"{speaker.word(key)}: {speaker.book.count('tokens', n)}" for key, n in self.earns)
-        return ". ".join((speaker.word(f"{self.key}.title"), *self._may_do(), *earns))
+        renderer = self.context.renderer
+        earns = (
+            f"{renderer.word(key)}: {renderer.book.count('tokens', n)}" for key, n in self.earns
+        )
+        return ". ".join((renderer.word(f"{self.key}.title"), *self._may_do(), *earns))
 
     def _may_do(self) -> list[str]:
-        return self.stage.speaker.word(f"{self.key}.do").split(" · ")
+        return self.context.renderer.word(f"{self.key}.do").split(" · ")
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it as a small playbill: a title, what to do, and a list of prices."""
         if not self.key:
             return
-        c = self.stage.colours
-        speaker = self.stage.speaker
+        c = self.context.colours
+        renderer = self.context.renderer
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 12, 12)
         inner = self.rect.adjusted(15, 6, -15, -8)
         title = QRectF(inner.left(), inner.top(), inner.width(), 38)
-        word = speaker.word(f"{self.key}.title")
-        draw_text(painter, title, word, self.stage.serif(26), c.ink)
+        word = renderer.word(f"{self.key}.title")
+        draw_text(painter, title, word, self.context.serif(26), c.ink)
         painter.setPen(QPen(c.brass, 1.5))
         painter.drawLine(title.bottomLeft(), title.bottomRight())
         line = (inner.bottom() - title.bottom() - 6) / (2 + max(len(self.earns), 3))
         row = QRectF(inner.left(), title.bottom() + 4, inner.width(), line)
         may_do = self._may_do()
-        reasons = [speaker.word(key) for key, _ in self.earns]
+        reasons = [renderer.word(key) for key, _ in self.earns]
         font = fit(
-            self.stage.sans(20),
+            self.context.sans(20),
             [*((t, row.width()) for t in may_do), *((t, row.width() - 62) for t in reasons)],
         )
         for text in may_do:
@@ -150,7 +152,7 @@ class ReferenceItem(TableItem):
             coin = QRectF(row.right() - 26, row.center().y() - 13, 26, 26)
             art.paint_token(painter, coin, c, filled=True)
             price = row.adjusted(0, 0, -32, 0)
-            draw_text(painter, price, str(tokens), self.stage.serif(24), c.ink, RIGHT)
+            draw_text(painter, price, str(tokens), self.context.serif(24), c.ink, RIGHT)
             row.translate(0, line)
 
 
@@ -168,8 +170,8 @@ def paint_playbill(painter: QPainter, rect: QRectF, colours: Colours) -> QRectF:
 class ResultItem(TableItem):
     """How a round, or the match, ended: a playbill in the middle of the table."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-400, -150, 800, 300))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-400, -150, 800, 300))
         self.title = ""
         self.lines: list[str] = []
         self.setZValue(Z.RESULT)
@@ -189,12 +191,12 @@ class ResultItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill."""
-        c = self.stage.colours
+        c = self.context.colours
         inner = paint_playbill(painter, self.rect, c)
         title = QRectF(inner.left(), inner.top(), inner.width(), 56)
-        draw_text(painter, title, self.title, self.stage.serif(44), c.ink)
+        draw_text(painter, title, self.title, self.context.serif(44), c.ink)
         painter.drawLine(title.bottomLeft(), title.bottomRight())
         body = QRectF(
             inner.left(), title.bottom() + 8, inner.width(), inner.bottom() - title.bottom() - 8
         )
-        draw_text(painter, body, "\n".join(self.lines), self.stage.sans(29), c.ink)
+        draw_text(painter, body, "\n".join(self.lines), self.context.sans(29), c.ink)

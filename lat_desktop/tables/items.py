@@ -1,7 +1,7 @@
 """What lies on a table: cards, doors, buttons, plaques, bubbles.
 
 Every item is centred on its own origin, is painted at one size and scaled into its zone, and asks
-the stage for colours and words each time it paints, so that a change of theme or language is one
+the context for colours and words each time it paints, so that a change of theme or language is one
 repaint.
 """
 
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.rulebook.untrusted_text import breakable
@@ -56,11 +56,11 @@ class Z(IntEnum):
 
 
 @dataclass(frozen=True)
-class Stage:
+class RenderContext:
     """What every item of a table needs to paint itself."""
 
     theme: Theme
-    speaker: Speaker
+    renderer: TextRenderer
 
     @property
     def colours(self) -> Colours:
@@ -148,9 +148,9 @@ class TableItem(QGraphicsObject):
     glow = 6.0
     """How far its glow reaches."""
 
-    def __init__(self, stage: Stage, rect: QRectF) -> None:
+    def __init__(self, context: RenderContext, rect: QRectF) -> None:
         super().__init__()
-        self.stage: Final = stage
+        self.context: Final = context
         self.rect = rect
         self.move: Move | None = None
         """What clicking it would do."""
@@ -160,8 +160,8 @@ class TableItem(QGraphicsObject):
         self._made = False
         self.setAcceptHoverEvents(True)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        stage.theme.changed.connect(self._on_restyled)
-        stage.speaker.language_changed.connect(self._on_restyled)
+        context.theme.changed.connect(self._on_restyled)
+        context.renderer.language_changed.connect(self._on_restyled)
 
     @property
     def offered(self) -> bool:
@@ -198,7 +198,7 @@ class TableItem(QGraphicsObject):
 
     def words(self) -> str:
         """Return what it is called."""
-        return self.stage.speaker.move(self.move) if self.move is not None else ""
+        return self.context.renderer.render_move(self.move) if self.move is not None else ""
 
     def _on_restyled(self) -> None:
         self.prepareGeometryChange()
@@ -224,8 +224,8 @@ class TableItem(QGraphicsObject):
         self.paint_item(painter)
         painter.setOpacity(1.0)  # whatever the item is like, its rings are plain to see
         if self.hasFocus():
-            self._paint_ring(painter, QPen(self.stage.colours.glow, 6), self.glow + 1)
-        c = self.stage.colours
+            self._paint_ring(painter, QPen(self.context.colours.glow, 6), self.glow + 1)
+        c = self.context.colours
         if self._made:
             self._paint_ring(painter, QPen(c.table_edge, 8), 4)
             self._paint_ring(painter, QPen(c.on_table, 4), 4)
@@ -239,7 +239,7 @@ class TableItem(QGraphicsObject):
         painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
 
     def _paint_glow(self, painter: QPainter) -> None:
-        glow = QColor(self.stage.colours.glow)
+        glow = QColor(self.context.colours.glow)
         painter.setPen(Qt.PenStyle.NoPen)
         for part, alpha in ((1.0, 40), (0.66, 60), (0.33, 90)):
             glow.setAlpha(alpha + (60 if self._pointed else 0))
@@ -305,8 +305,8 @@ class DragItem(TableItem):
     dropped = Signal(QPointF)
     """Where it was let go, in the scene, after having been dragged."""
 
-    def __init__(self, stage: Stage, rect: QRectF) -> None:
-        super().__init__(stage, rect)
+    def __init__(self, context: RenderContext, rect: QRectF) -> None:
+        super().__init__(context, rect)
         self.draggable = False
         self._grip: QPointF | None = None
         self._dragged = False
@@ -351,8 +351,8 @@ class TurningItem(TableItem):
 
     glow = 12.0
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, CARD)
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, CARD)
         self._turned = 1.0
 
     def paint_item(self, painter: QPainter) -> None:
@@ -367,7 +367,7 @@ class TurningItem(TableItem):
 
     def paint_back(self, painter: QPainter) -> None:
         """Paint the back."""
-        art.paint_back(painter, self.rect, self.stage.colours)
+        art.paint_back(painter, self.rect, self.context.colours)
 
     def paint_face(self, painter: QPainter) -> None:
         """Paint the face."""
@@ -388,15 +388,15 @@ class TurningItem(TableItem):
 class CardItem(TurningItem):
     """A Clue card. Face down it holds no face: it does not know what it is."""
 
-    def __init__(self, stage: Stage, face: Clue | None = None) -> None:
-        super().__init__(stage)
+    def __init__(self, context: RenderContext, face: Clue | None = None) -> None:
+        super().__init__(context)
         self.face = face
         self._turned = 0.0 if face is None else 1.0
         self._marked = False
 
     def words(self) -> str:
         """Return what one may do with it, or else what it is."""
-        return super().words() or self.stage.speaker.word(
+        return super().words() or self.context.renderer.word(
             "card.hidden" if self.face is None else self.face.key
         )
 
@@ -414,13 +414,13 @@ class CardItem(TurningItem):
         """Paint what it shows, and the mark."""
         if self.face is None:
             return
-        name = self.stage.speaker.word(self.face.key)
-        art.paint_clue(painter, CARD, self.face, name, self.stage.colours)
+        name = self.context.renderer.word(self.face.key)
+        art.paint_clue(painter, CARD, self.face, name, self.context.colours)
         self._paint_mark(painter)
 
     def _paint_mark(self, painter: QPainter) -> None:
         if self._marked:
-            painter.setPen(QPen(self.stage.colours.brass, 7))
+            painter.setPen(QPen(self.context.colours.brass, 7))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(CARD.adjusted(-4, -4, 4, 4), 18, 18)
 
@@ -428,19 +428,19 @@ class CardItem(TurningItem):
 class DoorItem(TableItem):
     """An identity: a closed door, or an open one and who stands in it."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, CARD)
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, CARD)
         self.identity: Door | None = None
         self._openness = 0.0
 
     def words(self) -> str:
         """Return who is behind it, as far as one may know."""
-        return self.stage.speaker.word(self.identity.key if self.identity else "identity.hidden")
+        return self.context.renderer.word(self.identity.key if self.identity else "identity.hidden")
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the door as far as it is open."""
-        name = self.stage.speaker.word(f"card.{self.identity}") if self.identity else ""
-        colours = self.stage.colours
+        name = self.context.renderer.word(f"card.{self.identity}") if self.identity else ""
+        colours = self.context.colours
         art.paint_door(painter, CARD, self._openness, self.identity, name, colours)
 
     def _get_openness(self) -> float:
@@ -458,12 +458,12 @@ class DoorItem(TableItem):
 class TokenItem(TableItem):
     """A token on its way."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-24, -24, 48, 48))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-24, -24, 48, 48))
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the coin."""
-        art.paint_token(painter, self.rect, self.stage.colours, filled=True)
+        art.paint_token(painter, self.rect, self.context.colours, filled=True)
 
 
 class ButtonItem(TableItem):
@@ -473,9 +473,9 @@ class ButtonItem(TableItem):
     """
 
     def __init__(
-        self, stage: Stage, key: str, *, preferred: bool = False, width: float = 260
+        self, context: RenderContext, key: str, *, preferred: bool = False, width: float = 260
     ) -> None:
-        super().__init__(stage, QRectF(-width / 2, -34, width, 68))
+        super().__init__(context, QRectF(-width / 2, -34, width, 68))
         self.key = key
         self.subject: Seat | None = None
         """Whom its words are about, if anyone."""
@@ -483,18 +483,18 @@ class ButtonItem(TableItem):
 
     def words(self) -> str:
         """Return what is written on it."""
-        return self.stage.speaker.say(Sentence(self.key, subject=self.subject))
+        return self.context.renderer.render(Sentence(self.key, subject=self.subject))
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plate and its word."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.setOpacity(1.0 if self.offered or self.made or self.hinted else 0.45)
         painter.setPen(QPen(c.brass, 2.5))
         painter.setBrush(c.brass if self._preferred else c.paper)
         painter.drawRoundedRect(self.rect, 14, 14)
         ink = c.on_brass if self._preferred else c.ink
         draw_text(
-            painter, self.rect.adjusted(14, 4, -14, -4), self.words(), self.stage.serif(29), ink
+            painter, self.rect.adjusted(14, 4, -14, -4), self.words(), self.context.serif(29), ink
         )
 
 
@@ -503,13 +503,13 @@ class LabelItem(TableItem):
 
     def __init__(
         self,
-        stage: Stage,
+        context: RenderContext,
         key: str,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter,
         size: float = 24,
         width: float = 260,
     ) -> None:
-        super().__init__(stage, QRectF(-width / 2, -18, width, 36))
+        super().__init__(context, QRectF(-width / 2, -18, width, 36))
         self.text = ""
         self.key = key
         self._align = align
@@ -518,13 +518,13 @@ class LabelItem(TableItem):
 
     def words(self) -> str:
         """Return what it says."""
-        return self.text or self.stage.speaker.word(self.key)
+        return self.text or self.context.renderer.word(self.key)
 
     def paint_item(self, painter: QPainter) -> None:
         """Write it."""
-        colour = QColor(self.stage.colours.on_table)
+        colour = QColor(self.context.colours.on_table)
         colour.setAlpha(215)
-        font = self.stage.sans(self._size)
+        font = self.context.sans(self._size)
         align = self._align | Qt.AlignmentFlag.AlignVCenter
         draw_text(painter, self.rect, self.words(), font, colour, align)
 
@@ -532,8 +532,8 @@ class LabelItem(TableItem):
 class BubbleItem(TableItem):
     """What somebody says, in a bubble that points at them."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-260, -52, 520, 104))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-260, -52, 520, 104))
         self.text = ""
         self.setOpacity(0)
         self.setZValue(Z.BUBBLE)
@@ -543,7 +543,7 @@ class BubbleItem(TableItem):
         """Take other words, and the width that they need; the tail stays where it is."""
         self.prepareGeometryChange()
         self.text = text
-        width = QFontMetricsF(self.stage.serif(38)).horizontalAdvance(text) + 60
+        width = QFontMetricsF(self.context.serif(38)).horizontalAdvance(text) + 60
         self.rect = QRectF(-260, -52, min(max(width, 150), 640), 104)
         self.update()
 
@@ -553,7 +553,7 @@ class BubbleItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the bubble and the words in it."""
-        c = self.stage.colours
+        c = self.context.colours
         path = QPainterPath()
         path.addRoundedRect(self.rect, 30, 30)
         tail = QPainterPath(QPointF(self.rect.left() - 44, 16))
@@ -564,4 +564,4 @@ class BubbleItem(TableItem):
         painter.setBrush(c.paper)
         painter.drawPath(path.united(tail))
         rect = self.rect.adjusted(18, 8, -18, -8)
-        draw_text(painter, rect, self.text, self.stage.serif(38), c.ink)
+        draw_text(painter, rect, self.text, self.context.serif(38), c.ink)

@@ -1,4 +1,4 @@
-"""What every table shares: the stage, the clock, the focus, and the way from a click to a move."""
+"""What every table shares: context, clock, focus, and the way from a click to a move."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView, QWidget
 
-from lat_desktop.controllers.sitting import Request, Sitting, Told
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.sitting import Request, Sitting, VisibleStep
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move
-from lat_desktop.tables.animation_queue import Director
+from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.curtain import CurtainItem
 from lat_desktop.tables.furniture import ResultItem
-from lat_desktop.tables.items import CLICKS, ButtonItem, Stage, TableItem, Z
+from lat_desktop.tables.items import CLICKS, ButtonItem, RenderContext, TableItem, Z
 from lat_desktop.tables.theme import Theme
 
 HEIGHT: Final = 1000.0
@@ -62,13 +62,15 @@ class GameTable(QGraphicsScene):
     review_asked = Signal()
     """Somebody would like to look back on the match."""
 
-    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
+    def __init__(
+        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
+    ) -> None:
         super().__init__()
         self.controller: Final = controller
-        self.speaker: Final = speaker
-        self.stage: Final = Stage(theme, speaker)
-        self.director: Final = Director(self)
-        self.director.set_speed(speed)
+        self.renderer: Final = renderer
+        self.context: Final = RenderContext(theme, renderer)
+        self.animations: Final = AnimationQueue(self)
+        self.animations.set_speed(speed)
         self._speed = speed
         self.hinted_words = ""
         """What was last :attr:`hinted`."""
@@ -88,10 +90,10 @@ class GameTable(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
         self.middle = QRectF()
         """Where the play is: the result appears in its midst. `lay_out` sets it."""
-        self.result: Final = self.add(ResultItem(self.stage))
-        self.curtain: Final = self.add(CurtainItem(self.stage))
+        self.result: Final = self.add(ResultItem(self.context))
+        self.curtain: Final = self.add(CurtainItem(self.context))
         self.take_over: Final = self._button("take_over", Z.CURTAIN, preferred=True, width=420)
-        self.hand_on: Final = self._button("hand_on", preferred=True, width=230)
+        self.acknowledge: Final = self._button("acknowledge", preferred=True, width=230)
         self.next: Final = self._button("next_round", preferred=True)
         self.again: Final = self._button("new_match", preferred=True)
         self.review: Final = self._button("review")
@@ -99,7 +101,7 @@ class GameTable(QGraphicsScene):
         self.back: Final = self._button("result", preferred=True, width=230)
         self._asked_by: Final = {
             self.take_over: Request.TAKE_OVER,
-            self.hand_on: Request.HAND_ON,
+            self.acknowledge: Request.ACKNOWLEDGE,
             self.next: Request.NEXT_ROUND,
             self.again: Request.NEW_MATCH,
             self.review: Request.REVIEW,
@@ -112,17 +114,17 @@ class GameTable(QGraphicsScene):
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
         controller.prompt_changed.connect(self._on_prompt_changed)
-        self.director.idled.connect(self._on_idled)
+        self.animations.idled.connect(self._on_idled)
         self.move_chosen.connect(controller.choose)
         self.next_round_asked.connect(controller.begin_next_round)
         theme.changed.connect(self._on_restyled)
-        speaker.language_changed.connect(self._on_language_changed)
+        renderer.language_changed.connect(self._on_language_changed)
 
     def _button(
         self, key: str, z: Z = Z.RESULT, *, preferred: bool = False, width: float = 260
     ) -> ButtonItem:
         """Return one of the buttons that every table has; it is hidden until it is offered."""
-        button = ButtonItem(self.stage, f"action.{key}", preferred=preferred, width=width)
+        button = ButtonItem(self.context, f"action.{key}", preferred=preferred, width=width)
         button.setZValue(z)
         button.hide()
         return self.add(button)
@@ -182,29 +184,29 @@ class GameTable(QGraphicsScene):
     def set_speed(self, speed: str) -> None:
         """Take another pace."""
         self._speed = speed
-        self.director.set_speed(speed)
+        self.animations.set_speed(speed)
 
     def close(self) -> None:
         """Stop everything: the table is about to be put away."""
-        self.director.drop()
+        self.animations.drop()
 
-    def _on_step_played(self, told: Told) -> None:
+    def _on_step_played(self, told: VisibleStep) -> None:
         for event in told.events:
             self.show_event(event)
 
     def _on_reader_changed(self) -> None:
-        self.director.cue(partial(self.show_secrets, self.controller.view))
+        self.animations.enqueue(partial(self.show_secrets, self.controller.view))
 
     def _on_prompt_changed(self, prompt: Sentence) -> None:
         def show() -> None:
-            if self.director.waiting:
+            if self.animations.waiting:
                 # The view is ahead of the table; the last of the cues comes here again.
                 self.prompt_shown.emit(prompt)
             else:
                 self._prompted = None  # it is said again even if it is the same
                 self.offer()
 
-        self.director.cue(self.take_in, self._move_curtain, show)
+        self.animations.enqueue(self.disable_moves, self._move_curtain, show)
 
     # Several people at one screen
 
@@ -217,7 +219,7 @@ class GameTable(QGraphicsScene):
         self.curtain.name(self.controller.awaited)
         if close == self.curtain.is_closed:
             return None
-        return self.director.change(self.curtain, "closed", float(close), 600)
+        return self.animations.change(self.curtain, "closed", float(close), 600)
 
     def look_away(self) -> None:
         """Show nobody's secrets any more, at once: whoever looked may have gone."""
@@ -228,7 +230,7 @@ class GameTable(QGraphicsScene):
 
     def _show_at_once(self) -> None:
         """Show the position without waiting for anything: what moves is there already."""
-        self.director.drop()
+        self.animations.drop()
         closed = self.controller.awaits_hand_over
         self.curtain.name(self.controller.awaited)
         self.curtain.set_closed(float(closed))
@@ -263,7 +265,7 @@ class GameTable(QGraphicsScene):
 
     def _on_language_changed(self) -> None:
         self.invalidate()
-        if self.director.busy:
+        if self.animations.busy:
             self._outdated = True
         else:
             self.offer()
@@ -309,7 +311,7 @@ class GameTable(QGraphicsScene):
         ]
         self.take_over.subject = self.controller.awaited
         self.take_over.setPos(self.curtain.foot)
-        self.hand_on.setPos(self.free_place())
+        self.acknowledge.setPos(self.free_place())
         self.back.setPos(self.free_place())
         if self.result_is_away:
             return [self.back]
@@ -322,18 +324,18 @@ class GameTable(QGraphicsScene):
 
     def preferred(self) -> TableItem | None:
         """Return what Return does wherever the focus is, if there is such a thing."""
-        buttons = (self.take_over, self.hand_on, self.next, self.again, self.back)
+        buttons = (self.take_over, self.acknowledge, self.next, self.again, self.back)
         return next((button for button in buttons if button.offered), None)
 
     def replay(self) -> None:
         """Show again what has happened since the person who looks last moved."""
         told_since = self._told_since_last_moved()
-        if self.director.busy or not told_since or self.controller.awaits_hand_over:
+        if self.animations.busy or not told_since or self.controller.awaits_hand_over:
             return
         before = told_since[0].number - 1
         match = self.controller.match
         self.forget_choices()
-        self.take_in()
+        self.disable_moves()
         state = match.steps[before - 1].state if before else match.initial
         self.show_view(match.game.view(state, self.controller.reader))
         for told in told_since:
@@ -341,8 +343,8 @@ class GameTable(QGraphicsScene):
                 self.show_event(event)
         self._on_prompt_changed(self.controller.prompt)
 
-    def _told_since_last_moved(self) -> list[Told]:
-        told, reader = self.controller.told, self.controller.reader
+    def _told_since_last_moved(self) -> list[VisibleStep]:
+        told, reader = self.controller.visible_steps, self.controller.reader
         movers = self.controller.people if reader is None else (reader,)
         moved = (n for n in range(len(told) - 1, -1, -1) if told[n].seat in movers)
         return told[next(moved, 0) :]
@@ -386,14 +388,14 @@ class GameTable(QGraphicsScene):
     def _on_request(self) -> None:
         button = self.sender()
         if isinstance(button, ButtonItem) and button.offered:
-            if not self.director.busy:
+            if not self.animations.busy:
                 self.ask_for(self._asked_by[button])
             elif button is self.next:
-                self.director.hurry()  # who wants to go on has seen enough
+                self.animations.hurry()  # who wants to go on has seen enough
 
     def ask_for(self, request: Request) -> None:
         """Ask for what may be asked for besides a move."""
-        if request not in self.controller.requests or self.director.busy:
+        if request not in self.controller.requests or self.animations.busy:
             return
         match request:
             case Request.NEW_MATCH:
@@ -401,14 +403,14 @@ class GameTable(QGraphicsScene):
             case Request.REVIEW:
                 self.review_asked.emit()
             case Request.NEXT_ROUND:
-                self.take_in()
+                self.disable_moves()
                 self.next_round_asked.emit()
             case Request.TAKE_OVER:
-                self.take_in()
+                self.disable_moves()
                 self.controller.take_over()
-            case Request.HAND_ON:
-                self.take_in()
-                self.controller.hand_on()
+            case Request.ACKNOWLEDGE:
+                self.disable_moves()
+                self.controller.acknowledge()
 
     # From the person to the controller
 
@@ -431,7 +433,7 @@ class GameTable(QGraphicsScene):
 
     def _on_activated(self) -> None:
         item = self.sender()
-        if isinstance(item, TableItem) and not self.director.busy:
+        if isinstance(item, TableItem) and not self.animations.busy:
             self.activate(item)
 
     def activate(self, item: TableItem) -> None:
@@ -443,14 +445,14 @@ class GameTable(QGraphicsScene):
         if rule is None:
             self.make(move)
         else:
-            self.say_hint(self.speaker.word(f"why.{rule}"))
+            self.say_hint(self.renderer.word(f"why.{rule}"))
 
     def make(self, *moves: Move) -> None:
         """Make *moves* for the person who looks, one after the other."""
-        self.take_in()
+        self.disable_moves()
         for move in moves:
             self.move_chosen.emit(move)
-        if not self.director.busy:
+        if not self.animations.busy:
             self.offer()  # had they been refused, all would be as it was
 
     # What is pointed at
@@ -512,7 +514,7 @@ class GameTable(QGraphicsScene):
     def objection_hint(self, move: Move) -> str | None:
         """Return why *move* cannot be made, in words; None if it can."""
         rule = self.controller.objection(move)
-        return None if rule is None else self.speaker.word(f"why.{rule}")
+        return None if rule is None else self.renderer.word(f"why.{rule}")
 
     def say_hint(self, hint: str) -> None:
         """Say what a click would do, or why it does nothing, until something else is pointed at."""
@@ -527,11 +529,11 @@ class GameTable(QGraphicsScene):
         ]
         return sorted(items, key=lambda item: (round(item.y() / 60), item.x()))
 
-    def take_in(self) -> None:
+    def disable_moves(self) -> None:
         """Let nothing be clicked until the next :meth:`offer`."""
         for item in self.offered_items():
             item.offer(False)
-        for button in (self.take_over, self.hand_on, self.back):
+        for button in (self.take_over, self.acknowledge, self.back):
             button.hide()
 
     # Hints
@@ -671,14 +673,14 @@ class GameTable(QGraphicsScene):
             self.setSceneRect(0, 0, width, HEIGHT)
             self.lay_out()
             self._hang_curtain()
-            if self.director.busy:
+            if self.animations.busy:
                 self._outdated = True  # what moves now was aimed at the old places
             else:
                 self._show_again()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the baize, and its rim."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.fillRect(rect, c.table)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rim = QColor(c.brass)

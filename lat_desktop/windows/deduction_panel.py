@@ -46,7 +46,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.models import facts
 from lat_desktop.models.deduction_sheet import DeductionSheet
 from lat_desktop.models.deduction_sheet import Role as SheetRole
@@ -57,14 +57,14 @@ from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.choice_widgets import DropDown, Segments, Value
 from lat_desktop.windows.deduction_sheet import Index, SheetView
 from lat_desktop.windows.dialog import Label
-from lat_desktop.windows.side_panel import Beside
+from lat_desktop.windows.side_panel import SidePanel
 
 WRITING_MS: Final = 600
 """How long after the last letter the notes are written to the disk, in milliseconds."""
 EVERYBODY: Final = "all"
 
 
-class DeductionPanel(Beside):
+class DeductionPanel(SidePanel):
     """The sheet of whoever looks, and what they know; it is covered while nobody does."""
 
     title = "zone.sheet"
@@ -72,18 +72,18 @@ class DeductionPanel(Beside):
     def __init__(
         self,
         controller: MatchController,
-        speaker: Speaker,
+        renderer: TextRenderer,
         theme: Theme,
         settings: Settings,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._speaker = speaker
+        self._renderer = renderer
         self._theme = theme
         self._settings = settings
         self.letters = 27 + 6 * (controller.match.setup.seats - 1)
-        self.model: Final = DeductionSheet(controller, speaker, settings, self)
+        self.model: Final = DeductionSheet(controller, renderer, settings, self)
         self.sheet: Final = SheetView(self.model, theme, self)
         self.help: Final = DropDown(self)
         self.undo: Final = QAction(self)
@@ -95,7 +95,7 @@ class DeductionPanel(Beside):
         self.cover: Final = Label(self)
         self._heading = Label(self)
         self._help_label = Label(self)
-        self._filtered = FactsOf(FactsModel(controller, speaker, settings, self), self)
+        self._filtered = FactsOf(FactsModel(controller, renderer, settings, self), self)
         self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
         self._build()
         self.leaf.value = "facts"
@@ -118,7 +118,7 @@ class DeductionPanel(Beside):
         self.model.undo.canRedoChanged.connect(self.redo.setEnabled)
         controller.reader_changed.connect(self._show_reader)
         settings.changed.connect(self._on_setting_changed)
-        speaker.language_changed.connect(self._retranslate)
+        renderer.language_changed.connect(self._retranslate)
         theme.changed.connect(self.dress)
 
     def _build(self) -> None:
@@ -201,7 +201,7 @@ class DeductionPanel(Beside):
         super().changeEvent(event)
 
     def _retranslate(self) -> None:
-        word = self._speaker.word
+        word = self._renderer.word
         self._heading.setText(word("zone.sheet"))
         self.sheet.setAccessibleName(word("zone.sheet"))
         self.sheet.set_usage(
@@ -222,7 +222,7 @@ class DeductionPanel(Beside):
         self.leaf.set_words(self.tr("Below the sheet"), leaves)
         seats = range(self._controller.match.setup.seats)
         players: dict[Value, str] = {EVERYBODY: word("facts.all")}
-        players.update({seat: self._speaker.name(seat) for seat in seats})
+        players.update({seat: self._renderer.name(seat) for seat in seats})
         self.whose.set_words(self.tr("Facts about"), players)
         self.facts.setAccessibleName(word("zone.facts"))
         self.notes.setAccessibleName(self.tr("Notes"))

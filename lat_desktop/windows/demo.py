@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.logs import hear_qt
-from lat_desktop.controllers.match_factory import MatchMaker, ai
+from lat_desktop.controllers.match_factory import MatchFactory, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.sitting import Told
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.sitting import VisibleStep
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine import record
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
@@ -77,12 +77,12 @@ class Demonstration(QObject):
         self._take_picture("lobby", lobby)
         lobby.close()
 
-        maker = MatchMaker(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=250)
+        maker = MatchFactory(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=250)
         controller = maker.new(GAME, GAMES[GAME].editions[0], SEATS, None)
-        speaker = Speaker(self._language, GAME, SEATS)
-        table = TABLES[GAME](controller, speaker, theme, settings.animation_speed)
+        renderer = TextRenderer(self._language, GAME, SEATS)
+        table = TABLES[GAME](controller, renderer, theme, settings.animation_speed)
         hints, reviews = maker.hints(controller), maker.reviews(controller)
-        page = GamePage(controller, speaker, table, theme, settings, hints, reviews)
+        page = GamePage(controller, renderer, table, theme, settings, hints, reviews)
         self._page = page
         controller.step_played.connect(self._on_step_played)
         controller.trouble.connect(self._on_trouble)
@@ -104,16 +104,16 @@ class Demonstration(QObject):
         widget.show()
         QApplication.processEvents()
 
-    def _on_step_played(self, told: Told) -> None:
+    def _on_step_played(self, told: VisibleStep) -> None:
         """Tell of the step, and take its picture when the table has come so far."""
-        sentence = self._page.speaker.tell_all(told.events)
+        sentence = self._page.renderer.render_events(told.events)
         if sentence:
             self._tell(f"{told.number:4}  {sentence}")
         for event in told.events:
             moment = MOMENTS.get(event.key)
             if moment is not None and moment not in self._pictures:
                 self._pictures[moment] = len(self._pictures)
-                self._page.table.director.cue(partial(self._take_picture, moment, self._page))
+                self._page.table.animations.enqueue(partial(self._take_picture, moment, self._page))
 
     def _take_picture(self, moment: str, widget: QWidget) -> None:
         self._pictures.setdefault(moment, len(self._pictures))

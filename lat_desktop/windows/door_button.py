@@ -35,7 +35,7 @@ from lat_desktop.tables.theme import Colours, Theme
 from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.doorway import paint_doorway
 from lat_desktop.windows.theatre_scenery import BLACK, see_through
-from lat_desktop.windows.ticket_button import Ticket
+from lat_desktop.windows.ticket_button import TicketButton
 
 SWING: Final = 420
 """How long a door takes to open at the normal pace, in milliseconds."""
@@ -78,10 +78,10 @@ class DoorButton(QAbstractButton):
         self.name = self._label()
         self.line = self._label()
         self.facts = self._label()
-        self.continue_ticket = Ticket(theme, self, first_class=True)
+        self.continue_ticket = TicketButton(theme, self, first_class=True)
         self.continue_ticket.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the door does the same
         self.continue_ticket.hide()
-        self.new_ticket = Ticket(theme, self, first_class=True)
+        self.new_ticket = TicketButton(theme, self, first_class=True)
         self.continue_ticket.clicked.connect(self.click)
         self.new_ticket.clicked.connect(self._on_new_ticket_clicked)
         self.new_ticket.focus_changed.connect(self._move_leaf)

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.theme import Colours
-from lat_desktop.windows.lobby_previews import front_of, paint_room
+from lat_desktop.windows.lobby_previews import lobby_preview_of, paint_room
 from lat_desktop.windows.theatre_scenery import BLACK, see_through, wood
 
 WIDEST: Final = math.radians(64)
@@ -224,7 +224,7 @@ def _paint_face(painter: QPainter, face: QRectF, game: str, colours: Colours) ->
     stile = width * 0.13
     columns = ((stile, width / 2 - stile * 0.35), (width / 2 + stile * 0.35, width - stile))
     rows = ((0.06, 0.47), (0.55, 0.915))
-    marks = iter(front_of(game).marks)
+    marks = iter(lobby_preview_of(game).marks)
     for top, bottom in rows:
         for left, right in columns:
             panel = QRectF(left, height * top, right - left, height * (bottom - top))

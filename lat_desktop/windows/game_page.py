@@ -43,8 +43,8 @@ from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.programs import Agreements
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.sitting import Request, Told
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.sitting import Request, VisibleStep
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
 from lat_desktop.rulebook import plain
@@ -58,8 +58,8 @@ from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.file_trouble import FileTrouble, literal
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
-from lat_desktop.windows.review_session import LookingBack
-from lat_desktop.windows.side_panel import BESIDE, Beside
+from lat_desktop.windows.review_session import ReviewSession
+from lat_desktop.windows.side_panel import SIDE_PANELS, SidePanel
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +101,7 @@ class GamePage(QWidget):
     def __init__(
         self,
         controller: MatchController,
-        speaker: Speaker,
+        renderer: TextRenderer,
         table: GameTable,
         theme: Theme,
         settings: Settings,
@@ -112,13 +112,13 @@ class GamePage(QWidget):
         super().__init__(parent)
         self.controller: Final = controller
         self.hints: Final = hints
-        self.speaker: Final = speaker
+        self.renderer: Final = renderer
         self.table: Final = table
         self._settings = settings
         controller.setParent(self)
         hints.setParent(self)
         reviews.setParent(self)
-        speaker.setParent(self)
+        renderer.setParent(self)
         table.setParent(self)
 
         self.view: Final = TableView(table, self)
@@ -129,15 +129,15 @@ class GamePage(QWidget):
         self.moves: Final = QListView(self)
         self.words: Final = QListView(self)
         self.actions_list: Final = QListView(self)
-        make_panel = BESIDE.get(controller.match.game.key) if controller.people else None
-        self.panel: Final[Beside | None] = (
-            make_panel(controller, speaker, theme, settings, self) if make_panel else None
+        make_panel = SIDE_PANELS.get(controller.match.game.key) if controller.people else None
+        self.panel: Final[SidePanel | None] = (
+            make_panel(controller, renderer, theme, settings, self) if make_panel else None
         )
         """What the game puts in the place of the list of what has happened, if anything."""
         self.leaf: Final = Segments(theme, ("panel", "words"), self)
         """Whether that or the table in words is in sight: there is no room for both."""
         self._reviews = reviews
-        self._looking_back: LookingBack | None = None
+        self._looking_back: ReviewSession | None = None
         self._theme = theme
         self._headings = [Label(self) for _ in range(3)]
         self._words_model = QStringListModel(self)
@@ -171,7 +171,7 @@ class GamePage(QWidget):
         self.delay.lobby_asked.connect(self.lobby_asked)
         self.delay.level_chosen.connect(self.level_chosen)
         self.delay.program_asked.connect(self.program_asked)
-        speaker.language_changed.connect(self._on_language_changed)
+        renderer.language_changed.connect(self._on_language_changed)
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
         self.bar.rule_asked.connect(self.rule_asked)
@@ -180,7 +180,7 @@ class GamePage(QWidget):
             self.panel.hinted.connect(self.bar.say_hint)
 
     def _build(self) -> None:
-        self.scores.setModel(ScoresModel(self.controller, self.speaker, self))
+        self.scores.setModel(ScoresModel(self.controller, self.renderer, self))
         self.scores.verticalHeader().hide()
         self.scores.setShowGrid(False)
         # The end of a name may be a number, without which it would be somebody else’s.
@@ -198,11 +198,11 @@ class GamePage(QWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.hide()
         if self.panel is None:
-            moves = MovesModel(self.controller, self.speaker, self)
+            moves = MovesModel(self.controller, self.renderer, self)
             self.moves.setModel(moves)
             moves.rowsInserted.connect(self.moves.scrollToBottom)
         self.words.setModel(self._words_model)
-        self.actions_list.setModel(ActionsModel(self.controller, self.speaker, self))
+        self.actions_list.setModel(ActionsModel(self.controller, self.renderer, self))
         self.actions_list.activated.connect(self._on_action_activated)
         for view in (self.scores, self.moves, self.words, self.actions_list):
             # A leaflet, not a form: words on the paper of the window, and no boxes.
@@ -308,7 +308,7 @@ class GamePage(QWidget):
             heading.setText(text)
             view.setAccessibleName(text)
         if self.panel is not None:
-            panel = self.speaker.word(self.panel.title)
+            panel = self.renderer.word(self.panel.title)
             self.leaf.set_words(
                 self.tr("Beside the table"), {"panel": panel, "words": self.tr("In words")}
             )
@@ -413,13 +413,13 @@ class GamePage(QWidget):
         hint = self.hints.hint
         if hint is None:
             return ""
-        move = self.speaker.move(hint.move)
+        move = self.renderer.render_move(hint.move)
         if hint.chance is None:
             choice = self.tr("Master would choose: {move}").format(move=move)
         else:
             said = self.tr("Master would choose ({percent}% to win): {move}")
             choice = said.format(move=move, percent=round(100 * hint.chance))
-        why = " ".join(filter(None, map(self.speaker.reason, hint.reasons)))
+        why = " ".join(filter(None, map(self.renderer.render_reason, hint.reasons)))
         return " · ".join(filter(None, (choice, why)))
 
     # Looking back
@@ -446,17 +446,17 @@ class GamePage(QWidget):
         else:
             self._looking_back.begin()
 
-    def _make_review(self) -> LookingBack:
+    def _make_review(self) -> ReviewSession:
         panel = self.review = ReviewPanel(
-            self.controller, self._reviews, self.speaker, self._theme, self._settings, self
+            self.controller, self._reviews, self.renderer, self._theme, self._settings, self
         )
         panel.hide()
         self._row.addWidget(panel)
         self._fit_side()
-        looking_back = LookingBack(
+        looking_back = ReviewSession(
             self.controller,
             self._reviews,
-            self.speaker,
+            self.renderer,
             self._theme,
             self.table,
             self.bar,
@@ -494,7 +494,7 @@ class GamePage(QWidget):
 
     def _say_prompt(self) -> None:
         if self._prompt is not None:
-            sentence = self.speaker.say(self._prompt)
+            sentence = self.renderer.render(self._prompt)
             self.bar.say(sentence)
             self._announce(sentence)
 
@@ -503,9 +503,9 @@ class GamePage(QWidget):
         if lines != self._words_model.stringList():
             self._words_model.setStringList(lines)
 
-    def _on_step_played(self, told: Told) -> None:
+    def _on_step_played(self, told: VisibleStep) -> None:
         self.unsaved = False  # or trouble follows
-        self._announce(self.speaker.tell_all(told.events))
+        self._announce(self.renderer.render_events(told.events))
 
     def _announce(self, sentence: str) -> None:
         """Tell a screen reader, which cannot see the table."""
@@ -515,7 +515,7 @@ class GamePage(QWidget):
 
     def _on_action_activated(self, index: QModelIndex) -> None:
         model = self.actions_list.model()
-        if not isinstance(model, ActionsModel) or self.table.director.busy:
+        if not isinstance(model, ActionsModel) or self.table.animations.busy:
             return
         action = model.action(index)
         if isinstance(action, Request):
@@ -525,13 +525,13 @@ class GamePage(QWidget):
 
     def dismiss_programs(self) -> None:
         """Send the programs home that the person does not agree to any more."""
-        for seats in Agreements(self._settings).unknown(self.speaker.seats).values():
+        for seats in Agreements(self._settings).unknown(self.renderer.seats).values():
             for seat in seats:
                 self.controller.dismiss(seat)
 
     def _on_delay_changed(self) -> None:
         delay = self.controller.delay
-        self.delay.show_delay(delay, "" if delay is None else self.speaker.name(delay.seat))
+        self.delay.show_delay(delay, "" if delay is None else self.renderer.name(delay.seat))
         if delay is not None and not self.bar.notice.isHidden():
             # There is more to say of the player now than its first failure.
             self._troubles = [kind for kind in self._troubles if kind not in PLAYER_TROUBLES]

@@ -1,6 +1,6 @@
 """What one glimpses through a door of the lobby: a little of the table of its game.
 
-A new game adds a line to `FRONTS`; until it does, its lamp is lit over an empty table.
+A new game adds a line to `LOBBY_PREVIEWS`; until it does, its lamp is lit over an empty table.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def paint_room(painter: QPainter, room: QRectF, game: str, colours: Colours, lig
     painter.save()
     assert isinstance(flat, QTransform)
     painter.setTransform(flat, combine=True)
-    front_of(game).table_top(painter, QRectF(0, 0, 1, 1), colours)
+    lobby_preview_of(game).table_top(painter, QRectF(0, 0, 1, 1), colours)
     painter.restore()
     if light < 1:
         painter.fillRect(room, see_through(BLACK, 0.55 * (1 - light)))
@@ -228,7 +228,7 @@ def _suspicion(painter: QPainter, square: QRectF, colours: Colours) -> None:
         painter.restore()
 
 
-class Front(NamedTuple):
+class LobbyPreview(NamedTuple):
     """What the lobby shows of a game."""
 
     marks: tuple[PaintMark, ...]
@@ -252,18 +252,18 @@ def _gem_of(gem: Gem) -> PaintMark:
 
 
 RED, BLUE, LADY, TIGER = map(_mark_of, (Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER))
-FRONTS: Final[Mapping[str, Front]] = MappingProxyType(
+LOBBY_PREVIEWS: Final[Mapping[str, LobbyPreview]] = MappingProxyType(
     {
-        "doors": Front((RED, BLUE, LADY, TIGER), _doors),
-        "favor": Front((LADY, RED, BLUE, TIGER), _favor),
-        "labyrinth": Front((LADY, TIGER, TIGER, LADY), _labyrinth),
-        "suspicion": Front((*map(_gem_of, Gem), paint_mask), _suspicion),
+        "doors": LobbyPreview((RED, BLUE, LADY, TIGER), _doors),
+        "favor": LobbyPreview((LADY, RED, BLUE, TIGER), _favor),
+        "labyrinth": LobbyPreview((LADY, TIGER, TIGER, LADY), _labyrinth),
+        "suspicion": LobbyPreview((*map(_gem_of, Gem), paint_mask), _suspicion),
     }
 )
 """A new game adds its own; until it does, its door is plain and its table empty."""
-_PLAIN: Final = Front((), _nothing)
+_PLAIN: Final = LobbyPreview((), _nothing)
 
 
-def front_of(game: str) -> Front:
+def lobby_preview_of(game: str) -> LobbyPreview:
     """Return what the lobby shows of *game*."""
-    return FRONTS.get(game, _PLAIN)
+    return LOBBY_PREVIEWS.get(game, _PLAIN)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
 
     from lat_desktop.controllers.match_controller import MatchController
-    from lat_desktop.controllers.match_factory import MatchMaker
+    from lat_desktop.controllers.match_factory import MatchFactory
     from lat_desktop.controllers.programs import StandIns
     from lat_desktop.controllers.saves import SaveFile
     from lat_desktop.engine.game import Seat
@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
         settings: Settings,
         language: LanguageService,
         theme: Theme,
-        make_maker: Callable[[], MatchMaker],
+        make_maker: Callable[[], MatchFactory],
         folder: Path,
     ) -> None:
         """Play matches of the maker that *make_maker* returns, once the lobby has been seen.
@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         seen.connect(self._on_lobby_seen, Qt.ConnectionType.QueuedConnection)
 
     @cached_property
-    def _maker(self) -> MatchMaker:
+    def _maker(self) -> MatchFactory:
         return self._make_maker()
 
     # Menus
@@ -386,20 +386,22 @@ class MainWindow(QMainWindow):
         for seat, who in stand_ins.items():
             if page.controller.is_empty(seat):
                 page.controller.seat_player(seat, *self._maker.player(who))
-        page.speaker.seats = seated(page.speaker.seats, stand_ins)
+        page.renderer.seats = seated(page.renderer.seats, stand_ins)
 
     def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> GamePage:
-        from lat_desktop.controllers.text_renderer import Speaker
+        from lat_desktop.controllers.text_renderer import TextRenderer
         from lat_desktop.tables.registry import TABLES
         from lat_desktop.windows.game_page import GamePage
 
         self._leave_table()
         self._game = controller.match.game.key
-        speaker = Speaker(self._language, self._game, seats)
-        table = TABLES[self._game](controller, speaker, self._theme, self._settings.animation_speed)
+        renderer = TextRenderer(self._language, self._game, seats)
+        table = TABLES[self._game](
+            controller, renderer, self._theme, self._settings.animation_speed
+        )
         page = self.page = GamePage(
             controller,
-            speaker,
+            renderer,
             table,
             self._theme,
             self._settings,
@@ -492,7 +494,7 @@ class MainWindow(QMainWindow):
     def _on_program_asked(self) -> None:
         if self.page is not None:
             fill = partial(self._fill_seats, self.page)
-            self._ask_about_programs(self.page.speaker.seats, fill)
+            self._ask_about_programs(self.page.renderer.seats, fill)
 
     def _on_level_chosen(self, seat: Seat, level: str) -> None:
         from lat_desktop.players.levels import Level

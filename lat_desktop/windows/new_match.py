@@ -27,7 +27,7 @@ from lat_desktop.controllers.programs import (
     visible,
 )
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
@@ -268,9 +268,9 @@ class NewMatchDialog(Dialog):
     def _name_seats(self) -> None:
         """Call the players by their names wherever one of them is to be chosen."""
         seats = self._seats()
-        speaker = Speaker(self._language, self._game, seats)
-        names = [speaker.name(seat) for seat in range(len(seats))]
-        question = speaker.word("question.first")
+        renderer = TextRenderer(self._language, self._game, seats)
+        names = [renderer.name(seat) for seat in range(len(seats))]
+        question = renderer.word("question.first")
         self._first_label.setText(question)
         words: dict[Value, str] = {BY_CHANCE: self.tr("Chance decides")}
         words.update(enumerate(names))
@@ -282,7 +282,7 @@ class NewMatchDialog(Dialog):
         self._side_label.setText(playing)
         sides: dict[Value, str] = {BY_CHANCE: self.tr("Chance decides")}
         for seat, key in enumerate(GAMES[self._game].sides):
-            sides[str(seat)] = speaker.word(key)
+            sides[str(seat)] = renderer.word(key)
         self.side.set_words(playing, sides)
 
     def _dress(self) -> None:

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.models.review import (
     MOST,
@@ -57,7 +57,7 @@ class ReviewPanel(QFrame):
         self,
         controller: MatchController,
         reviews: ReviewController,
-        speaker: Speaker,
+        renderer: TextRenderer,
         theme: Theme,
         settings: Settings,
         parent: QWidget,
@@ -65,10 +65,10 @@ class ReviewPanel(QFrame):
         super().__init__(parent)
         self._controller = controller
         self._reviews = reviews
-        self._speaker = speaker
+        self._renderer = renderer
         self._settings = settings
         self._failed = False
-        self.retelling: Final = Retelling(speaker, self)
+        self.retelling: Final = Retelling(renderer, self)
         self.whose: Final = DropDown(self)
         self.curve: Final = Curve(theme, self)
         self._legend = Legend(theme, self)
@@ -86,8 +86,8 @@ class ReviewPanel(QFrame):
         self._average = Label(self)
         self._list_heading = Label(self)
         self._words_heading = Label(self)
-        self._costliest = CostliestModel(self.retelling, speaker, self)
-        self._account = AccountModel(self.retelling, speaker, self)
+        self._costliest = CostliestModel(self.retelling, renderer, self)
+        self._account = AccountModel(self.retelling, renderer, self)
         self._words = QStringListModel(self)
         self._rounds = tuple(
             number
@@ -110,7 +110,7 @@ class ReviewPanel(QFrame):
         reviews.review_ready.connect(self._on_ready)
         reviews.review_failed.connect(self._on_failed)
         settings.changed.connect(self._on_setting_changed)
-        speaker.language_changed.connect(self._retranslate)
+        renderer.language_changed.connect(self._retranslate)
         theme.changed.connect(self.dress)
 
     def _build(self) -> None:
@@ -252,7 +252,7 @@ class ReviewPanel(QFrame):
         order = [*people, *(seat for seat in seats if seat not in people)]
         whose = self.tr("Player")
         self._whose_label.setText(whose)
-        names: dict[Value, str] = {seat: self._speaker.name(seat) for seat in order}
+        names: dict[Value, str] = {seat: self._renderer.name(seat) for seat in order}
         self.whose.set_words(whose, names)
         self.curve.setAccessibleName(self.tr("Chance of winning"))
         self.curve.setAccessibleDescription(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.sitting import Retrospect
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.players.review import Decision
 from lat_desktop.tables.table import GameTable, TableView
@@ -21,7 +21,7 @@ LINES: Final = 3
 """How many lines there is always room for below what was chosen, so that the table stays still."""
 
 
-class LookingBack(QObject):
+class ReviewSession(QObject):
     """Lays the table as one seat saw it, for the decision that the panel is at.
 
     It takes the view and the bar of the page that owns it, and gives them back.
@@ -36,7 +36,7 @@ class LookingBack(QObject):
         self,
         controller: MatchController,
         reviews: ReviewController,
-        speaker: Speaker,
+        renderer: TextRenderer,
         theme: Theme,
         table: GameTable,
         bar: PromptBar,
@@ -47,7 +47,7 @@ class LookingBack(QObject):
         super().__init__(parent)
         self._controller = controller
         self._reviews = reviews
-        self._speaker = speaker
+        self._renderer = renderer
         self._theme = theme
         self._table = table
         self._bar = bar
@@ -116,7 +116,7 @@ class LookingBack(QObject):
         """Return the match as *seat* saw it, and a table to show it on."""
         if seat not in self._past:
             retrospect = Retrospect(self._controller.match, seat, self)
-            table = type(self._table)(retrospect, self._speaker, self._theme, "off")
+            table = type(self._table)(retrospect, self._renderer, self._theme, "off")
             table.setParent(self)
             table.begin()
             self._past[seat] = retrospect, table

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.tables.theme import Theme
 
 
-class Beside(QWidget):
+class SidePanel(QWidget):
     """A panel that stands beside a table, and is about the same match."""
 
     hinted = Signal(str)
@@ -26,20 +26,20 @@ class Beside(QWidget):
     """How wide it likes to be, in letters of the window's font."""
 
 
-Factory: TypeAlias = Callable[[MatchController, Speaker, Theme, Settings, QWidget], Beside]
+Factory: TypeAlias = Callable[[MatchController, TextRenderer, Theme, Settings, QWidget], SidePanel]
 
 
 def _deduction(
     controller: MatchController,
-    speaker: Speaker,
+    renderer: TextRenderer,
     theme: Theme,
     settings: Settings,
     parent: QWidget,
-) -> Beside:
+) -> SidePanel:
     from lat_desktop.windows.deduction_panel import DeductionPanel
 
-    return DeductionPanel(controller, speaker, theme, settings, parent)
+    return DeductionPanel(controller, renderer, theme, settings, parent)
 
 
-BESIDE: Final[MappingProxyType[str, Factory]] = MappingProxyType({"suspicion": _deduction})
+SIDE_PANELS: Final[MappingProxyType[str, Factory]] = MappingProxyType({"suspicion": _deduction})
 """By game. One that is not named has its list of what has happened there."""

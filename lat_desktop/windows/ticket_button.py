@@ -11,7 +11,7 @@ from lat_desktop.tables.theme import Theme
 from lat_desktop.windows.theatre_scenery import BLACK, see_through
 
 
-class Ticket(QPushButton):
+class TicketButton(QPushButton):
     """A button in the shape of a theatre ticket."""
 
     focus_changed = Signal()

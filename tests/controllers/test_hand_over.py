@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.sitting import Told
+from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import DoorsView
 from lat_desktop.engine.favor import FavorView
@@ -20,10 +20,10 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Ask
 from lat_desktop.models.moves import MovesModel
-from tests.evening import controller_of, match_of, speaker_of
+from tests.evening import controller_of, match_of, renderer_of
 
 
-def secrets_in(told: list[Told]) -> list[Seat]:
+def secrets_in(told: list[VisibleStep]) -> list[Seat]:
     """Return whose identity the told deals show."""
     return [
         event.seat
@@ -42,8 +42,8 @@ def play_together(controller: MatchController, qtbot: QtBot, watch: Callable[[],
     rng = Random(3)
     while controller.match.outcome is None:
         watch()
-        if controller.lingers:
-            controller.hand_on()
+        if controller.awaits_acknowledgement:
+            controller.acknowledge()
         elif controller.awaits_hand_over:
             controller.take_over()
         elif controller.persons_turn:
@@ -78,7 +78,7 @@ def test_only_who_has_taken_the_screen_sees_their_own_and_only_in_their_turn(
         assert controller.view.seat == controller.reader
         if match.steps and not over:
             assert doors_shown(controller.view) == mine
-        assert set(secrets_in(controller.told)) <= set(mine)
+        assert set(secrets_in(controller.visible_steps)) <= set(mine)
         if controller.awaits_hand_over:
             assert controller.legal_moves == ()
             assert controller.prompt.key == "prompt.hand_over"
@@ -92,14 +92,14 @@ def test_only_who_has_taken_the_screen_sees_their_own_and_only_in_their_turn(
 
 def test_the_list_of_moves_is_told_anew_to_whoever_looks(tmp_path: Path, qtbot: QtBot) -> None:
     controller = controller_of(match_of(), tmp_path, people=(0, 1))
-    rows = MovesModel(controller, speaker_of(controller), controller)
+    rows = MovesModel(controller, renderer_of(controller), controller)
     controller.begin()
     with qtbot.waitSignal(rows.modelReset):
         controller.take_over()
-    assert secrets_in(controller.told) == [0]
+    assert secrets_in(controller.visible_steps) == [0]
     with qtbot.waitSignal(rows.modelReset):
         controller.choose(controller.legal_moves[0])
-    assert secrets_in(controller.told) == []
+    assert secrets_in(controller.visible_steps) == []
     assert rows.rowCount() == 2
 
 
@@ -140,16 +140,16 @@ def test_who_plays_alone_is_never_asked(tmp_path: Path, qtbot: QtBot) -> None:
 
 def test_people_and_programs_have_names_that_tell_them_apart(tmp_path: Path) -> None:
     controller = controller_of(match_of(game="favor", seats=4), tmp_path, people=(0, 2))
-    assert [speaker_of(controller).name(seat) for seat in range(4)] == [
+    assert [renderer_of(controller).name(seat) for seat in range(4)] == [
         *("Anna", "Master 1", "Carla", "Master 2")
     ]
     alone = controller_of(match_of(), tmp_path)
-    assert [speaker_of(alone).name(seat) for seat in range(2)] == ["You", "Master"]
+    assert [renderer_of(alone).name(seat) for seat in range(2)] == ["You", "Master"]
 
 
 def test_a_move_names_whom_it_is_done_to(tmp_path: Path) -> None:
-    speaker = speaker_of(controller_of(match_of(game="suspicion", seats=4), tmp_path))
-    assert speaker.move(Ask(2, Guest.VIOLA)) == "Ask Master 2 about Viola Chung"
+    renderer = renderer_of(controller_of(match_of(game="suspicion", seats=4), tmp_path))
+    assert renderer.render_move(Ask(2, Guest.VIOLA)) == "Ask Master 2 about Viola Chung"
 
 
 def test_who_has_learnt_something_may_note_it_before_the_screen_goes_on(
@@ -160,19 +160,19 @@ def test_who_has_learnt_something_may_note_it_before_the_screen_goes_on(
     controller.begin()
     controller.take_over()
     while match.actor == 0:
-        assert not controller.lingers
+        assert not controller.awaits_acknowledgement
         controller.choose(controller.legal_moves[0])
-    assert controller.lingers
+    assert controller.awaits_acknowledgement
     assert (controller.reader, controller.awaits_hand_over) == (0, False)
-    assert controller.prompt.values["prompt"] == Sentence("prompt.linger")
+    assert controller.prompt.values["prompt"] == Sentence("prompt.acknowledge")
     assert controller.view.hand == match.view(0).hand != ()
     steps = len(match.steps)
     qtbot.wait(20)
     assert len(match.steps) == steps, "nobody moves meanwhile"
-    controller.hand_on()
-    assert (controller.reader, controller.lingers) == (None, False)
+    controller.acknowledge()
+    assert (controller.reader, controller.awaits_acknowledgement) == (None, False)
     assert controller.awaits_hand_over
-    controller.hand_on()
+    controller.acknowledge()
     assert controller.awaits_hand_over, "once is enough"
 
 
@@ -182,6 +182,6 @@ def test_who_plays_alone_need_not_say_that_it_is_noted(tmp_path: Path, qtbot: Qt
     steps = len(controller.match.steps)
     while controller.persons_turn:
         controller.choose(controller.legal_moves[0])
-        assert not controller.lingers
+        assert not controller.awaits_acknowledgement
     qtbot.waitUntil(lambda: controller.persons_turn)
     assert len(controller.match.steps) > steps + 8

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lat_desktop.controllers.json_rpc import STRAYS, Answer, Conversation, NonsenseError
+from lat_desktop.controllers.json_rpc import STRAYS, Answer, JsonRpcSession, ProtocolError
 from lat_desktop.players import protocol
 from tests.players.positions import first_take, position
 
@@ -32,7 +32,7 @@ def line(number: object, kind: str) -> bytes:
 class Talk:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
-        self.conversation = Conversation(self.sent.append)
+        self.conversation = JsonRpcSession(self.sent.append)
 
     def ask(self) -> int:
         return self.conversation.ask("choose", position(first_take()))
@@ -73,13 +73,13 @@ def test_an_answer_to_what_was_cancelled_does_no_harm(kind: str, moment: str) ->
 def test_an_answer_that_nobody_asked_for_is_nonsense(kind: str, number: object) -> None:
     talk = Talk()
     talk.ask()
-    with pytest.raises(NonsenseError):
+    with pytest.raises(ProtocolError):
         talk.hear(line(number, kind))
 
 
 @kinds
 def test_an_answer_before_anything_was_asked_is_nonsense(kind: str) -> None:
-    with pytest.raises(NonsenseError):
+    with pytest.raises(ProtocolError):
         Talk().hear(line(1, kind))
 
 
@@ -95,7 +95,7 @@ def test_that_a_line_could_not_be_read_is_no_complaint_but_an_end() -> None:
     talk = Talk()
     talk.ask()
     error = {"code": protocol.PARSE_ERROR, "message": "what?"}
-    with pytest.raises(NonsenseError):
+    with pytest.raises(ProtocolError):
         talk.hear(json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode() + b"\n")
 
 
@@ -116,7 +116,7 @@ def test_that_a_line_could_not_be_read_is_no_complaint_but_an_end() -> None:
 def test_what_is_no_answer_is_nonsense(said: bytes) -> None:
     talk = Talk()
     talk.ask()
-    with pytest.raises(NonsenseError):
+    with pytest.raises(ProtocolError):
         talk.hear(said)
 
 
@@ -124,7 +124,7 @@ def test_a_flood_of_answers_that_came_before_is_nonsense() -> None:
     talk = Talk()
     number = talk.ask()
     talk.hear(line(number, "result") * STRAYS)
-    with pytest.raises(NonsenseError):
+    with pytest.raises(ProtocolError):
         talk.hear(line(number, "result") * 2)
 
 
@@ -144,5 +144,5 @@ def test_an_answer_in_pieces_is_an_answer(cuts: list[int], kind: str) -> None:
 def test_nothing_that_is_said_does_more_than_end_the_talk(noise: bytes) -> None:
     talk = Talk()
     talk.ask()
-    with contextlib.suppress(NonsenseError):
+    with contextlib.suppress(ProtocolError):
         talk.hear(noise + b"\n")

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.match_controller import BUDGET, Delay, MatchController
 from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, PlayerProgram
 from lat_desktop.controllers.saves import Saves
-from lat_desktop.controllers.sitting import Told
+from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.engine.doors import DoorsView, Take
 from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.record import read
@@ -25,7 +25,7 @@ from tests.evening import (
     match_of,
     player_of,
     quiet,
-    speaker_of,
+    renderer_of,
 )
 
 DOORS = GAMES["doors"]
@@ -52,7 +52,7 @@ def play_on(controller: MatchController, qtbot: QtBot) -> None:
 
 def test_a_match_runs_to_its_end_and_is_put_away(tmp_path: Path, qtbot: QtBot) -> None:
     controller = controller_of(match_of(), tmp_path)
-    told: list[Told] = []
+    told: list[VisibleStep] = []
     outcomes: list[object] = []
     controller.step_played.connect(told.append)
     controller.match_over.connect(outcomes.append)
@@ -67,12 +67,12 @@ def test_a_match_runs_to_its_end_and_is_put_away(tmp_path: Path, qtbot: QtBot) -
 
 def test_the_reader_is_told_no_secret(tmp_path: Path, qtbot: QtBot) -> None:
     controller = controller_of(match_of(), tmp_path)
-    told: list[Told] = []
+    told: list[VisibleStep] = []
     controller.step_played.connect(told.append)
     controller.begin()
     dealt = [e for t in told for e in t.events if isinstance(e, IdentityDealt)]
     assert [event.identity is None for event in dealt] == [False, True]
-    assert controller.told == told
+    assert controller.visible_steps == told
 
 
 def test_the_player_gets_its_own_view_only(tmp_path: Path, qtbot: QtBot) -> None:
@@ -306,9 +306,9 @@ def test_what_is_expected_is_said_in_both_languages(tmp_path: Path, qtbot: QtBot
     controller = controller_of(match_of(), tmp_path)
     controller.begin()
     for language in ("en", "it"):
-        speaker = speaker_of(controller, language)
-        said = speaker.say(controller.prompt)
-        assert said == speaker.word("prompt.take")
+        renderer = renderer_of(controller, language)
+        said = renderer.render(controller.prompt)
+        assert said == renderer.word("prompt.take")
     controller.close()
 
 

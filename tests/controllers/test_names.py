@@ -15,7 +15,7 @@ from PySide6.QtGui import QTextDocument
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.sitting import Sitting
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
@@ -80,15 +80,15 @@ def played(game: str) -> AnyMatch:
     return Script(setup, 5, 40).play(GAMES[game])
 
 
-def all_said(match: AnyMatch, speaker: Speaker) -> list[str]:
+def all_said(match: AnyMatch, renderer: TextRenderer) -> list[str]:
     """Return what is said of a match, and of what can be done in it, to all who share a screen."""
     sitting = Sitting(match, range(match.setup.seats))
-    said = [speaker.say(sitting.prompt)]
-    said += [speaker.tell_all(told.events) for told in sitting.told]
+    said = [renderer.render(sitting.prompt)]
+    said += [renderer.render_events(told.events) for told in sitting.visible_steps]
     for step in match.steps:
         legal = [] if step.seat is None else [step.move]
-        said += map(speaker.move, legal)
-    said += (speaker.name(seat) for seat in range(match.setup.seats))
+        said += map(renderer.render_move, legal)
+    said += (renderer.name(seat) for seat in range(match.setup.seats))
     return said
 
 
@@ -102,9 +102,9 @@ def test_a_whole_match_is_told_of_them_as_of_anybody(
     seats = range(match.setup.seats)
     called = data.draw(st.lists(names, min_size=len(seats), max_size=len(seats)))
     with speaking(language) as service:
-        hostile = Speaker(service, game, tuple(SeatHeader("human", name) for name in called))
+        hostile = TextRenderer(service, game, tuple(SeatHeader("human", name) for name in called))
         marks = [stand_in(hostile.name(seat), seat) for seat in seats]
-        innocent = Speaker(service, game, tuple(SeatHeader("human", mark) for mark in marks))
+        innocent = TextRenderer(service, game, tuple(SeatHeader("human", mark) for mark in marks))
         pairs = zip(all_said(match, hostile), all_said(match, innocent), strict=True)
         for told, expected in pairs:
             for seat in seats:
@@ -120,8 +120,8 @@ def test_a_whole_match_is_told_of_them_as_of_anybody(
 def test_no_two_are_called_alike(called: list[str]) -> None:
     people = tuple(SeatHeader("human", name) for name in called)
     seats = (*people, ai(Level.CASUAL), ai(Level.CASUAL), program("/bin/Casual"))
-    speaker = Speaker(LanguageService(), "suspicion", seats)
-    given_names = [speaker.name(seat) for seat in range(len(seats))]
+    renderer = TextRenderer(LanguageService(), "suspicion", seats)
+    given_names = [renderer.name(seat) for seat in range(len(seats))]
     assert len(set(map(looks, given_names))) == len(seats)
     if len(people) == 1:
         given_names[0] = ""
@@ -133,9 +133,9 @@ def test_no_two_are_called_alike(called: list[str]) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_program_and_a_level_from_a_record_are_tamed_too(name: str) -> None:
     seats = (HUMAN, SeatHeader("ai", name), SeatHeader("program", f'python3 "{name}"'))
-    speaker = Speaker(LanguageService(), "favor", seats)
+    renderer = TextRenderer(LanguageService(), "favor", seats)
     for seat in (1, 2):
-        said = speaker.name(seat)
+        said = renderer.name(seat)
         assert said == tamed(said, 300)
         assert said
 
@@ -150,5 +150,5 @@ def test_a_program_and_a_level_from_a_record_are_tamed_too(name: str) -> None:
     ],
 )
 def test_a_program_is_called_by_its_file(command: str) -> None:
-    speaker = Speaker(LanguageService(), "favor", (HUMAN, program(command)))
-    assert speaker.name(1) == "my_player"
+    renderer = TextRenderer(LanguageService(), "favor", (HUMAN, program(command)))
+    assert renderer.name(1) == "my_player"

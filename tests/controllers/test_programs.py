@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QProcess
 
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai, program
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai, program
 from lat_desktop.controllers.programs import (
     AgreedProgram,
     Agreements,
@@ -78,7 +78,7 @@ def test_only_an_agreement_makes_a_token() -> None:
 def test_the_match_maker_runs_nothing_without_a_token(
     who: Level | AgreedProgram | None, over: bool, tmp_path: Path, qapp: object
 ) -> None:
-    maker = MatchMaker(Saves(tmp_path), Random(1), ("our own",))
+    maker = MatchFactory(Saves(tmp_path), Random(1), ("our own",))
     seats = (HUMAN, program("./mine"))
     match = match_of(game="labyrinth")
     while match.awaits_chance or (over and match.outcome is None):
@@ -105,7 +105,7 @@ def test_the_match_maker_runs_nothing_without_a_token(
 
 
 def test_a_token_for_another_command_is_refused(tmp_path: Path, qapp: object) -> None:
-    maker = MatchMaker(Saves(tmp_path), Random(1), ())
+    maker = MatchFactory(Saves(tmp_path), Random(1), ())
     with pytest.raises(ValueError, match="another program"):
         maker.new("labyrinth", "italian", (HUMAN, program("rm")), 0, {1: AgreedProgram("ls")})
 

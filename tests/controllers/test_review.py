@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import review as review_controller
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import PATIENCE, ReviewController
@@ -228,7 +228,7 @@ def test_our_own_player_looks_back(sit: Sit, qtbot: QtBot, monkeypatch: pytest.M
 
 
 def test_the_match_maker_makes_one(qtbot: QtBot, tmp_path: Path) -> None:
-    maker = MatchMaker(Saves(tmp_path), Random(1), (sys.executable, str(BAD), "refuses"))
+    maker = MatchFactory(Saves(tmp_path), Random(1), (sys.executable, str(BAD), "refuses"))
     controller = maker.new("labyrinth", "italian", (HUMAN, HUMAN), 0)
     reviews = maker.reviews(controller)
     assert not reviews.available

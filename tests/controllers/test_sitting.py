@@ -24,7 +24,7 @@ def test_every_moment_is_seen_with_the_eyes_of_the_seat(qapp: QApplication, game
             assert retrospect.view == then.view(seat)
             assert retrospect.persons_turn is (then.actor == seat)
             assert not retrospect.awaits_hand_over
-            assert len(retrospect.told) == steps
+            assert len(retrospect.visible_steps) == steps
             if then.actor == seat:
                 assert retrospect.legal_moves == then.legal_moves
                 retrospect.choose(then.legal_moves[0])

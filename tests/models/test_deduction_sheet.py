@@ -25,7 +25,7 @@ from lat_desktop.models.deduction_sheet import (
 )
 from lat_desktop.players.suspicion import deduction
 from tests.engine.suspicion_table import STILL, deal, play
-from tests.evening import controller_of, match_of, speaker_of
+from tests.evening import controller_of, match_of, renderer_of
 from tests.players.suspicion_positions import match_at
 
 # Buford, Trudie, Remy and Viola stand in a1 to d1; the Earl, Nadia, Ashraf and Mildred in a3 to d3.
@@ -48,8 +48,8 @@ class Sheet:
         language: str = "en",
     ) -> None:
         self.controller: MatchController = controller_of(match, folder, people=people)
-        self.speaker = speaker_of(self.controller, language)
-        self.model = DeductionSheet(self.controller, self.speaker, settings, self.controller)
+        self.renderer = renderer_of(self.controller, language)
+        self.model = DeductionSheet(self.controller, self.renderer, settings, self.controller)
 
     def at(self, guest: str, seat: Seat, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         columns = range(self.model.columnCount())
@@ -183,9 +183,9 @@ def test_it_says_why(
     values: dict[str, str],
 ) -> None:
     sheet = Sheet(tmp_path, settings, story(), language=language)
-    word, name = sheet.speaker.word, sheet.speaker.name(1)
+    word, name = sheet.renderer.word, sheet.renderer.name(1)
     words = {key: word(value) for key, value in values.items()}
-    expected = sheet.speaker.book.word(f"because.{why}", turn=turn or 0, name=name, **words)
+    expected = sheet.renderer.book.word(f"because.{why}", turn=turn or 0, name=name, **words)
     assert expected.endswith(".")
     assert all(text in expected for text in words.values())
     assert turn is None or str(turn) in expected
@@ -219,9 +219,9 @@ def test_whoever_is_left_for_others_is_named(tmp_path: Path, settings: Settings)
             if isinstance(why, deduction.Others):
                 said = str(sheet.at(name, seat, Role.WHY))
                 for other in why.seats:
-                    assert sheet.speaker.name(other) in said
+                    assert sheet.renderer.name(other) in said
                 for guest in why.guests:
-                    assert sheet.speaker.word(guest.key) in said
+                    assert sheet.renderer.word(guest.key) in said
                 return
     raise AssertionError("no such position")
 
@@ -318,7 +318,7 @@ def test_each_has_a_sheet_of_their_own_and_it_is_covered_in_between(
     for move in ("play view+ask_buford", "view", "ask 1 buford"):
         controller.choose(match.game.parse(move))
     assert model.columnCount() == 2, "there is time to note what one has learnt"
-    controller.hand_on()
+    controller.acknowledge()
     assert model.columnCount() == 0
     assert not model.undo.canUndo()
     qtbot.waitUntil(lambda: controller.awaits_hand_over and match.actor == 1)

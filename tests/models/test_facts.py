@@ -13,7 +13,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.facts import FactsModel, FactsOf, Role
 from tests.engine.suspicion_table import STILL, deal, play
-from tests.evening import controller_of, speaker_of
+from tests.evening import controller_of, renderer_of
 from tests.models.test_models import said
 
 DEALT = deal("viola buford remy", "steal+view view+ask_buford steal+ask_viola steal+ask_earl")
@@ -28,7 +28,7 @@ def test_everything_is_told_with_its_turn(
     tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    model = FactsModel(controller, speaker_of(controller), settings, controller)
+    model = FactsModel(controller, renderer_of(controller), settings, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     indexes = [model.index(row) for row in range(model.rowCount())]
     rows = [(index.data(Role.TURN), str(index.data())) for index in indexes]
@@ -53,7 +53,7 @@ def test_it_can_be_about_one_player(
     tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    facts = FactsModel(controller, speaker_of(controller), settings, controller)
+    facts = FactsModel(controller, renderer_of(controller), settings, controller)
     model = FactsOf(facts, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     everything = said(model)
@@ -74,7 +74,7 @@ def test_a_step_joins_the_log_of_its_player(
 ) -> None:
     match = play(*STORY[:2])
     controller = controller_of(match, tmp_path)
-    facts = FactsModel(controller, speaker_of(controller, "it"), settings, controller)
+    facts = FactsModel(controller, renderer_of(controller, "it"), settings, controller)
     mine, others = FactsOf(facts, controller), FactsOf(facts, controller)
     mine.seat, others.seat = 0, 2
     before = mine.rowCount(), others.rowCount()
@@ -90,7 +90,7 @@ def test_it_is_told_anew_to_whoever_looks(
 ) -> None:
     match = play(*STORY[:3])
     controller = controller_of(match, tmp_path, people=(0, 1, 2))
-    model = FactsModel(controller, speaker_of(controller), settings, controller)
+    model = FactsModel(controller, renderer_of(controller), settings, controller)
     assert "Yes." not in str(said(model))
     if taken:
         controller.begin()
@@ -108,8 +108,8 @@ def test_a_fact_says_who_it_leaves(
     tmp_path: Path, settings: Settings, language: str, level: str
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    speaker = speaker_of(controller, language)
-    model = FactsModel(controller, speaker, settings, controller)
+    renderer = renderer_of(controller, language)
+    model = FactsModel(controller, renderer, settings, controller)
     settings.help = level
     indexes = [model.index(row) for row in range(model.rowCount())]
     explained = {i.data(): i.data(Qt.ItemDataRole.ToolTipRole) for i in indexes}
@@ -118,7 +118,7 @@ def test_a_fact_says_who_it_leaves(
         assert left == {}
         return
     answer, theft = left.values()
-    book, name = speaker.book, speaker.name(1)
+    book, name = renderer.book, renderer.name(1)
     guests = [[g for g in Guest if book.word(g.key) in why] for why in (answer, theft)]
     assert guests[0] == [Guest(g) for g in ("buford", "trudie", "remy", "viola", "stefano", "earl")]
     assert Guest.STEFANO not in guests[1]

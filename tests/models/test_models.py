@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
-from tests.evening import controller_of, match_of, scripted, speaker_of
+from tests.evening import controller_of, match_of, renderer_of, scripted
 
 DEAL = (
     "deal red_lady blue_tiger | red_lady red_tiger blue_lady blue_tiger wild_color wild_role"
@@ -39,8 +39,8 @@ def play_to_the_end_of_the_round(controller: MatchController, qtbot: QtBot) -> N
 def test_the_score_follows_the_match(
     controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
 ) -> None:
-    speaker = speaker_of(controller)
-    model = ScoresModel(controller, speaker, controller)
+    renderer = renderer_of(controller)
+    model = ScoresModel(controller, renderer, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     assert said(model) == ["You", "Master"]
     assert said(model, 1) == [0, 0]
@@ -48,14 +48,14 @@ def test_the_score_follows_the_match(
         play_to_the_end_of_the_round(controller, qtbot)
     assert said(model, 1) == [4, 0]
     heads = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(2)]
-    assert heads == ["Player", speaker.word("zone.score")]
+    assert heads == ["Player", renderer.word("zone.score")]
     controller.close()
 
 
 def test_the_moves_are_told_as_the_reader_saw_them(
     controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
 ) -> None:
-    model = MovesModel(controller, speaker_of(controller), controller)
+    model = MovesModel(controller, renderer_of(controller), controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     assert model.rowCount() == 1, "what happened before is told, too"
     assert "Blue Tiger" not in str(said(model)[0]).partition("On display")[0]
@@ -71,8 +71,8 @@ def test_the_moves_are_told_as_the_reader_saw_them(
 def test_what_one_may_do_follows_the_turn(
     controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
 ) -> None:
-    speaker = speaker_of(controller, "it")
-    model = ActionsModel(controller, speaker, controller)
+    renderer = renderer_of(controller, "it")
+    model = ActionsModel(controller, renderer, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     controller.begin()
     assert said(model)[0] == "Prendi la Signora Rossa"

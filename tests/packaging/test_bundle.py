@@ -11,7 +11,7 @@ from bench.program import BUNDLE, ROOT
 from bench.size import AIM_MB, megabytes
 from lat_desktop import __version__
 from tools.processes import family
-from tools.ui_smoke_player import Newcomer
+from tools.ui_smoke_player import UiSmokePlayer
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
 pytestmark = pytest.mark.bundle
@@ -48,7 +48,7 @@ def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
         stdin=subprocess.DEVNULL,
     )
     try:
-        person = Newcomer(screen, process, home)
+        person = UiSmokePlayer(screen, process, home)
         person.start_match()
         screen.picture(PICTURES / "table.png")
         person.play(moves=2)

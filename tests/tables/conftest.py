@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.text_renderer import Speaker
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
@@ -22,7 +22,7 @@ from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.tables.theme import Theme
-from tests.evening import Policy, controller_of, quiet, speaker_of
+from tests.evening import Policy, controller_of, quiet, renderer_of
 
 TableT = TypeVar("TableT", bound=GameTable)
 
@@ -43,14 +43,14 @@ class Sitting(Generic[TableT]):
     ) -> None:
         self.qtbot = qtbot
         self.controller: MatchController = controller_of(match, folder, policy, people=people)
-        self.speaker: Speaker = speaker_of(self.controller, language)
+        self.renderer: TextRenderer = renderer_of(self.controller, language)
         theme = Theme(self.controller)
-        self.table: TableT = table(self.controller, self.speaker, theme, speed)
+        self.table: TableT = table(self.controller, self.renderer, theme, speed)
         self.view = TableView(self.table)
         self.hints: list[str] = []
         self.prompts: list[str] = []
         self.table.hinted.connect(self.hints.append)
-        self.table.prompt_shown.connect(lambda s: self.prompts.append(self.speaker.say(s)))
+        self.table.prompt_shown.connect(lambda s: self.prompts.append(self.renderer.render(s)))
         qtbot.addWidget(self.view)
         self.view.resize(1000, 640)
         self.view.show()
@@ -63,7 +63,7 @@ class Sitting(Generic[TableT]):
     def wait(self) -> None:
         """Wait until something can be clicked, or the match is over."""
         self.qtbot.waitUntil(
-            lambda: not self.table.director.busy and bool(self.table.offered_items())
+            lambda: not self.table.animations.busy and bool(self.table.offered_items())
         )
 
     def point(self, item: TableItem) -> QPoint:

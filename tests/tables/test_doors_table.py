@@ -64,7 +64,7 @@ def test_a_whole_match(
         assert plaque.score == view.scores[seat]
     assert sitting.table.result.isVisible()
     won = view.scores[0] > view.scores[1]
-    assert sitting.table.result.title == sitting.speaker.word(
+    assert sitting.table.result.title == sitting.renderer.word(
         "prompt.match_over.won" if won else "prompt.match_over.lost"
     )
     assert len(sitting.table.result.lines) == 3 + view.round, "a line for each round"
@@ -128,7 +128,7 @@ def test_of_two_equal_cards_the_clicked_one_moves(sit_down: SitDown[DoorsTable])
 def test_a_closed_door_and_a_face_down_card_know_nothing(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]))
     assert sitting.table.doors[1].identity is None
-    assert sitting.table.doors[1].words() == sitting.speaker.word("identity.hidden")
+    assert sitting.table.doors[1].words() == sitting.renderer.word("identity.hidden")
     assert not any("Blue Tiger" in line for line in sitting.table.in_words()[:4])
 
 
@@ -140,7 +140,7 @@ def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown[DoorsTable]) 
     before = sitting.controller.match.state
     sitting.click(cell)
     assert sitting.controller.match.state is before
-    assert sitting.hints[-1] == sitting.speaker.word("why.D18")
+    assert sitting.hints[-1] == sitting.renderer.word("why.D18")
     assert "rule D18" in sitting.hints[-1]
 
 
@@ -157,9 +157,9 @@ def test_hovering_a_guess_says_what_it_wins_or_costs(sit_down: SitDown[DoorsTabl
     sitting = sit_down(match_of(edition="english", first=1))
     both = sitting.offered("guess red_tiger")
     sitting.table.guesses[0].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert sitting.hints[-1] == sitting.speaker.word("preview.guess.one")
+    assert sitting.hints[-1] == sitting.renderer.word("preview.guess.one")
     both.hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert sitting.hints[-1] == sitting.speaker.word("preview.guess.both")
+    assert sitting.hints[-1] == sitting.renderer.word("preview.guess.both")
 
 
 @pytest.mark.rule("D24", "D26")
@@ -177,8 +177,8 @@ def test_the_reference_card_is_that_of_the_own_role(
     summary = sitting.table.reference.words()
     assert summary.startswith(f"You are the {role}")
     for reason in map(Reason, reasons):
-        price = sitting.speaker.book.count("tokens", reason.tokens)
-        assert f"{sitting.speaker.word(f'price.{reason}')}: {price}" in summary
+        price = sitting.renderer.book.count("tokens", reason.tokens)
+        assert f"{sitting.renderer.word(f'price.{reason}')}: {price}" in summary
 
 
 @pytest.mark.rule("D17")
@@ -217,10 +217,10 @@ def test_r_shows_the_last_moves_again(sit_down: SitDown[DoorsTable]) -> None:
 def test_the_language_changes_in_the_middle_of_a_movement(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(), speed="normal")
     sitting.click(sitting.table.offered_items()[0])
-    assert sitting.table.director.busy
-    sitting.speaker._language.set_language("it")
+    assert sitting.table.animations.busy
+    sitting.renderer._language.set_language("it")
     sitting.wait()
-    assert sitting.prompts[-1] == sitting.speaker.word("prompt.take")
+    assert sitting.prompts[-1] == sitting.renderer.word("prompt.take")
     assert sitting.table.in_words()[2].startswith("La tua identità: la ")
 
 
@@ -242,8 +242,8 @@ def test_nothing_glows_while_more_is_to_be_seen(sit_down: SitDown[DoorsTable]) -
     sitting.click(sitting.offered("take red_lady"))
     sitting.qtbot.waitUntil(lambda: controller.persons_turn)
     assert len(controller.match.steps) > 2, "the Guesser has answered at once"
-    assert table.director.waiting
-    while table.director.waiting:
+    assert table.animations.waiting
+    while table.animations.waiting:
         assert table.offered_items() == []
         sitting.qtbot.wait(15)
     sitting.wait()

@@ -133,7 +133,7 @@ def test_pointing_at_the_deck_and_the_gavel_says_what_they_do(enter_salon: Salon
     sitting = sit(enter_salon)
     for item, key in ((sitting.table.deck, "add"), (sitting.table.gavel, "call")):
         item.hoverEnterEvent(None)  # type: ignore[arg-type]
-        assert sitting.hints[-1] == sitting.speaker.word(f"preview.{key}")
+        assert sitting.hints[-1] == sitting.renderer.word(f"preview.{key}")
 
 
 @pytest.mark.rule("F3", "F19")
@@ -177,19 +177,19 @@ def test_why_one_cannot_bid_less_nor_what_one_has_not(enter_salon: Salon) -> Non
     before = sitting.controller.match.state
     sitting.click(sitting.table.rail[1])
     assert sitting.controller.match.state is before
-    assert sitting.hints[-1] == sitting.speaker.word("why.F11")
+    assert sitting.hints[-1] == sitting.renderer.word("why.F11")
     sitting.press(Qt.Key.Key_0)
     assert sitting.table.focusItem() is sitting.table.pass_button
     for key, rule in ((Qt.Key.Key_2, "F11"), (Qt.Key.Key_6, "FA1")):
         sitting.press(key)
-        assert sitting.hints[-1] == sitting.speaker.word(f"why.{rule}")
+        assert sitting.hints[-1] == sitting.renderer.word(f"why.{rule}")
 
 
 @pytest.mark.rule("F8", "F10")
 def test_why_one_cannot_add_in_an_auction(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, "add", others=("call", "bid 2"))
     sitting.click(sitting.table.deck)
-    assert sitting.hints[-1] == sitting.speaker.word("why.F10")
+    assert sitting.hints[-1] == sitting.renderer.word("why.F10")
     assert "rule F10" in sitting.hints[-1]
 
 
@@ -208,9 +208,9 @@ def test_pointing_at_a_bid_says_who_is_paid(
     sitting = sit(enter_salon, *moves)
     table = sitting.table
     table.rail[1].hoverEnterEvent(None)  # type: ignore[arg-type]
-    added = sitting.speaker.book.count("points", table.lot_tag.points)
+    added = sitting.renderer.book.count("points", table.lot_tag.points)
     assert sitting.hints[-1].startswith(f"Bid 2 ({added} to you): ")
-    assert sitting.hints[-1].endswith(sitting.speaker.book.word(preview, tokens="2 tokens"))
+    assert sitting.hints[-1].endswith(sitting.renderer.book.word(preview, tokens="2 tokens"))
     assert [coin.pushed for coin in table.rail[:4]] == [True, True, False, False]
     assert table.spots[0].asked
     table.rail[1].hoverLeaveEvent(None)  # type: ignore[arg-type]
@@ -302,7 +302,7 @@ def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 12, others=("bid 1", "pass"))
     table = sitting.table
     sitting.play("add")
-    assert sitting.prompts[-1] == sitting.speaker.word("prompt.bid.final")
+    assert sitting.prompts[-1] == sitting.renderer.word("prompt.bid.final")
     assert all(spot.isVisible() for spot in table.spots.values())
     sitting.click(sitting.offered("bid 3"))
     sitting.wait()
@@ -356,8 +356,8 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     assert match.outcome is not None
     assert verdict.subject == match.outcome.winners[0]
     said = table.sheet.words()
-    assert sitting.speaker.say(sitting.controller.prompt) in said
-    assert sitting.speaker.say(verdict) in said
+    assert sitting.renderer.render(sitting.controller.prompt) in said
+    assert sitting.renderer.render(verdict) in said
     assert table.offered_items() == [table.again, table.review, table.look]
     sitting.click(table.look)
     assert not table.sheet.isVisible()
@@ -385,7 +385,7 @@ def test_who_wants_to_go_on_need_not_wait_for_the_sheet(enter_salon: Salon) -> N
     steps = len(sitting.controller.match.steps)
     sitting.click(table.next)
     assert table.sheet.property("written") == 1
-    assert not table.director.busy
+    assert not table.animations.busy
     assert len(sitting.controller.match.steps) == steps, "the whole sheet is seen first"
     sitting.click(table.next)
     assert len(sitting.controller.match.steps) > steps
@@ -438,7 +438,7 @@ def test_a_closed_door_knows_nothing(enter_salon: Salon) -> None:
     sitting = sit(enter_salon)
     assert [sitting.table.doors[seat].identity for seat in range(3)] == ["red_lady", None, None]
     for identity in DOORS[1:]:
-        assert sitting.speaker.word(f"identity.{identity}") not in told(sitting.table)
+        assert sitting.renderer.word(f"identity.{identity}") not in told(sitting.table)
 
 
 @pytest.mark.rule("F3")
@@ -451,7 +451,7 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter_salon: Salon) -> None:
         return (
             all(door.identity is None for door in table.doors.values())
             and not any(tag.isVisible() for tag in (*table.tags.values(), table.lot_tag))
-            and not any(sitting.speaker.word(f"identity.{door}") in said for door in DOORS)
+            and not any(sitting.renderer.word(f"identity.{door}") in said for door in DOORS)
             and " to you" not in said
         )
 
@@ -531,8 +531,8 @@ def test_nothing_that_can_be_clicked_is_covered(enter_salon: Salon, seats: int) 
 def test_the_language_changes_in_the_middle_of_a_movement(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, speed="normal")
     sitting.click(sitting.table.deck)
-    assert sitting.table.director.busy
-    sitting.speaker._language.set_language("it")
+    assert sitting.table.animations.busy
+    sitting.renderer._language.set_language("it")
     sitting.wait()
-    assert sitting.prompts[-1] == sitting.speaker.word("prompt.turn")
+    assert sitting.prompts[-1] == sitting.renderer.word("prompt.turn")
     assert any(line.startswith("La tua identità: la ") for line in sitting.table.in_words())

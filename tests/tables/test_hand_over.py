@@ -106,7 +106,7 @@ def test_the_curtain_reaches_over_the_table_whatever_its_shape(
     sitting = sit_down(match_of([DEAL]), people=(0, 1))
     for size in ((700, 520), (1600, 700)):
         sitting.view.resize(*size)
-        sitting.qtbot.waitUntil(lambda: not sitting.table.director.busy)
+        sitting.qtbot.waitUntil(lambda: not sitting.table.animations.busy)
         curtain = sitting.table.curtain
         assert curtain.mapRectToScene(curtain.rect) == sitting.table.sceneRect()
         assert curtain.is_closed
@@ -144,12 +144,12 @@ def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(
         while controller.persons_turn:
             sitting.click(table.offered_items()[0])
             sitting.wait()
-        assert table.offered_items() == [table.hand_on]
-        assert table.focusItem() is table.hand_on
+        assert table.offered_items() == [table.acknowledge]
+        assert table.focusItem() is table.acknowledge
         assert not table.curtain.isVisible()
         sitting.press(Qt.Key.Key_Return)
         sitting.wait()
-        assert not table.hand_on.isVisible()
+        assert not table.acknowledge.isVisible()
         assert table.offered_items() == [table.take_over]
         assert table.curtain.is_closed
     finally:

@@ -49,7 +49,7 @@ def refusal(sitting: Sitting[LabyrinthTable], square: Square) -> str | None:
     table = sitting.table
     before = len(sitting.hints)
     sitting.click(table.cards[square])
-    words = [sitting.speaker.word(f"why.{r}") for r in RULES]
+    words = [sitting.renderer.word(f"why.{r}") for r in RULES]
     said = [hint for hint in sitting.hints[before:] if hint in words]
     return RULES[words.index(said[-1])] if said else None
 

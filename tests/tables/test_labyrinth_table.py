@@ -108,7 +108,7 @@ def test_a_whole_match(enter_garden: Garden, act: str, language: str) -> None:
     assert view.state.winner == 0
     assert sitting.table.plaques[0].score == 5
     assert sitting.table.result.isVisible()
-    assert sitting.table.result.title == sitting.speaker.word("prompt.match_over.won")
+    assert sitting.table.result.title == sitting.renderer.word("prompt.match_over.won")
 
 
 def some_swap(sitting: Sitting[LabyrinthTable]) -> Turn:
@@ -170,10 +170,10 @@ def test_each_part_of_a_turn_is_asked_for(enter_garden: Garden) -> None:
     sitting = enter_garden(garden_of())
     for square in squares_of(some_swap(sitting))[:3]:
         sitting.click(sitting.table.cards[square])
-    say = sitting.speaker.word
+    say = sitting.renderer.word
     asked = sitting.prompts[-3:]
     assert asked[:2] == [say("prompt.turn.to"), say("prompt.turn.first")]
-    second = sitting.speaker.book.words["prompt.turn.second"]
+    second = sitting.renderer.book.words["prompt.turn.second"]
     assert asked[2].startswith(second.partition("{")[0])
 
 
@@ -218,12 +218,12 @@ def test_why_something_cannot_be_done(enter_garden: Garden) -> None:
     sitting = enter_garden(garden_of())
     table = sitting.table
     sitting.click(table.cards[Square.C3])
-    assert sitting.hints[-1] == sitting.speaker.word("why.L7")
+    assert sitting.hints[-1] == sitting.renderer.word("why.L7")
     turn = some_swap(sitting)
     for square in squares_of(turn)[:3]:
         sitting.click(table.cards[square])
     sitting.click(table.cards[Square.D4])
-    assert sitting.hints[-1] == sitting.speaker.word("why.LA1")
+    assert sitting.hints[-1] == sitting.renderer.word("why.LA1")
     assert len(sitting.controller.match.steps) == 1
 
 
@@ -250,8 +250,8 @@ def test_a_draw_is_offered_on_the_table(enter_garden: Garden, answer: str) -> No
     sitting.click(sitting.offered(Word.OFFER.text))
     sitting.wait()
     if answer == "accept":
-        assert sitting.table.result.title == sitting.speaker.word("prompt.match_over.drawn")
-        assert sitting.table.result.lines == [sitting.speaker.word("result.drawn.agreed")]
+        assert sitting.table.result.title == sitting.renderer.word("prompt.match_over.drawn")
+        assert sitting.table.result.lines == [sitting.renderer.word("result.drawn.agreed")]
     else:
         assert Word.OFFER.text not in sitting.offered_moves(), "once in a turn is enough"
         play(sitting, some_swap(sitting))

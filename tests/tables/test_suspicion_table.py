@@ -131,7 +131,7 @@ def test_one_touches_a_guest_and_then_a_room(enter: Mansion) -> None:
     table = sitting.table
     assert offered_guests(table) == {"buford", "nadia"}
     sitting.click(table.guests[Guest.NADIA])
-    assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.room.door")
+    assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.room.door")
     assert offered_rooms(table) == {"b2", "a3", "c3"}
     assert table.guests[Guest.NADIA].chosen
     sitting.click(table.rooms[Room.B2])
@@ -222,7 +222,7 @@ def test_a_guest_that_is_dropped_elsewhere_goes_back(enter: Mansion) -> None:
     before = nadia.pos()
     drag(sitting, nadia, sitting.point(table.rooms[Room.D1]))
     assert nadia.pos() == before
-    assert sitting.speaker.word("why.P9") in sitting.hints
+    assert sitting.renderer.word("why.P9") in sitting.hints
 
 
 @pytest.mark.rule("P10", "P11")
@@ -244,9 +244,9 @@ def test_why_another_guest_cannot_be_moved(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
     before = sitting.controller.match.state
     sitting.click(sitting.table.guests[Guest.EARL])
-    assert sitting.hints[-1] == sitting.speaker.word("why.P9")
+    assert sitting.hints[-1] == sitting.renderer.word("why.P9")
     sitting.click(sitting.table.hand[0])
-    assert sitting.hints[-1] == sitting.speaker.word("why.P9")
+    assert sitting.hints[-1] == sitting.renderer.word("why.P9")
     assert sitting.controller.match.state is before
 
 
@@ -277,7 +277,7 @@ def test_one_steals_a_gem(enter: Mansion, how: str) -> None:
     assert [gem for gem, stack in table.stacks.items() if stack.offered] == ["diamond", "ruby"]
     if how == "half":
         sitting.click(half(table, Action.STEAL))
-        assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.gem")
+        assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.gem")
         assert not table.invitations.offered
     sitting.click(table.symbols[Room.B1, Gem.RUBY] if how == "symbol" else table.stacks[Gem.RUBY])
     sitting.wait()
@@ -292,10 +292,10 @@ def test_one_steals_a_gem(enter: Mansion, how: str) -> None:
 def test_why_one_cannot_steal_another_gem(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+view"))
     sitting.click(sitting.table.stacks[Gem.EMERALD])
-    assert sitting.hints[-1] == sitting.speaker.word("why.P18")
+    assert sitting.hints[-1] == sitting.renderer.word("why.P18")
     sitting.table.stacks[Gem.RUBY].hoverEnterEvent(None)  # type: ignore[arg-type]
     there = sum(Gem.RUBY in item.room.gems for item in sitting.table.guests.values() if item.room)
-    assert sitting.speaker.book.count("guests", there) in sitting.hints[-1]
+    assert sitting.renderer.book.count("guests", there) in sitting.hints[-1]
 
 
 @pytest.mark.rule("P19")
@@ -312,10 +312,10 @@ def test_the_secret_passage_leads_anybody_anywhere(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+passage"), hand=("steal+passage", "steal+view"))
     table = sitting.table
     sitting.click(half(table, Action.PASSAGE))
-    assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.guest")
+    assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.guest")
     assert offered_guests(table) == set(Guest)
     sitting.click(table.guests[Guest.MILDRED])
-    assert sitting.prompts[-1] == sitting.speaker.word("prompt.choose.room.passage")
+    assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.room.passage")
     assert offered_rooms(table) == set(Room) - {"d3"}
     sitting.click(table.rooms[Room.A1])
     sitting.wait()
@@ -352,7 +352,7 @@ def test_the_card_is_discarded_and_another_drawn(enter: Mansion) -> None:
 def test_two_players_do_one_action_only(enter: Mansion, first: Action) -> None:
     sitting = sit(enter, *playing("steal+view"), seats=2)
     table = sitting.table
-    assert sitting.prompts[-1] == sitting.speaker.word("prompt.act.one")
+    assert sitting.prompts[-1] == sitting.renderer.word("prompt.act.one")
     sitting.play("view" if first is Action.VIEW else "steal ruby")
     assert sitting.controller.view.turn == 3, "the other one has had a turn"
     assert sum(table.plaques[0].gems) == (first is Action.STEAL)
@@ -408,14 +408,14 @@ def test_pointing_at_a_guest_says_what_it_would_answer(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+ask_buford"))
     for guest, key in ((Guest.NADIA, "sight"), (Guest.EARL, "no_sight"), (Guest.BUFORD, "sight")):
         sitting.table.guests[guest].hoverEnterEvent(None)  # type: ignore[arg-type]
-        said = sitting.speaker.say(Sentence(f"preview.{key}", {"guest": Guest.BUFORD}))
+        said = sitting.renderer.render(Sentence(f"preview.{key}", {"guest": Guest.BUFORD}))
         assert sitting.hints[-1].endswith(said)
 
 
 def test_one_cannot_ask_oneself(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+ask_buford"))
     sitting.click(sitting.table.plaques[0])
-    assert sitting.hints[-1] == sitting.speaker.word("why.PA8")
+    assert sitting.hints[-1] == sitting.renderer.word("why.PA8")
 
 
 # Secrets
@@ -577,10 +577,10 @@ def test_a_guess_that_cannot_be_right_is_pointed_out(enter: Mansion) -> None:
     sitting = sit(enter, *empty_a_stack())
     table = sitting.table
     table.faces[Guest.BUFORD].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert sitting.hints[-1].endswith(sitting.speaker.word("preview.guess.own"))
+    assert sitting.hints[-1].endswith(sitting.renderer.word("preview.guess.own"))
     sitting.click(table.faces[Guest.EARL])
     table.faces[Guest.EARL].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert sitting.hints[-1].endswith(sitting.speaker.word("preview.guess.twice"))
+    assert sitting.hints[-1].endswith(sitting.renderer.word("preview.guess.twice"))
 
 
 def test_a_guess_that_was_sealed_before_stays(enter: Mansion) -> None:
@@ -588,7 +588,7 @@ def test_a_guess_that_was_sealed_before_stays(enter: Mansion) -> None:
     table = sitting.table
     assert table.plaques[2].guess is Guest.REMY
     sitting.click(table.plaques[2])
-    assert sitting.hints[-1] == sitting.speaker.word("why.P26")
+    assert sitting.hints[-1] == sitting.renderer.word("why.P26")
     sitting.click(table.faces[Guest.LILY])
     assert table.plaques[1].guess is Guest.LILY
     assert table.confirm.offered
@@ -598,7 +598,7 @@ def test_a_guess_that_was_sealed_before_stays(enter: Mansion) -> None:
 def test_there_is_nothing_left_to_do_but_guess(enter: Mansion) -> None:
     sitting = sit(enter, *empty_a_stack())
     sitting.click(sitting.table.stacks[Gem.DIAMOND])
-    assert sitting.hints[-1] == sitting.speaker.word("why.P25")
+    assert sitting.hints[-1] == sitting.renderer.word("why.P25")
 
 
 def over(sitting: Seated, *named: Guest) -> RevealItem:
@@ -647,12 +647,12 @@ def strolled(seed: int, seats: int) -> AnyMatch:
 def test_pointing_at_a_guess_explains_it(enter: Mansion) -> None:
     sitting = sit(enter, *empty_a_stack())
     sheet = over(sitting, Guest.TRUDIE, Guest.NADIA)
-    say = sitting.speaker.say
+    say = sitting.renderer.render
     for seat, other, shown in ((0, 1, "reveal.right"), (0, 2, "reveal.wrong")):
         named = sitting.controller.view.guesses[seat][other]
         place = sitting.view.mapFromScene(sheet.place_of(seat, other))
         QTest.mouseMove(sitting.view.viewport(), place)
-        guess = Sentence(shown, {"name": sitting.speaker.name(other), "guest": named})
+        guess = Sentence(shown, {"name": sitting.renderer.name(other), "guest": named})
         assert sitting.hints[-1].startswith(say(guess))
     QTest.mouseMove(sitting.view.viewport(), sitting.view.mapFromScene(sheet.place_of(0, 0)))
     assert sitting.hints[-1].endswith(sheet.lines(0)[-1])
@@ -678,9 +678,9 @@ def test_what_decided_is_said(enter: Mansion, key: str, event: type[Event] | Non
     verdict = sitting.table.sheet.verdict
     assert verdict.key == key
     said = sitting.table.sheet.words()
-    assert sitting.speaker.say(verdict) in said
+    assert sitting.renderer.render(verdict) in said
     for seat in match.outcome.winners:
-        assert sitting.speaker.name(seat) in said or seat == 0
+        assert sitting.renderer.name(seat) in said or seat == 0
 
 
 @pytest.mark.rule("P1", "P2", "P7", "P13", "P25", "P26")
@@ -746,7 +746,7 @@ def test_nothing_is_lit_before_all_has_been_seen(enter: Mansion) -> None:
     sitting.wait()
     sitting.click(next(item for item in table.offered_items()))
     seen = 0
-    while table.director.busy or not table.offered_items():
+    while table.animations.busy or not table.offered_items():
         assert not table.offered_items()
         assert not table.take_back.isVisible()
         sitting.qtbot.wait(5)

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 from lat_desktop.controllers.language import TRANSLATIONS, LanguageService
-from lat_desktop.controllers.match_factory import MatchMaker
+from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.theme import Theme
@@ -127,8 +127,8 @@ def window(
     """Return the main window, open at the lobby. The person begins every match."""
     settings.first = 0
 
-    def make_maker() -> MatchMaker:
-        return MatchMaker(saves, Random(1), opponent, pause=0)
+    def make_maker() -> MatchFactory:
+        return MatchFactory(saves, Random(1), opponent, pause=0)
 
     window = MainWindow(settings, language, theme, make_maker, tmp_path)
     qtbot.addWidget(window)

@@ -66,7 +66,7 @@ from PySide6.QtWidgets import (  # noqa: E402
 )
 
 from lat_desktop.controllers.language import LanguageService  # noqa: E402
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker  # noqa: E402
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory  # noqa: E402
 from lat_desktop.controllers.saves import Saves  # noqa: E402
 from lat_desktop.controllers.settings import Settings  # noqa: E402
 from lat_desktop.engine.record import read  # noqa: E402
@@ -149,7 +149,7 @@ def main(folder: Path) -> None:
     theme = Theme()
     theme.choose("light", 100)
     window = MainWindow(
-        settings, LanguageService(), theme, lambda: MatchMaker(saves, Random(1), pause=0), folder
+        settings, LanguageService(), theme, lambda: MatchFactory(saves, Random(1), pause=0), folder
     )
     window.show()
     window.activateWindow()

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import match_factory as match_making
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import MatchMaker, ai
+from lat_desktop.controllers.match_factory import MatchFactory, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Setup
@@ -99,7 +99,7 @@ class Evening:
         settings = Settings(self.folder / "settings.ini")
         settings.animation_speed = "off"
         settings.help = "likely"
-        maker = MatchMaker(self.saves, Random(1), pause=0)
+        maker = MatchFactory(self.saves, Random(1), pause=0)
         theme = Theme(settings)
         window = MainWindow(settings, self.language, theme, lambda: maker, self.folder)
         settings.setParent(window)

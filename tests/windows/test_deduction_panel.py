@@ -232,7 +232,7 @@ def test_the_reason_is_said_where_hints_are(window: MainWindow, go_on: Go, code:
     page = go_on(*STORY)
     panel = panel_of(page)
     why = cell(panel, "stefano").data(Role.WHY)
-    assert page.speaker.word("guest.stefano") in why
+    assert page.renderer.word("guest.stefano") in why
     panel.sheet.setFocus()
     panel.sheet.setCurrentIndex(cell(panel, "stefano"))
     assert page.bar.hint.text() == why
@@ -340,7 +340,7 @@ def test_the_sheet_is_covered_between_two_people(go_on: Go, qtbot: QtBot) -> Non
     for move in ("play view+ask_buford", "view", "ask 1 buford"):
         controller.choose(controller.match.game.parse(move))
     assert panel.sheet.isVisible(), "there is time to note what one has learnt"
-    controller.hand_on()
+    controller.acknowledge()
     assert panel.cover.isVisible()
     assert not panel.sheet.isVisible()
     assert panel.notes.toPlainText() == ""
@@ -385,7 +385,7 @@ def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtb
             click(panel, mine[-1])
         while controller.persons_turn:
             controller.choose(rng.choice(controller.legal_moves))
-        controller.hand_on()
+        controller.acknowledge()
     assert panel.cover.isVisible()
     (record,) = (saves.folder / "finished").glob("*.jsonl")
     kept = notes.read(record)
@@ -486,12 +486,12 @@ def test_everything_follows_the_language(window: MainWindow, go_on: Go, qtbot: Q
     page = go_on(*STORY)
     panel = panel_of(page)
     click(panel, "lily")
-    qtbot.waitUntil(lambda: not page.table.director.busy)
+    qtbot.waitUntil(lambda: not page.table.animations.busy)
     english = words_of(panel)
     window.language_actions["it"].trigger()
     QApplication.processEvents()
     names = {str(panel.model.headerData(row, Qt.Orientation.Vertical)) for row in range(10)}
-    alike = names | {page.speaker.name(seat) for seat in (1, 2)}
+    alike = names | {page.renderer.name(seat) for seat in (1, 2)}
     assert set(left_over(english, words_of(panel))) <= alike
     window.language_actions["en"].trigger()
     QApplication.processEvents()

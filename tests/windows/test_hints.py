@@ -49,7 +49,7 @@ def wait(page: GamePage, qtbot: QtBot) -> None:
     qtbot.waitUntil(
         lambda: (
             page.controller.persons_turn
-            and not page.table.director.busy
+            and not page.table.animations.busy
             and bool(page.table.offered_items())
         ),
         timeout=PATIENCE,
@@ -89,9 +89,9 @@ def test_h_says_what_to_do_and_where_to_click(
     move = ask(page, qtbot)
     assert page.hints.hint is not None
     assert MASTER[language_code] in said(page)
-    assert page.speaker.move(move) in said(page)
+    assert page.renderer.render_move(move) in said(page)
     for reason in page.hints.hint.reasons:
-        assert page.speaker.reason(reason) in said(page)
+        assert page.renderer.render_reason(reason) in said(page)
     # Whoever clicks on what stands out, as often as something does, makes the move.
     for _ in range(4):
         if len(page.controller.match.steps) > before:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Setup
@@ -172,7 +172,7 @@ def test_a_match_goes_on_in_another_window(
     at_table.controller.choose(at_table.controller.legal_moves[0])
     played = [step.move.text for step in at_table.controller.match.steps]
     window.close()
-    again = MainWindow(settings, language, theme, lambda: MatchMaker(saves, Random(1)), tmp_path)
+    again = MainWindow(settings, language, theme, lambda: MatchFactory(saves, Random(1)), tmp_path)
     qtbot.addWidget(again)
     with qtbot.waitSignal(again.lobby.first_painted):
         again.show()
@@ -195,7 +195,7 @@ def test_the_window_comes_back_as_it_was(
 ) -> None:
     window.resize(790, 560)
     window.close()
-    again = MainWindow(settings, language, theme, lambda: MatchMaker(saves, Random(1)), tmp_path)
+    again = MainWindow(settings, language, theme, lambda: MatchFactory(saves, Random(1)), tmp_path)
     qtbot.addWidget(again)
     assert (again.width(), again.height()) == (790, 560)
     again.close()
@@ -208,7 +208,7 @@ def test_everything_follows_the_language_in_the_middle_of_a_match(
     window: MainWindow, at_table: GamePage, settings: Settings, qtbot: QtBot
 ) -> None:
     settings.table_in_words = True
-    qtbot.waitUntil(lambda: not at_table.table.director.busy)
+    qtbot.waitUntil(lambda: not at_table.table.animations.busy)
     window.show_rules("D10")
     QApplication.processEvents()
     english = words_of(window)

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import lat_desktop
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import MatchMaker
+from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings
@@ -77,14 +77,14 @@ def sit_down(window: MainWindow, saves: Saves, game: str, pair: tuple[str, str])
 def check(page: GamePage, window: MainWindow) -> None:
     """Look at everything in sight: names whole, nothing of ours between, nothing wide."""
     QApplication.processEvents()
-    speaker, sitting = page.speaker, page.controller
-    names = [speaker.name(seat) for seat in (0, 1)]
+    renderer, sitting = page.renderer, page.controller
+    names = [renderer.name(seat) for seat in (0, 1)]
     said = words_of(window) + page.table.in_words()
     assert not [text for text in said if "\ufdd0" in text]
-    prompt = speaker.say(sitting.prompt)
+    prompt = renderer.render(sitting.prompt)
     if page.bar.sentence == prompt:
         assert plain(prompt) in shown(page.bar.prompt)
-    told = [speaker.tell_all(told.events) for told in sitting.told]
+    told = [renderer.render_events(told.events) for told in sitting.visible_steps]
     for text in filter(None, told):
         assert text in said
     for seat, name in enumerate(names):
@@ -112,12 +112,12 @@ def test_two_play_with_whatever_names(
     language.set_language(code)
     settings.table_in_words = True
     page = sit_down(window, saves, game, pair)
-    names = [page.speaker.name(seat) for seat in (0, 1)]
+    names = [page.renderer.name(seat) for seat in (0, 1)]
     assert len(set(map(looks, names))) == 2
     rng, table = Random(3), page.table
     asked: set[str] = set()
     for _ in range(6):
-        qtbot.waitUntil(lambda: bool(table.offered_items()) and not table.director.busy)
+        qtbot.waitUntil(lambda: bool(table.offered_items()) and not table.animations.busy)
         check(page, window)
         for item in table.items():
             if isinstance(item, TableItem) and item.isVisible():
@@ -143,7 +143,7 @@ def test_a_match_that_is_over_and_its_review_name_them(
     game: str,
 ) -> None:
     monkeypatch.setattr(
-        MatchMaker,
+        MatchFactory,
         "reviews",
         lambda _, controller: ReviewController(controller, Analyst(sternly)),
     )
@@ -165,7 +165,7 @@ def test_a_match_that_is_over_and_its_review_name_them(
     assert dialog.list.columnWidth(Column.PLAYERS) > 100, "there is room for who played"
     QTest.mouseClick(dialog.open_button, LEFT)
     page = page_of(window)
-    qtbot.waitUntil(lambda: not page.table.director.busy)
+    qtbot.waitUntil(lambda: not page.table.animations.busy)
     page.ask_review()
     assert page.review is not None
     qtbot.waitUntil(lambda: page.looks_back)

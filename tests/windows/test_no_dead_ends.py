@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import match_factory as match_making
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import MatchMaker, ai
+from lat_desktop.controllers.match_factory import MatchFactory, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
@@ -97,7 +97,7 @@ class Sitting:
     def settle(self) -> None:
         for _ in range(5_000):
             QApplication.processEvents()
-            if not self.page.table.director.busy and self.awaited:
+            if not self.page.table.animations.busy and self.awaited:
                 return
         raise AssertionError("nobody is awaited")
 
@@ -187,7 +187,7 @@ class Sitting:
         assert listed == [*controller.legal_moves, *controller.requests]
         buttons = {
             Request.TAKE_OVER: table.take_over,
-            Request.HAND_ON: table.hand_on,
+            Request.ACKNOWLEDGE: table.acknowledge,
             Request.NEXT_ROUND: table.next,
             Request.NEW_MATCH: table.again,
             Request.REVIEW: table.review,
@@ -234,7 +234,7 @@ def sit_down(
         save = saves.create(match, headers)
         save.save(match)
         save.close()
-        maker = MatchMaker(saves, Random(1), pause=0)
+        maker = MatchFactory(saves, Random(1), pause=0)
         window = MainWindow(settings, language, theme, lambda: maker, tmp_path)
         qtbot.addWidget(window)
         window.resize(1100, 720)
@@ -318,7 +318,7 @@ def test_a_match_is_played_by_the_list_alone(
         "doors": {Request.TAKE_OVER, Request.NEXT_ROUND},
         "favor": {Request.TAKE_OVER, Request.NEXT_ROUND},
         "labyrinth": set(),
-        "suspicion": {Request.TAKE_OVER, Request.HAND_ON},
+        "suspicion": {Request.TAKE_OVER, Request.ACKNOWLEDGE},
     }[game]
     assert asked == wanted
 
@@ -351,7 +351,7 @@ def test_from_the_table_one_comes_back_to_the_result(
         sitting.window.language_actions["it"].trigger()
         sitting.window.resize(1200, 650)
         QApplication.processEvents()
-        assert table.back.words() == table.speaker.word("action.result")
+        assert table.back.words() == table.renderer.word("action.result")
         assert table.offered_items() == [table.back]
         back()
         assert table.offered_items() == result

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import notes
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.notes import Mark, Notes
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import FINISHED, SaveFile, Saves
@@ -112,10 +112,10 @@ def table_of(window: MainWindow) -> GamePage:
 def analysts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews do without a process."""
 
-    def reviews(self: MatchMaker, controller: MatchController) -> ReviewController:
+    def reviews(self: MatchFactory, controller: MatchController) -> ReviewController:
         return ReviewController(controller, Analyst(sternly))
 
-    monkeypatch.setattr(MatchMaker, "reviews", reviews)
+    monkeypatch.setattr(MatchFactory, "reviews", reviews)
 
 
 @pytest.mark.usefixtures("analysts")

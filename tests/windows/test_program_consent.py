@@ -152,7 +152,7 @@ def test_who_presses_enter_at_once_looks_only(
     assert page.controller.delay == Delay(1, "empty", own=False)
     assert page.delay.isVisible()
     assert page.delay.sentence == (
-        f"Nobody plays for {page.speaker.name(1)}: you have not agreed to run its program."
+        f"Nobody plays for {page.renderer.name(1)}: you have not agreed to run its program."
     )
     assert not page.controller._players
     assert settings.agreed_programs == ()
@@ -175,7 +175,7 @@ def test_one_of_our_levels_can_take_the_seat(
     level, player = page.controller._players[1]
     assert level is Level.NOVICE
     assert isinstance(player.program, OwnProgram)
-    assert page.speaker.name(1) == "Novice"
+    assert page.renderer.name(1) == "Novice"
     path = saves.unfinished("doors")
     assert path is not None
     assert read(path.read_bytes()).header.seats == seats, "the record is as it was"
@@ -244,7 +244,7 @@ def test_who_looks_only_can_let_a_level_play(
     casual.trigger()
     assert not page.delay.isVisible()
     assert page.controller._players[1][0] is Level.CASUAL
-    assert page.speaker.name(1) == "Casual"
+    assert page.renderer.name(1) == "Casual"
     assert not trace.exists()
 
 

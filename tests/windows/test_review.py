@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import review as reviewing
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.match_factory import HUMAN, MatchMaker, ai
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import ReviewController
@@ -114,11 +114,11 @@ def analyst(monkeypatch: pytest.MonkeyPatch) -> list[Analyst]:
     """Return the analysts of the matches of this test, one for each."""
     hired: list[Analyst] = []
 
-    def reviews(self: MatchMaker, controller: MatchController) -> ReviewController:
+    def reviews(self: MatchFactory, controller: MatchController) -> ReviewController:
         hired.append(Analyst(sternly))
         return ReviewController(controller, hired[-1])
 
-    monkeypatch.setattr(MatchMaker, "reviews", reviews)
+    monkeypatch.setattr(MatchFactory, "reviews", reviews)
     return hired
 
 
@@ -204,9 +204,9 @@ def test_keys_alone_walk_through_the_match(
         past = page.past_table
         assert past is not None
         assert past.controller.view == match.after(decision.step).view(0)
-        assert page.speaker.move(decision.played) in said(page)
+        assert page.renderer.render_move(decision.played) in said(page)
         if decision.loss >= 0.0005:
-            assert page.speaker.move(decision.best) in said(page)
+            assert page.renderer.render_move(decision.best) in said(page)
         assert not past.offered_items(), "it is only looked at"
         assert any(item.made for item in things(page))
         assert any(item.hinted for item in things(page)) is (decision.loss >= 0.0005)
@@ -218,7 +218,7 @@ def test_keys_alone_walk_through_the_match(
     assert page.view.scene() is page.table
     assert QApplication.focusWidget() is page.view
     assert page.table.again.offered
-    assert plain(page.bar.prompt.text()) == page.speaker.say(page.controller.prompt)
+    assert plain(page.bar.prompt.text()) == page.renderer.render(page.controller.prompt)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -272,7 +272,7 @@ def see_each_seat(page: GamePage, panel: ReviewPanel) -> None:
         assert past is not None
         assert past.controller.reader == past.controller.home == seat
         assert past.controller.view == match.after(decision.step).view(seat)
-        assert page.speaker.name(decision.seat) in said(page)
+        assert page.renderer.name(decision.seat) in said(page)
 
 
 def see_it_in_italian(page: GamePage, panel: ReviewPanel, language: LanguageService) -> None:
@@ -495,7 +495,7 @@ def test_the_pointer_tells_which_move_it_was(
     panel = look_back(window, page, qtbot)
     before = said(page)
     QTest.mouseMove(panel.curve, panel.curve.place_of(3).toPoint())
-    move = page.speaker.move(panel.curve.stops[3].decision.played)
+    move = page.renderer.render_move(panel.curve.stops[3].decision.played)
     assert plain(page.bar.hint.text()).startswith(f"You chose: {move} (")
     QApplication.sendEvent(panel.curve, QEvent(QEvent.Type.Leave))
     assert said(page) == before

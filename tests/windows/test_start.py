@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop import __version__
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import MatchMaker
+from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.theme import Theme
@@ -72,8 +72,8 @@ def open_lobby(qtbot: QtBot, language: LanguageService, theme: Theme) -> Iterato
         language.set_language(chosen.language or "en")
         theme.choose(chosen.theme, chosen.text_size)
 
-        def make_maker() -> MatchMaker:
-            return MatchMaker(Saves(file.parent / "matches"), Random(1), pause=chosen.pause)
+        def make_maker() -> MatchFactory:
+            return MatchFactory(Saves(file.parent / "matches"), Random(1), pause=chosen.pause)
 
         window = MainWindow(chosen, language, theme, make_maker, file.parent)
         chosen.setParent(window)

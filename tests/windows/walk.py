@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import match_factory as match_making
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import MatchMaker
+from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.registry import GAMES
@@ -202,7 +202,7 @@ class Walker:
 
         def something() -> None:
             table, controller = self.page.table, self.page.controller
-            assert not table.director.busy
+            assert not table.animations.busy
             assert table.offered_items(), (controller.prompt, controller.requests)
 
         QApplication.processEvents()  # what is on its way changes what can be done
@@ -243,7 +243,7 @@ class Walker:
         """Return what changes whenever something has been done."""
         table = self.page.table
         controller = self.page.controller
-        prompt = table.speaker.say(table.prompt)
+        prompt = table.renderer.render(table.prompt)
         offered = frozenset(map(id, table.offered_items()))
         return len(controller.match.steps), controller.reader, controller.requests, prompt, offered
 
@@ -312,7 +312,7 @@ def lobby(
     interval = qapp.doubleClickInterval()
     qapp.setDoubleClickInterval(0)
     window = MainWindow(
-        settings, language, theme, lambda: MatchMaker(saves, Random(1), pause=0), tmp_path
+        settings, language, theme, lambda: MatchFactory(saves, Random(1), pause=0), tmp_path
     )
     qtbot.addWidget(window)
     window.resize(*SIZES[0])

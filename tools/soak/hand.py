@@ -192,7 +192,7 @@ class Hand(QObject):
         """Click on something that can be clicked, if there is anything; return whether there is."""
         page = self.page
         offered = page.table.offered_items()
-        if page.table.director.busy or not offered:
+        if page.table.animations.busy or not offered:
             return False
         place = page.view.place_of(self.rng.choice(offered)).toPoint()
         QTest.mouseClick(page.view.viewport(), LEFT, pos=place)

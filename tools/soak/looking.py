@@ -30,7 +30,7 @@ class LookingHand(Hand):
             QTest.mouseClick(self.door(game), LEFT)
             yield from self.until(partial(self._at, game), "no table")
             yield from self.pause(SETTLE_TICKS)
-            yield from self.until(lambda: not self.page.table.director.busy, "it moves for ever")
+            yield from self.until(lambda: not self.page.table.animations.busy, "it moves for ever")
             yield from self.pause(5)
             window = self.window
             self.tell(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.controllers.sitting import Sitting
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.cards import CLUES, COLOURS, ROLES, Clue, Door
 from lat_desktop.engine.doors import (
     GUESSES,
@@ -48,7 +48,7 @@ from lat_desktop.tables.items import (
     CardItem,
     DoorItem,
     LabelItem,
-    Stage,
+    RenderContext,
     TableItem,
     TokenItem,
     Z,
@@ -74,14 +74,14 @@ EARNS: Final = {
 class GuessItem(TableItem):
     """One cell of the guess grid: what one would say, what it wins, and what it costs."""
 
-    def __init__(self, stage: Stage, guess: Guess) -> None:
-        super().__init__(stage, QRectF(-110, -38, 220, 76))
+    def __init__(self, context: RenderContext, guess: Guess) -> None:
+        super().__init__(context, QRectF(-110, -38, 220, 76))
         self.move = guess
         self.guess: Final = guess
 
     def words(self) -> str:
         """Return the spoken sentence."""
-        return self.stage.speaker.word(self.guess.key)
+        return self.context.renderer.word(self.guess.key)
 
     def set_width(self, width: float) -> None:
         """Take the width of a column."""
@@ -90,7 +90,7 @@ class GuessItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the marks of what is named, its name, and the two coins."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.setOpacity(1.0 if self.offered or self.made or self.hinted else 0.45)
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
@@ -104,7 +104,7 @@ class GuessItem(TableItem):
         name = QRectF(left, self.rect.top() + 4, self.rect.right() - coins - left - 4, 68)
         both = len(self.guess.traits) == 2
         key = f"identity.{self.guess.name}" if both else f"trait.said.{self.guess.name}"
-        draw_text(painter, name, self.stage.speaker.word(key), self.stage.serif(27), c.ink)
+        draw_text(painter, name, self.context.renderer.word(key), self.context.serif(27), c.ink)
         gain = Reason.BOTH_TRAITS if both else Reason.ONE_TRAIT
         right = self.rect.right() - coins
         self._paint_stake(
@@ -119,20 +119,20 @@ class GuessItem(TableItem):
         painter.setPen(QPen(ground, 1))
         painter.setBrush(ground)
         painter.drawRoundedRect(rect, 15, 15)
-        draw_text(painter, rect, text, self.stage.sans(22), ink)
+        draw_text(painter, rect, text, self.context.sans(22), ink)
 
 
 class GhostItem(TableItem):
     """Where a card would go."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-100, -140, 200, 280))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-100, -140, 200, 280))
         self.setAcceptHoverEvents(False)
         self.hide()
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the outline of a card."""
-        painter.setPen(QPen(self.stage.colours.glow, 6))
+        painter.setPen(QPen(self.context.colours.glow, 6))
         painter.setOpacity(0.7)
         painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 14, 14)
 
@@ -140,30 +140,32 @@ class GhostItem(TableItem):
 class DoorsTable(CardTable):
     """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
 
-    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
-        super().__init__(controller, speaker, theme, speed)
+    def __init__(
+        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
+    ) -> None:
+        super().__init__(controller, renderer, theme, speed)
         self._near: Seat = controller.home
         """Who sits at the near edge: whoever looked last."""
-        stage = self.stage
+        context = self.context
         seats = (self._near, 1 - self._near)
-        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in seats}
+        self.doors: Final = {seat: self.add(DoorItem(context)) for seat in seats}
         self.plaques: Final = {
-            seat: self.add(PlaqueItem(stage, seat, "tokens", TARGET, art.paint_token))
+            seat: self.add(PlaqueItem(context, seat, "tokens", TARGET, art.paint_token))
             for seat in seats
         }
-        self.reference: Final = self.add(ReferenceItem(stage))
+        self.reference: Final = self.add(ReferenceItem(context))
         self.display: list[CardItem | None] = [None] * 4
         self.row: list[CardItem] = []
         self.discards: list[CardItem] = []
-        self.guesses: Final = [self.add(GuessItem(stage, guess)) for guess in GUESSES]
-        self.ask: Final = self.add(LabelItem(stage, "action.guess", size=30))
-        self.claim: Final = self.add(ButtonItem(stage, "action.claim", preferred=True))
-        self.let_be: Final = self.add(ButtonItem(stage, "action.pass.guesser"))
+        self.guesses: Final = [self.add(GuessItem(context, guess)) for guess in GUESSES]
+        self.ask: Final = self.add(LabelItem(context, "action.guess", size=30))
+        self.claim: Final = self.add(ButtonItem(context, "action.claim", preferred=True))
+        self.let_be: Final = self.add(ButtonItem(context, "action.pass.guesser"))
         self.claim.move, self.let_be.move = Claim(), Pass()
-        self.bubble: Final = self.add(BubbleItem(stage))
-        self.ghost: Final = self.add(GhostItem(stage))
+        self.bubble: Final = self.add(BubbleItem(context))
+        self.ghost: Final = self.add(GhostItem(context))
         self._labels: Final = {
-            key: self.add(LabelItem(stage, key)) for key in ("zone.discards", "zone.row")
+            key: self.add(LabelItem(context, key)) for key in ("zone.discards", "zone.row")
         }
         self._collector: Seat = 0
         self._clicked: CardItem | None = None
@@ -227,7 +229,7 @@ class DoorsTable(CardTable):
 
     def show_view(self, view: DoorsView) -> None:  # type: ignore[override]
         """Put everything where it lies in *view*, at once."""
-        self.director.drop()
+        self.animations.drop()
         self._take_off(self._cards())
         self.remove(self._flying)
         self._flying = []
@@ -254,7 +256,7 @@ class DoorsTable(CardTable):
         self._set_roles(view.collector, view.round > 0)
 
     def _card(self, face: Clue) -> CardItem:
-        return self.add(CardItem(self.stage, face))
+        return self.add(CardItem(self.context, face))
 
     def _cards(self) -> list[CardItem]:
         return [*(c for c in self.display if c is not None), *self.row, *self.discards]
@@ -294,7 +296,7 @@ class DoorsTable(CardTable):
 
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
-        cue = self.director.cue
+        cue = self.animations.enqueue
         match event:
             case RoundBegan(_, collector):
                 cue(self._gather, lambda: self._begin_round(collector))
@@ -309,26 +311,28 @@ class DoorsTable(CardTable):
             case DisplayRefilled(card):
                 cue(lambda: self._refill(card), self._settle_cards)
             case DeckEmptied() | DeckRanOut():
-                cue(lambda: self.director.pause(300))
+                cue(lambda: self.animations.pause(300))
             case GuessMade(seat, guess):
-                cue(lambda: self._speak(seat, guess.key), lambda: self.director.pause(900))
+                cue(lambda: self._speak(seat, guess.key), lambda: self.animations.pause(900))
             case Passed(seat) if seat != self.controller.reader:
                 said = f"said.{event.key}"
-                cue(lambda: self._speak(seat, said), lambda: self.director.pause(450), self._hush)
+                cue(lambda: self._speak(seat, said), lambda: self.animations.pause(450), self._hush)
             case IdentityRevealed(seat, identity):
                 cue(lambda: self._open(seat, identity))
             case GuessProved():
-                cue(lambda: self.director.pause(500), self._hush)
+                cue(lambda: self.animations.pause(500), self._hush)
             case SetClaimed(_, traits):
-                cue(lambda: self._show_set(traits), lambda: self.director.pause(700))
+                cue(lambda: self._show_set(traits), lambda: self.animations.pause(700))
             case TokensEarned(seat, tokens, _):
                 cue(*(self._token_cue(seat) for _ in range(tokens)))
 
     def _gather(self) -> QAbstractAnimation | None:
         """Let everything go back into the deck, and close the doors."""
         self.hide_result()
-        closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
-        return self.director.together(*closing, self.gather(self._cards()))
+        closing = [
+            self.animations.change(door, "openness", 0.0, 240) for door in self.doors.values()
+        ]
+        return self.animations.together(*closing, self.gather(self._cards()))
 
     def _begin_round(self, collector: Seat) -> None:
         self._take_off(self._cards())
@@ -340,7 +344,7 @@ class DoorsTable(CardTable):
 
     def _open(self, seat: Seat, identity: Door | None) -> QAbstractAnimation:
         self.doors[seat].identity = identity
-        return self.director.change(self.doors[seat], "openness", 1.0, 500)
+        return self.animations.change(self.doors[seat], "openness", 1.0, 500)
 
     def _from_deck(self, face: Clue, slot: int) -> QAbstractAnimation:
         """Let the top card of the deck go to *slot* of the display and turn its face up."""
@@ -349,7 +353,7 @@ class DoorsTable(CardTable):
 
     def _deal(self, cards: Sequence[Clue]) -> QAbstractAnimation:
         dealt = [self._from_deck(card, slot) for slot, card in enumerate(cards)]
-        return self.director.staggered(*dealt, ms=110)
+        return self.animations.staggered(*dealt, ms=110)
 
     def _lift(self, face: Clue) -> CardItem:
         """Take a card of the display in hand: the one that was clicked, if it is of that kind."""
@@ -377,9 +381,9 @@ class DoorsTable(CardTable):
         card = self._lift(face)
         self.row.append(card)
         of = len(self.row)
-        return self.director.together(
+        return self.animations.together(
             *(
-                self.director.move(each, self._row_place(n, of), self._row_scale)
+                self.animations.move(each, self._row_place(n, of), self._row_scale)
                 for n, each in enumerate(self.row)
             )
         )
@@ -388,20 +392,20 @@ class DoorsTable(CardTable):
         card = self._lift(face)
         self.discards.append(card)
         place = self._discard_place(len(self.discards) - 1)
-        return self.director.move(card, place, self._discard_scale)
+        return self.animations.move(card, place, self._discard_scale)
 
     def _refill(self, face: Clue) -> QAbstractAnimation:
         return self._from_deck(face, self.display.index(None))
 
     def _speak(self, seat: Seat, key: str) -> QAbstractAnimation:
-        self.bubble.say(self.speaker.word(key))
+        self.bubble.say(self.renderer.word(key))
         door = self.doors[seat].pos()
         self.bubble.setPos(door + QPointF(430, 0))
         self.bubble.update()
-        return self.director.change(self.bubble, "opacity", 1.0, 200)
+        return self.animations.change(self.bubble, "opacity", 1.0, 200)
 
     def _hush(self) -> QAbstractAnimation:
-        return self.director.change(self.bubble, "opacity", 0.0, 200)
+        return self.animations.change(self.bubble, "opacity", 0.0, 200)
 
     def _show_set(self, traits: Sequence[object]) -> None:
         for card in self.row:
@@ -410,12 +414,12 @@ class DoorsTable(CardTable):
     def _token_cue(self, seat: Seat) -> Cue:
         def fly() -> QAbstractAnimation:
             plaque = self.plaques[seat]
-            token = self.add(TokenItem(self.stage))
+            token = self.add(TokenItem(self.context))
             self._flying.append(token)
             token.setPos(self.middle.center())
             token.setZValue(Z.MOVING)
             place = plaque.mapToScene(plaque.place(plaque.score).center())
-            flight = self.director.move(token, place, 0.85, 220)
+            flight = self.animations.move(token, place, 0.85, 220)
 
             def land() -> None:
                 self._flying.remove(token)
@@ -471,10 +475,10 @@ class DoorsTable(CardTable):
             return None
         lines = [self._ending_words(view), *self._earned_words(view)]
         if view.phase is Phase.OVER:
-            title = self.speaker.say(self.controller.prompt)
+            title = self.renderer.render(self.controller.prompt)
             lines += ["", *self._match_words()]
         else:
-            title = self.speaker.say(Sentence("round.title", {"n": view.round}))
+            title = self.renderer.render(Sentence("round.title", {"n": view.round}))
         return self.show_result(title, lines)
 
     def _ending_words(self, view: DoorsView) -> str:
@@ -484,22 +488,29 @@ class DoorsTable(CardTable):
         whose = view.guesser if view.ending.reason is Reason.SET else view.collector
         earned = view.ending.seat
         # Of "you" one says whom they faced, of anybody else who they are.
-        named = 1 - earned if earned == self.speaker.reader else earned
-        values = {"identity": view.identities[whose], "name": self.speaker.name(named)}
-        return self.speaker.say(Sentence(f"result.{view.ending.reason}", values, earned))
+        named = 1 - earned if earned == self.renderer.reader else earned
+        values = {"identity": view.identities[whose], "name": self.renderer.name(named)}
+        return self.renderer.render(Sentence(f"result.{view.ending.reason}", values, earned))
 
     def _earned_words(self, view: DoorsView) -> list[str]:
         assert view.ending is not None
         reason = view.ending.reason
-        return [self.speaker.tell(TokensEarned(view.ending.seat, reason.tokens, reason))]
+        return [self.renderer.render_event(TokensEarned(view.ending.seat, reason.tokens, reason))]
 
     def _match_words(self) -> list[str]:
         """Return a line for each round: what it brought, and for what."""
-        earned = [e for t in self.controller.told for e in t.events if isinstance(e, TokensEarned)]
-        return [
-            f"{self.speaker.say(Sentence('round.title', {'n': n}))}: {self.speaker.tell(event)}"
-            for n, event in enumerate(earned, start=1)
+        earned = [
+            e
+            for t in self.controller.visible_steps
+            for e in t.events
+            if isinstance(e, TokensEarned)
         ]
+        titles = (
+            self.renderer.render(Sentence("round.title", {"n": n}))
+            for n in range(1, len(earned) + 1)
+        )
+        facts = map(self.renderer.render_event, earned)
+        return [f"{title}: {fact}" for title, fact in zip(titles, facts, strict=True)]
 
     def activate(self, item: TableItem) -> None:
         """Remember which of two equal cards was clicked, so that it is the one that moves."""
@@ -531,20 +542,20 @@ class DoorsTable(CardTable):
         match move:
             case Take(card) | Discard(card):
                 verb = move.text.partition(" ")[0]
-                return self.speaker.say(Sentence(f"preview.{verb}", {"card": card}))
+                return self.renderer.render(Sentence(f"preview.{verb}", {"card": card}))
             case Guess():
-                return self.speaker.word(
+                return self.renderer.word(
                     f"preview.guess.{'both' if len(move.traits) == 2 else 'one'}"
                 )
             case Claim():
-                return self.speaker.word(f"preview.claim.{self.controller.view.role}")
+                return self.renderer.word(f"preview.claim.{self.controller.view.role}")
             case _:
                 last = self.controller.view.deck == 0 and self.controller.view.role is Role.GUESSER
-                return self.speaker.word("preview.pass.last" if last else "preview.pass")
+                return self.renderer.word("preview.pass.last" if last else "preview.pass")
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""
-        word, book = self.speaker.word, self.speaker.book
+        word, book = self.renderer.word, self.renderer.book
         zones = {
             "zone.display": [card for card in self.display if card is not None],
             "zone.row": self.row,
@@ -564,4 +575,4 @@ class DoorsTable(CardTable):
         ]
 
     def _whose_identity(self, seat: Seat) -> str:
-        return self.speaker.say(Sentence("zone.identity", subject=seat))
+        return self.renderer.render(Sentence("zone.identity", subject=seat))

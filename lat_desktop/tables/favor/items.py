@@ -18,7 +18,15 @@ from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
 from lat_desktop.tables.favor.places import Laid, fan
 from lat_desktop.tables.furniture import LEFT, RIGHT
-from lat_desktop.tables.items import CARD, LabelItem, Stage, TableItem, Z, draw_name, draw_text
+from lat_desktop.tables.items import (
+    CARD,
+    LabelItem,
+    RenderContext,
+    TableItem,
+    Z,
+    draw_name,
+    draw_text,
+)
 
 
 def signed(points: int) -> str:
@@ -34,8 +42,8 @@ def figure(points: int) -> str:
 class SeatItem(TableItem):
     """The plaque of a seat: its name, its points in all, and how many tokens it has."""
 
-    def __init__(self, stage: Stage, seat: Seat) -> None:
-        super().__init__(stage, QRectF(-145, -52, 290, 104))
+    def __init__(self, context: RenderContext, seat: Seat) -> None:
+        super().__init__(context, QRectF(-145, -52, 290, 104))
         self.seat: Final = seat
         self.tokens = 0
         self.first = False
@@ -47,11 +55,14 @@ class SeatItem(TableItem):
 
     def words(self) -> str:
         """Return the name, the points, the tokens, and what else is marked."""
-        speaker = self.stage.speaker
-        told = [speaker.book.count("points", self.score), speaker.book.count("tokens", self.tokens)]
+        renderer = self.context.renderer
+        told = [
+            renderer.book.count("points", self.score),
+            renderer.book.count("tokens", self.tokens),
+        ]
         marks = {"first": self.first, "caller": self.caller, "to_move": self.to_move}
-        told += [speaker.word(f"seat.{mark}") for mark, shown in marks.items() if shown]
-        return f"{speaker.name(self.seat)}: {', '.join(told)}"
+        told += [renderer.word(f"seat.{mark}") for mark, shown in marks.items() if shown]
+        return f"{renderer.name(self.seat)}: {', '.join(told)}"
 
     @property
     def flag_place(self) -> QPointF:
@@ -60,8 +71,8 @@ class SeatItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plaque; whoever is to move has a lit rim and a pointer before the name."""
-        c = self.stage.colours
-        speaker = self.stage.speaker
+        c = self.context.colours
+        renderer = self.context.renderer
         painter.setPen(QPen(c.glow if self.to_move else c.brass, 6 if self.to_move else 2))
         painter.setBrush(c.table_edge)
         painter.drawRoundedRect(self.rect, 16, 16)
@@ -73,15 +84,15 @@ class SeatItem(TableItem):
             corners = (QPointF(x, y - 11), QPointF(x + 17, y), QPointF(x, y + 11))
             painter.drawPolygon(QPolygonF(corners))
             name.setLeft(name.left() + 26)
-        draw_name(painter, name, speaker.name(self.seat), self.stage.serif(31), c.on_table, LEFT)
+        draw_name(painter, name, renderer.name(self.seat), self.context.serif(31), c.on_table, LEFT)
         art.paint_token(painter, QRectF(self.rect.left() + 18, 8, 34, 34), c, filled=True)
         tokens = QRectF(self.rect.left() + 60, 4, 60, 42)
-        draw_text(painter, tokens, str(self.tokens), self.stage.sans(30), c.on_table, LEFT)
+        draw_text(painter, tokens, str(self.tokens), self.context.sans(30), c.on_table, LEFT)
         score = QRectF(self.rect.right() - 96, self.rect.top() + 4, 82, 62)
-        draw_text(painter, score, figure(self.score), self.stage.serif(50), c.on_table, RIGHT)
+        draw_text(painter, score, figure(self.score), self.context.serif(50), c.on_table, RIGHT)
         unit = QRectF(self.rect.right() - 126, 14, 112, 32)
-        font = self.stage.sans(21)
-        draw_text(painter, unit, speaker.word("zone.score"), font, c.on_table, RIGHT)
+        font = self.context.sans(21)
+        draw_text(painter, unit, renderer.word("zone.score"), font, c.on_table, RIGHT)
 
     @property
     def score(self) -> int:
@@ -118,8 +129,8 @@ class Chance(StrEnum):
 class SpotItem(TableItem):
     """The place before a seat to which it pushes the tokens that it bids."""
 
-    def __init__(self, stage: Stage, seat: Seat) -> None:
-        super().__init__(stage, QRectF(-80, -46, 160, 92))
+    def __init__(self, context: RenderContext, seat: Seat) -> None:
+        super().__init__(context, QRectF(-80, -46, 160, 92))
         self.seat: Final = seat
         self.chance = Chance.OPEN
         self.tokens = 0
@@ -130,13 +141,13 @@ class SpotItem(TableItem):
 
     def words(self) -> str:
         """Return whose chance it is, and what has become of it."""
-        speaker = self.stage.speaker
-        bid = f", {speaker.book.count('tokens', self.tokens)}" if self.tokens else ""
-        return f"{speaker.name(self.seat)}: {self._said()}{bid}"
+        renderer = self.context.renderer
+        bid = f", {renderer.book.count('tokens', self.tokens)}" if self.tokens else ""
+        return f"{renderer.name(self.seat)}: {self._said()}{bid}"
 
     def _said(self) -> str:
         asked = self.asked and self.chance is Chance.OPEN
-        return self.stage.speaker.word("chance.now" if asked else self.chance.key)
+        return self.context.renderer.word("chance.now" if asked else self.chance.key)
 
     def show_chance(self, chance: Chance, tokens: int = 0) -> None:
         """Show what became of it."""
@@ -156,7 +167,7 @@ class SpotItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the place: dashed while the chance is to come, paper for whoever leads."""
-        c = self.stage.colours
+        c = self.context.colours
         leads = self.chance is Chance.LEADS
         rim = QPen(c.brass, 5 if leads else 2)
         ground = c.paper if leads else c.table_edge
@@ -174,20 +185,20 @@ class SpotItem(TableItem):
             ink = c.glow
         if not self.tokens and not self._expected:
             text = self.rect.adjusted(8, 6, -8, -6)
-            draw_text(painter, text, self._said(), self.stage.sans(24), ink)
+            draw_text(painter, text, self._said(), self.context.sans(24), ink)
             return
         number = QRectF(20, self.rect.top() + 4, 56, 54)
         shown = str(self._expected or self.tokens)
-        draw_text(painter, number, shown, self.stage.serif(42), ink)
+        draw_text(painter, number, shown, self.context.serif(42), ink)
         below = self.rect.adjusted(6, 56, -6, -4)
-        draw_text(painter, below, self._said(), self.stage.sans(22), ink)
+        draw_text(painter, below, self._said(), self.context.sans(22), ink)
 
 
 class BidItem(TableItem):
     """One of the tokens that one may push forward: with it go all before it."""
 
-    def __init__(self, stage: Stage, tokens: int) -> None:
-        super().__init__(stage, QRectF(-32, -32, 64, 64))
+    def __init__(self, context: RenderContext, tokens: int) -> None:
+        super().__init__(context, QRectF(-32, -32, 64, 64))
         self.tokens: Final = tokens
         self.move = Bid(tokens)
         self.pushed = False
@@ -196,7 +207,7 @@ class BidItem(TableItem):
 
     def words(self) -> str:
         """Return the bid."""
-        return self.stage.speaker.say(Sentence("action.bid", {"n": self.tokens}))
+        return self.context.renderer.render(Sentence("action.bid", {"n": self.tokens}))
 
     def set_size(self, size: float) -> None:
         """Take as much room as a token has."""
@@ -212,7 +223,7 @@ class BidItem(TableItem):
 
     def _paint_glow(self, painter: QPainter) -> None:
         """Glow as round as a coin is."""
-        glow = QColor(self.stage.colours.glow)
+        glow = QColor(self.context.colours.glow)
         painter.setPen(Qt.PenStyle.NoPen)
         for reach, alpha in ((8.0, 50), (5.0, 80), (2.5, 120)):
             glow.setAlpha(alpha + (60 if self.pushed else 0))
@@ -221,7 +232,7 @@ class BidItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint a coin with its number, or, where so little cannot be bid, its empty place."""
-        c = self.stage.colours
+        c = self.context.colours
         art.paint_token(painter, self.rect, c, filled=self.offered or self.pushed)
         disc = self.rect.adjusted(*(sign * self.rect.width() * 0.16 for sign in (1, 1, -1, -1)))
         ground = mixed(c.brass, c.glow, 0.5) if self.offered else c.table_edge
@@ -229,20 +240,20 @@ class BidItem(TableItem):
         painter.setBrush(c.paper if self.pushed else ground)
         painter.drawEllipse(disc)
         ink = c.on_brass if self.offered or self.pushed else c.on_table
-        draw_text(painter, disc, str(self.tokens), self.stage.serif(34), ink)
+        draw_text(painter, disc, str(self.tokens), self.context.serif(34), ink)
 
 
 class CaptionItem(LabelItem):
     """What a click on the thing above it does, lit like the thing itself."""
 
-    def __init__(self, stage: Stage, key: str) -> None:
-        super().__init__(stage, key)
+    def __init__(self, context: RenderContext, key: str) -> None:
+        super().__init__(context, key)
         self.rect = QRectF(-90, -18, 180, 68)
 
     def paint_item(self, painter: QPainter) -> None:
         """Write it."""
         top = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-        font, glow = self.stage.serif(27), self.stage.colours.glow
+        font, glow = self.context.serif(27), self.context.colours.glow
         draw_text(painter, self.rect, self.words(), font, glow, top)
 
 
@@ -251,18 +262,18 @@ class GavelItem(TableItem):
 
     glow = 12.0
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-80, -80, 160, 160))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-80, -80, 160, 160))
         self.setZValue(Z.RAISED)
         self._raised = 1.0
 
     def words(self) -> str:
         """Return what taking it means."""
-        return self.stage.speaker.word("action.call")
+        return self.context.renderer.word("action.call")
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it, raised or lying on its block."""
-        paint_gavel(painter, self.rect, self.stage.colours, self._raised)
+        paint_gavel(painter, self.rect, self.context.colours, self._raised)
 
     def _get_raised(self) -> float:
         return self._raised
@@ -279,50 +290,50 @@ class GavelItem(TableItem):
 class BoxItem(TableItem):
     """The box, and how many tokens of this round are in it."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-48, -44, 96, 88))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-48, -44, 96, 88))
         self.tokens = 0
 
     def words(self) -> str:
         """Return what is in it."""
-        speaker = self.stage.speaker
+        renderer = self.context.renderer
         if not self.tokens:
-            return speaker.word("zone.box.empty")
-        return f"{speaker.word('zone.box')}: {speaker.book.count('tokens', self.tokens)}"
+            return renderer.word("zone.box.empty")
+        return f"{renderer.word('zone.box')}: {renderer.book.count('tokens', self.tokens)}"
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the chest, and the number if there is one."""
-        c = self.stage.colours
+        c = self.context.colours
         paint_box(painter, self.rect.adjusted(0, 0, -14, 0), c)
         if self.tokens:
             plate = QRectF(4, -44, 44, 40)
             painter.setPen(QPen(c.brass, 2))
             painter.setBrush(c.paper)
             painter.drawRoundedRect(plate, 20, 20)
-            draw_text(painter, plate, str(self.tokens), self.stage.serif(27), c.ink)
+            draw_text(painter, plate, str(self.tokens), self.context.serif(27), c.ink)
 
 
 class FlagItem(TableItem):
     """The flag of whoever takes the first turn of the round."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-22, -22, 44, 44))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-22, -22, 44, 44))
         self.setZValue(Z.REST)
 
     def words(self) -> str:
         """Return what it means."""
-        return self.stage.speaker.word("seat.first")
+        return self.context.renderer.word("seat.first")
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it."""
-        paint_flag(painter, self.rect, self.stage.colours)
+        paint_flag(painter, self.rect, self.context.colours)
 
 
 class LookItem(TableItem):
     """Cards that lie small or half covered on the table, held up to be looked at."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-400, -116, 800, 232))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-400, -116, 800, 232))
         self.faces: tuple[Clue, ...] = ()
         self.setZValue(Z.BUBBLE)
         self.setAcceptHoverEvents(False)
@@ -331,9 +342,9 @@ class LookItem(TableItem):
 
     def words(self) -> str:
         """Return which cards they are."""
-        speaker = self.stage.speaker
-        names = [speaker.word(face.key) for face in self.faces]
-        return speaker.book.series(names) if names else ""
+        renderer = self.context.renderer
+        names = [renderer.word(face.key) for face in self.faces]
+        return renderer.book.series(names) if names else ""
 
     def show_cards(self, faces: Sequence[Clue], width: float) -> None:
         """Hold up *faces*, on *width* at most; none puts it away."""
@@ -346,21 +357,21 @@ class LookItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the cards on a tray."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.setPen(QPen(c.brass, 3))
         painter.setBrush(c.table_edge)
         painter.drawRoundedRect(self.rect, 16, 16)
         inside = self.rect.adjusted(16, 14, -16, -14)
         for face, (place, scale) in zip(self.faces, fan(inside, len(self.faces)), strict=True):
             card = QRectF(CARD.topLeft() * scale + place, CARD.size() * scale)
-            art.paint_clue(painter, card, face, self.stage.speaker.word(face.key), c)
+            art.paint_clue(painter, card, face, self.context.renderer.word(face.key), c)
 
 
 class TagItem(TableItem):
     """A slip of paper that says what cards are worth to the reader."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF(-92, -19, 184, 38))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-92, -19, 184, 38))
         self.points = 0
         self.setZValue(Z.RAISED - 1)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -368,7 +379,7 @@ class TagItem(TableItem):
 
     def words(self) -> str:
         """Return the points, in words."""
-        return self.stage.speaker.say(Sentence("worth.you", {"points": self.points}))
+        return self.context.renderer.render(Sentence("worth.you", {"points": self.points}))
 
     def show_points(self, points: int | None) -> None:
         """Show so many points; None hides the slip."""
@@ -378,10 +389,10 @@ class TagItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.setPen(QPen(mixed(c.paper, c.ink, 0.3), 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 8, 8)
-        text = self.stage.speaker.say(Sentence("worth.you", {"points": signed(self.points)}))
+        text = self.context.renderer.render(Sentence("worth.you", {"points": signed(self.points)}))
         rect = self.rect.adjusted(8, 1, -8, -1)
-        draw_text(painter, rect, text, self.stage.serif(25), QColor(c.ink))
+        draw_text(painter, rect, text, self.context.serif(25), QColor(c.ink))

@@ -16,7 +16,15 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.favor.items import figure, signed
 from lat_desktop.tables.furniture import LEFT, RIGHT, paint_playbill
-from lat_desktop.tables.items import NAME_SHRINKS, Stage, TableItem, Z, draw_name, draw_text, fit
+from lat_desktop.tables.items import (
+    NAME_SHRINKS,
+    RenderContext,
+    TableItem,
+    Z,
+    draw_name,
+    draw_text,
+    fit,
+)
 
 HEADER: Final = 128.0
 """What the name and the identity take of a column."""
@@ -30,22 +38,22 @@ TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 class TallyItem(TableItem):
     """The small sheet: a row a player, a column a round, and the sums."""
 
-    def __init__(self, stage: Stage, seats: Sequence[Seat]) -> None:
-        super().__init__(stage, QRectF(-145, 0, 290, 50 + 40 * len(seats)))
+    def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
+        super().__init__(context, QRectF(-145, 0, 290, 50 + 40 * len(seats)))
         self._seats: Final = tuple(seats)
         self._rounds: list[dict[Seat, int]] = []
 
     def words(self) -> str:
         """Return every row: the name, each round, the sum."""
-        speaker = self.stage.speaker
+        renderer = self.context.renderer
         if not self._rounds:
-            return speaker.word("zone.sheet.empty")
-        return f"{speaker.word('zone.sheet')}: {'; '.join(map(self._row_words, self._seats))}"
+            return renderer.word("zone.sheet.empty")
+        return f"{renderer.word('zone.sheet')}: {'; '.join(map(self._row_words, self._seats))}"
 
     def _row_words(self, seat: Seat) -> str:
-        speaker = self.stage.speaker
+        renderer = self.context.renderer
         scored = [figure(points[seat]) for points in self._rounds if seat in points]
-        return f"{speaker.name(seat)} {', '.join(scored)} ({figure(self._total(seat))})"
+        return f"{renderer.name(seat)} {', '.join(scored)} ({figure(self._total(seat))})"
 
     def _total(self, seat: Seat) -> int:
         return sum(points.get(seat, 0) for points in self._rounds)
@@ -66,24 +74,24 @@ class TallyItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it as a small playbill."""
-        c = self.stage.colours
-        speaker = self.stage.speaker
+        c = self.context.colours
+        renderer = self.context.renderer
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 10, 10)
         inner = self.rect.adjusted(14, 4, -12, -6)
         title = QRectF(inner.left(), inner.top(), 130, 36)
-        draw_text(painter, title, speaker.word("zone.sheet"), self.stage.serif(23), c.ink, LEFT)
+        draw_text(painter, title, renderer.word("zone.sheet"), self.context.serif(23), c.ink, LEFT)
         columns = [QRectF(inner.right() - 146 + n * 34, inner.top(), 34, 36) for n in range(ROUNDS)]
         columns.append(QRectF(inner.right() - 44, inner.top(), 44, 36))
         for number, cell in enumerate(columns[:ROUNDS], start=1):
-            draw_text(painter, cell, str(number), self.stage.sans(22), c.ink, RIGHT)
-        draw_text(painter, columns[-1], "=", self.stage.sans(22), c.ink, RIGHT)
+            draw_text(painter, cell, str(number), self.context.sans(22), c.ink, RIGHT)
+        draw_text(painter, columns[-1], "=", self.context.sans(22), c.ink, RIGHT)
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(title.bottomLeft(), columns[-1].bottomRight())
         high = (inner.bottom() - title.bottom() - 4) / len(self._seats)
-        names = [speaker.name(seat) for seat in self._seats]
-        font = fit(self.stage.sans(23), [(name, 112) for name in names], 23 * NAME_SHRINKS)
+        names = [renderer.name(seat) for seat in self._seats]
+        font = fit(self.context.sans(23), [(name, 112) for name in names], 23 * NAME_SHRINKS)
         for n, (seat, name) in enumerate(zip(self._seats, names, strict=True)):
             y = title.bottom() + 3 + n * high
             draw_name(painter, QRectF(inner.left(), y, 114, high), name, QFont(font), c.ink, LEFT)
@@ -91,18 +99,18 @@ class TallyItem(TableItem):
                 if seat in points:
                     cell = QRectF(column.left(), y, column.width(), high)
                     text = figure(points[seat])
-                    draw_text(painter, cell, text, self.stage.sans(23), c.ink, RIGHT)
+                    draw_text(painter, cell, text, self.context.sans(23), c.ink, RIGHT)
             if self._rounds:
                 cell = QRectF(columns[-1].left(), y, columns[-1].width(), high)
                 text = figure(self._total(seat))
-                draw_text(painter, cell, text, self.stage.serif(26), c.ink, RIGHT)
+                draw_text(painter, cell, text, self.context.serif(26), c.ink, RIGHT)
 
 
 class ScoreSheetItem(TableItem):
     """The large sheet: of one round every line, of all rounds the sums, a column a player."""
 
-    def __init__(self, stage: Stage, seats: Sequence[Seat]) -> None:
-        super().__init__(stage, QRectF(-640, -488, 1280, 976))
+    def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
+        super().__init__(context, QRectF(-640, -488, 1280, 976))
         self._seats: Final = tuple(seats)
         self.title = Sentence("zone.sheet")
         self.verdict: Sentence | None = None
@@ -118,17 +126,17 @@ class ScoreSheetItem(TableItem):
 
     def in_words(self) -> list[str]:
         """Return all that stands on it: the title, the verdict, a line a column."""
-        say = self.stage.speaker.say
+        say = self.context.renderer.render
         verdict = [say(self.verdict)] if self.verdict else []
         columns = map(self._column_words, self._seats) if self._sheet else ()
         return [say(self.title), *verdict, *columns]
 
     def _column_words(self, seat: Seat) -> str:
-        speaker = self.stage.speaker
+        renderer = self.context.renderer
         score = self._sheet[-1][seat]
-        identity = speaker.word(score.identity.key)
-        scored = speaker.tell(RoundScored(seat, score.points, self._total(seat)))
-        return " ".join((f"{speaker.name(seat)}, {identity}.", *self.lines(seat), scored))
+        identity = renderer.word(score.identity.key)
+        scored = renderer.render_event(RoundScored(seat, score.points, self._total(seat)))
+        return " ".join((f"{renderer.name(seat)}, {identity}.", *self.lines(seat), scored))
 
     def lines(self, seat: Seat) -> list[str]:
         """Return what explains the points that *seat* scored in the last round."""
@@ -138,11 +146,11 @@ class ScoreSheetItem(TableItem):
         values: dict[str, object] = {"points": line.points}
         if line.cards:
             values["cards"] = tuple(map(self._counted, Counter(line.cards).items()))
-        return self.stage.speaker.say(Sentence(f"line.{line.reason}", values, seat))
+        return self.context.renderer.render(Sentence(f"line.{line.reason}", values, seat))
 
     def _counted(self, kind: tuple[Clue, int]) -> str:
         card, count = kind
-        name = self.stage.speaker.word(card.key)
+        name = self.context.renderer.word(card.key)
         return name if count == 1 else f"{count} × {name}"
 
     def _total(self, seat: Seat) -> int:
@@ -192,15 +200,17 @@ class ScoreSheetItem(TableItem):
         """Paint the playbill and its columns."""
         if not self._sheet:
             return
-        c = self.stage.colours
+        c = self.context.colours
         inner = paint_playbill(painter, self.rect, c).adjusted(-6, -6, 6, -92)
         title = QRectF(inner.left(), inner.top(), inner.width(), 54)
-        draw_text(painter, title, self.stage.speaker.say(self.title), self.stage.serif(42), c.ink)
+        draw_text(
+            painter, title, self.context.renderer.render(self.title), self.context.serif(42), c.ink
+        )
         top = title.bottom() + 4
         if self.verdict is not None:
             line = QRectF(inner.left(), title.bottom(), inner.width(), 38)
-            said = self.stage.speaker.say(self.verdict)
-            draw_text(painter, line, said, self.stage.sans(27), c.ink)
+            said = self.context.renderer.render(self.verdict)
+            draw_text(painter, line, said, self.context.sans(27), c.ink)
             top = line.bottom() + 4
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(QPointF(inner.left(), top), QPointF(inner.right(), top))
@@ -221,20 +231,20 @@ class ScoreSheetItem(TableItem):
 
     def _paint_header(self, painter: QPainter, column: QRectF, seat: Seat) -> None:
         """Paint the name, and who it was."""
-        c = self.stage.colours
-        speaker = self.stage.speaker
+        c = self.context.colours
+        renderer = self.context.renderer
         score = self._sheet[-1][seat]
         door = QRectF(column.left(), column.top(), 80, 112)
-        identity = speaker.word(f"card.{score.identity}")
+        identity = renderer.word(f"card.{score.identity}")
         art.paint_door(painter, door, 1, score.identity, "", c)
         name = QRectF(door.right() + 12, column.top() + 4, column.right() - door.right() - 12, 56)
-        draw_name(painter, name, speaker.name(seat), self.stage.serif(34), c.ink, LEFT)
+        draw_name(painter, name, renderer.name(seat), self.context.serif(34), c.ink, LEFT)
         who = name.translated(0, 54)
-        draw_text(painter, who, identity, self.stage.sans(27), c.ink, LEFT)
+        draw_text(painter, who, identity, self.context.sans(27), c.ink, LEFT)
 
     def _lines_font(self, boxes: Sequence[QRectF]) -> QFont:
         """Return the typeface in which the lines of all columns fit."""
-        font = self.stage.sans(25)
+        font = self.context.sans(25)
         while font.pixelSize() > 8:
             heights = (
                 sum(high for _, high in self._rows(box, seat, font)) <= box.height()
@@ -256,20 +266,20 @@ class ScoreSheetItem(TableItem):
         ]
 
     def _paint_lines(self, painter: QPainter, box: QRectF, seat: Seat, font: QFont) -> None:
-        c = self.stage.colours
+        c = self.context.colours
         y = box.top()
         rows = self._rows(box, seat, font)
         lines = list(zip(self._sheet[-1][seat].lines, rows, strict=True))
         for line, (said, high) in lines[: self._lines_written]:
             points = QRectF(box.right() - FIGURES, y, FIGURES, 36)
-            draw_text(painter, points, signed(line.points), self.stage.serif(34), c.ink, RIGHT)
+            draw_text(painter, points, signed(line.points), self.context.serif(34), c.ink, RIGHT)
             text = QRectF(box.left(), y + 3, box.width() - FIGURES, high)
             draw_text(painter, text, said, QFont(font), c.ink, TOP)
             y += high
 
     def _paint_sums(self, painter: QPainter, box: QRectF, seat: Seat) -> None:
         """Paint what each round brought, and the sum; the highest one stands on brass."""
-        c = self.stage.colours
+        c = self.context.colours
         totals = [self._total(each) for each in self._seats]
         rest = sum(line.points for line in self._sheet[-1][seat].lines[self._lines_written :])
         high = (box.height() - 54) / ROUNDS
@@ -277,9 +287,9 @@ class ScoreSheetItem(TableItem):
         painter.drawLine(box.topLeft(), box.topRight())
         for n, scores in enumerate(self._sheet):
             row = QRectF(box.left(), box.top() + 4 + n * high, box.width(), high)
-            label = self.stage.speaker.say(Sentence("round.title", {"n": n + 1}))
+            label = self.context.renderer.render(Sentence("round.title", {"n": n + 1}))
             last = n == len(self._sheet) - 1
-            font = self.stage.serif(27) if last else self.stage.sans(25)
+            font = self.context.serif(27) if last else self.context.sans(25)
             draw_text(painter, row.adjusted(8, 0, -80, 0), label, QFont(font), c.ink, LEFT)
             points = figure(scores[seat].points - (rest if last else 0))
             draw_text(painter, row.adjusted(0, 0, -8, 0), points, font, c.ink, RIGHT)
@@ -289,7 +299,7 @@ class ScoreSheetItem(TableItem):
         painter.setBrush(c.brass if leads else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(total, 8, 8)
         ink = c.on_brass if leads else c.ink
-        label = self.stage.speaker.word("zone.score")
-        draw_text(painter, total.adjusted(8, 0, -90, 0), label, self.stage.serif(28), ink, LEFT)
+        label = self.context.renderer.word("zone.score")
+        draw_text(painter, total.adjusted(8, 0, -90, 0), label, self.context.serif(28), ink, LEFT)
         points = figure(self._total(seat) - rest)
-        draw_text(painter, total.adjusted(0, 0, -8, 0), points, self.stage.serif(40), ink, RIGHT)
+        draw_text(painter, total.adjusted(0, 0, -8, 0), points, self.context.serif(40), ink, RIGHT)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from lat_desktop.controllers.sitting import Sitting
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import (
     TOKENS,
@@ -82,30 +82,32 @@ CALLED_SCALE: Final = 0.46
 class FavorTable(CardTable):
     """Favor, seen from above: the home seat at the near edge, the others round the baize."""
 
-    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
-        super().__init__(controller, speaker, theme, speed)
-        stage = self.stage
+    def __init__(
+        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
+    ) -> None:
+        super().__init__(controller, renderer, theme, speed)
+        context = self.context
         count = controller.match.setup.seats
         self.seats: Final = tuple((controller.home + n) % count for n in range(count))
         """From home round the table, in the order of play."""
-        self.plaques: Final = {seat: self.add(SeatItem(stage, seat)) for seat in self.seats}
-        self.doors: Final = {seat: self.add(DoorItem(stage)) for seat in self.seats}
-        self.spots: Final = {seat: self.add(SpotItem(stage, seat)) for seat in self.seats}
-        self.tags: Final = {seat: self.add(TagItem(stage)) for seat in self.seats}
-        self.lot_tag: Final = self.add(TagItem(stage))
-        self.gavel: Final = self.add(GavelItem(stage))
-        self.flag: Final = self.add(FlagItem(stage))
-        self.box: Final = self.add(BoxItem(stage))
-        self.tally: Final = self.add(TallyItem(stage, self.seats))
-        self.sheet: Final = self.add(ScoreSheetItem(stage, self.seats))
-        self.look_tray: Final = self.add(LookItem(stage))
-        self.rail: Final = [self.add(BidItem(stage, n + 1)) for n in range(TOKENS * count)]
-        self.pass_button: Final = self.add(ButtonItem(stage, "action.pass", width=230))
+        self.plaques: Final = {seat: self.add(SeatItem(context, seat)) for seat in self.seats}
+        self.doors: Final = {seat: self.add(DoorItem(context)) for seat in self.seats}
+        self.spots: Final = {seat: self.add(SpotItem(context, seat)) for seat in self.seats}
+        self.tags: Final = {seat: self.add(TagItem(context)) for seat in self.seats}
+        self.lot_tag: Final = self.add(TagItem(context))
+        self.gavel: Final = self.add(GavelItem(context))
+        self.flag: Final = self.add(FlagItem(context))
+        self.box: Final = self.add(BoxItem(context))
+        self.tally: Final = self.add(TallyItem(context, self.seats))
+        self.sheet: Final = self.add(ScoreSheetItem(context, self.seats))
+        self.look_tray: Final = self.add(LookItem(context))
+        self.rail: Final = [self.add(BidItem(context, n + 1)) for n in range(TOKENS * count)]
+        self.pass_button: Final = self.add(ButtonItem(context, "action.pass", width=230))
         self.captions: Final = {
-            item: self.add(CaptionItem(stage, key))
+            item: self.add(CaptionItem(context, key))
             for item, key in ((self.deck, "action.add"), (self.gavel, "action.call"))
         }
-        self.discards_label: Final = self.add(LabelItem(stage, "zone.discards"))
+        self.discards_label: Final = self.add(LabelItem(context, "zone.discards"))
         self.deck.move, self.gavel.move, self.pass_button.move = Add(), Call(), Pass()
         self.deck.glow = 16.0
         self.lot: list[CardItem] = []
@@ -189,7 +191,7 @@ class FavorTable(CardTable):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the baize, and on it where the lot and the collections are to lie."""
         super().drawBackground(painter, rect)
-        inlay = QColor(self.stage.colours.brass)
+        inlay = QColor(self.context.colours.brass)
         inlay.setAlpha(48)
         painter.setPen(QPen(inlay, 2))
         for room in (self._lies.lot, *(place.fan for place in self._places.values())):
@@ -199,7 +201,7 @@ class FavorTable(CardTable):
 
     def show_view(self, view: FavorView) -> None:  # type: ignore[override]
         """Put everything where it lies in *view*, at once."""
-        self.director.drop()
+        self.animations.drop()
         self.remove(self._cards())
         self._round, self._unread = view.round, False
         self.lot = [self._card(card) for card in view.lot]
@@ -248,7 +250,7 @@ class FavorTable(CardTable):
         spot.hide()
 
     def _card(self, face: Clue) -> CardItem:
-        return self.add(CardItem(self.stage, face))
+        return self.add(CardItem(self.context, face))
 
     def _cards(self) -> list[CardItem]:
         return [*self.lot, *self.discards, *(c for row in self.collections.values() for c in row)]
@@ -281,7 +283,7 @@ class FavorTable(CardTable):
 
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
-        cue, pause = self.director.cue, self.director.pause
+        cue, pause = self.animations.enqueue, self.animations.pause
         match event:
             case RoundBegan(number, first):
                 cue(self._give_back, partial(self._begin_round, number, first))
@@ -296,9 +298,13 @@ class FavorTable(CardTable):
             case FinalAuctionBegan():
                 cue(partial(self._open_bidding, None), self._rap)
             case BidMade(seat, tokens):
-                cue(self.take_in, partial(self._push, seat, tokens), partial(pause, 250))
+                cue(self.disable_moves, partial(self._push, seat, tokens), partial(pause, 250))
             case BidPassed(seat):
-                cue(self.take_in, partial(self._let_go, seat, Chance.PASSED), partial(pause, 300))
+                cue(
+                    self.disable_moves,
+                    partial(self._let_go, seat, Chance.PASSED),
+                    partial(pause, 300),
+                )
             case PassedOver(seat):
                 cue(partial(self._let_go, seat, Chance.PASSED_OVER), partial(pause, 200))
             case LotWon(seat):
@@ -324,8 +330,12 @@ class FavorTable(CardTable):
         self.hide_result()
         for tag in (*self.tags.values(), self.lot_tag):
             tag.show_points(None)
-        closing = [self.director.change(door, "openness", 0.0, 240) for door in self.doors.values()]
-        return self.director.together(*closing, self.gather(self._cards()), self.purses.give_back())
+        closing = [
+            self.animations.change(door, "openness", 0.0, 240) for door in self.doors.values()
+        ]
+        return self.animations.together(
+            *closing, self.gather(self._cards()), self.purses.give_back()
+        )
 
     def _begin_round(self, number: int, first: Seat) -> QAbstractAnimation:
         """Let everybody take their tokens, and the flag go to the first player (F5, F25)."""
@@ -343,8 +353,8 @@ class FavorTable(CardTable):
         self._first, self._caller = first, None
         taken = self.purses.hand_out(TOKENS)
         self._count()
-        to_first = self.director.change(self.flag, "pos", self.plaques[first].flag_place, 350)
-        return self.director.together(taken, to_first)
+        to_first = self.animations.change(self.flag, "pos", self.plaques[first].flag_place, 350)
+        return self.animations.together(taken, to_first)
 
     def _learn(self, seat: Seat, identity: Door) -> QAbstractAnimation | None:
         """Let the reader see who they are."""
@@ -356,7 +366,7 @@ class FavorTable(CardTable):
         if self.doors[seat].identity is not None:
             return None
         self.doors[seat].identity = identity
-        return self.director.change(self.doors[seat], "openness", 1.0, 420)
+        return self.animations.change(self.doors[seat], "openness", 1.0, 420)
 
     def _turn_up(self, faces: Sequence[Clue]) -> QAbstractAnimation:
         """Let cards go from the deck to the lot, and what lies there make room."""
@@ -367,9 +377,9 @@ class FavorTable(CardTable):
         laid = dict(self._card_places())
         for card in new:
             card.mark(marked=True)
-        room = [self.director.move(card, *laid[card]) for card in self.lot if card not in new]
+        room = [self.animations.move(card, *laid[card]) for card in self.lot if card not in new]
         dealt = [self.turn_up(card, *laid[card]) for card in new]
-        return self.director.together(*room, self.director.staggered(*dealt, ms=110))
+        return self.animations.together(*room, self.animations.staggered(*dealt, ms=110))
 
     def _open_bidding(self, caller: Seat | None) -> QAbstractAnimation:
         """Lay out the places for the bids, and let the caller take the gavel."""
@@ -377,12 +387,12 @@ class FavorTable(CardTable):
         for spot in self.spots.values():
             spot.show_chance(Chance.OPEN)
         self._count()
-        return self.director.move(self.gavel, *self._gavel_place())
+        return self.animations.move(self.gavel, *self._gavel_place())
 
     def _rap(self) -> QAbstractAnimation:
-        change = self.director.change
+        change = self.animations.change
         strokes = [change(self.gavel, "raised", end, 90) for end in (0.0, 0.6, 0.0, 1.0)]
-        return self.director.in_turn(*strokes)
+        return self.animations.in_turn(*strokes)
 
     def _push(self, seat: Seat, tokens: int) -> QAbstractAnimation:
         """Push tokens forward: they lead now."""
@@ -403,7 +413,7 @@ class FavorTable(CardTable):
         self.collections[winner] += self.lot
         self._mark(self.lot)
         self.lot = []
-        return self.director.together(self._move_cards(), self.purses.move(losers))
+        return self.animations.together(self._move_cards(), self.purses.move(losers))
 
     def _mark(self, cards: Sequence[CardItem]) -> None:
         """Mark *cards* as what was moved last, and lift them above the others."""
@@ -414,8 +424,8 @@ class FavorTable(CardTable):
             card.setZValue(Z.MOVING + n / 10)
 
     def _move_cards(self) -> QAbstractAnimation:
-        moves = [self.director.move(card, *laid, 350) for card, laid in self._card_places()]
-        return self.director.together(*moves)
+        moves = [self.animations.move(card, *laid, 350) for card, laid in self._card_places()]
+        return self.animations.together(*moves)
 
     def _discard(self) -> QAbstractAnimation:
         self.discards += self.lot
@@ -436,14 +446,14 @@ class FavorTable(CardTable):
         for spot in self.spots.values():
             self._clear(spot)
         self._count()
-        gavel = self.director.move(self.gavel, *self._gavel_place())
-        return self.director.in_turn(gavel, self.director.pause(250))
+        gavel = self.animations.move(self.gavel, *self._gavel_place())
+        return self.animations.in_turn(gavel, self.animations.pause(250))
 
     def _score(self, seat: Seat, points: int, score: int) -> QAbstractAnimation:
         """Let the score of *seat* count up, or down, and write the round down."""
         self._unread = True
         self.tally.note(self._round, seat, points)
-        return self.director.change(self.plaques[seat], "shown", float(score), 350)
+        return self.animations.change(self.plaques[seat], "shown", float(score), 350)
 
     # What the person may do
 
@@ -484,9 +494,9 @@ class FavorTable(CardTable):
                 item.setPos(place)
         self.pass_button.setVisible(bidding)
 
-    def take_in(self) -> None:
+    def disable_moves(self) -> None:
         """Let nothing be clicked for now, and clear away what one bids with."""
-        super().take_in()
+        super().disable_moves()
         for item in (*self.rail, self.pass_button, *self.captions.values()):
             item.hide()
 
@@ -506,7 +516,7 @@ class FavorTable(CardTable):
         if self._unread:
             self._unread = False
             self.sheet.set_written(0.0)
-            self.director.cue(self._write_sheet)
+            self.animations.enqueue(self._write_sheet)
         return self.sheet.foot
 
     def _lay_sheet(self, view: FavorView) -> None:
@@ -520,11 +530,11 @@ class FavorTable(CardTable):
 
     def _write_sheet(self) -> QAbstractAnimation:
         """Add the points line by line."""
-        return self.director.change(self.sheet, "written", 1.0, 300 * self.sheet.rows)
+        return self.animations.change(self.sheet, "written", 1.0, 300 * self.sheet.rows)
 
     def _verdict(self) -> Sentence:
         """Return what decided the match."""
-        told = [event for told in self.controller.told for event in told.events]
+        told = [event for told in self.controller.visible_steps for event in told.events]
         by = next((str(event.by) for event in told if isinstance(event, TieBroken)), "points")
         winner = next(event.seat for event in told if isinstance(event, MatchWon))
         return Sentence(f"result.won.{by}", subject=winner)
@@ -556,9 +566,9 @@ class FavorTable(CardTable):
         if self.pass_button.offered and 0 <= tokens <= 9:
             self._go_to_bid(tokens)
         elif event.key() == Qt.Key.Key_S and not event.modifiers():
-            if not self.director.busy:
+            if not self.animations.busy:
                 self._toggle_sheet()
-        elif event.key() == Qt.Key.Key_Escape and self._reading and not self.director.busy:
+        elif event.key() == Qt.Key.Key_Escape and self._reading and not self.animations.busy:
             self._toggle_sheet()
         else:
             super().keyPressEvent(event)
@@ -613,16 +623,16 @@ class FavorTable(CardTable):
                 kind = {None: ".final", self._me: ".caller"}.get(auction.caller, "")
                 preview = Sentence(f"preview.bid{kind}", {"tokens": tokens})
                 gain = f" ({self.lot_tag.words()})" if self.lot_tag.isVisible() else ""
-                return f"{item.words()}{gain}: {self.speaker.say(preview)}"
+                return f"{item.words()}{gain}: {self.renderer.render(preview)}"
             case move:
                 assert move is not None
-                return self.speaker.word(f"preview.{move.verb}")
+                return self.renderer.word(f"preview.{move.verb}")
 
     # In words
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""
-        word = self.speaker.word
+        word = self.renderer.word
         spots = [spot.words() for spot in self.spots.values() if spot.isVisible()]
         return [
             *(plaque.words() for plaque in self.plaques.values()),
@@ -642,20 +652,20 @@ class FavorTable(CardTable):
     def _cards_words(self, key: str, cards: Sequence[CardItem], tag: TagItem | None = None) -> str:
         """Return what lies in a zone, and what it is worth if a *tag* says so."""
         if not cards:
-            return self.speaker.word(f"{key}.empty")
-        return f"{self.speaker.word(key)}: {self._series(cards, tag)}"
+            return self.renderer.word(f"{key}.empty")
+        return f"{self.renderer.word(key)}: {self._series(cards, tag)}"
 
     def _series(self, cards: Sequence[CardItem], tag: TagItem | None) -> str:
-        names = self.speaker.book.series([card.words() for card in cards])
+        names = self.renderer.book.series([card.words() for card in cards])
         return f"{names} ({tag.words()})" if tag is not None and tag.isVisible() else names
 
     def _collection_words(self, seat: Seat) -> str:
-        zone = self.speaker.say(Sentence("zone.collection", subject=seat))
+        zone = self.renderer.render(Sentence("zone.collection", subject=seat))
         cards = self.collections[seat]
         if not cards:
-            return f"{zone}: {self.speaker.word('zone.collection.empty')}"
+            return f"{zone}: {self.renderer.word('zone.collection.empty')}"
         return f"{zone}: {self._series(cards, self.tags[seat])}"
 
     def _identity_words(self, seat: Seat) -> str:
-        zone = self.speaker.say(Sentence("zone.identity", subject=seat))
+        zone = self.renderer.render(Sentence("zone.identity", subject=seat))
         return f"{zone}: {self.doors[seat].words()}"

@@ -24,7 +24,7 @@ class Purses:
 
     def __init__(self, table: GameTable, spots: Mapping[Seat, SpotItem], box: BoxItem) -> None:
         self._table: Final = table
-        self._director: Final = table.director
+        self._director: Final = table.animations
         self._spots: Final = spots
         self._box: Final = box
         self._at_hand: dict[Seat, QRectF] = {}
@@ -113,7 +113,7 @@ class Purses:
         self._box.update()
 
     def _coin(self) -> TokenItem:
-        coin = self._table.add(TokenItem(self._table.stage))
+        coin = self._table.add(TokenItem(self._table.context))
         coin.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         coin.setAcceptHoverEvents(False)
         return coin

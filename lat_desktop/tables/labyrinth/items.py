@@ -13,7 +13,7 @@ from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import COLOURS, Square, Swap
 from lat_desktop.tables import art
-from lat_desktop.tables.items import CARD, DragItem, Stage, TableItem, Z
+from lat_desktop.tables.items import CARD, DragItem, RenderContext, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
 
 CUB: Final = 54.0
@@ -23,8 +23,8 @@ CUB: Final = 54.0
 class CubItem(DragItem):
     """A tiger cub. Its own player can click it or drag it."""
 
-    def __init__(self, stage: Stage, seat: Seat, square: Square) -> None:
-        super().__init__(stage, QRectF(-CUB / 2, -CUB / 2, CUB, CUB))
+    def __init__(self, context: RenderContext, seat: Seat, square: Square) -> None:
+        super().__init__(context, QRectF(-CUB / 2, -CUB / 2, CUB, CUB))
         self.seat = seat
         self.square = square
         self.rides = False
@@ -35,12 +35,12 @@ class CubItem(DragItem):
 
     def words(self) -> str:
         """Return whose it is, and where it sits."""
-        colour = self.stage.speaker.word(COLOURS[self.seat].key)
+        colour = self.context.renderer.word(COLOURS[self.seat].key)
         return f"{colour}, {self.square}"
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the cub."""
-        c = self.stage.colours
+        c = self.context.colours
         if self.rides:
             painter.setPen(QPen(c.glow, 6))
             painter.setBrush(c.glow)
@@ -51,8 +51,8 @@ class CubItem(DragItem):
 class SwapItem(TableItem):
     """A Swap card: which half its marker lies on, and which half it would go to."""
 
-    def __init__(self, stage: Stage, swap: Swap) -> None:
-        super().__init__(stage, CARD)
+    def __init__(self, context: RenderContext, swap: Swap) -> None:
+        super().__init__(context, CARD)
         self.swap: Final = swap
         self.half: Trait = swap.halves[0]
         self.turns = False
@@ -60,8 +60,8 @@ class SwapItem(TableItem):
 
     def words(self) -> str:
         """Return its name and the half that counts now."""
-        speaker = self.stage.speaker
-        return speaker.say(Sentence("swap.shown", {"swap": self.swap, "half": self.half}))
+        renderer = self.context.renderer
+        return renderer.render(Sentence("swap.shown", {"swap": self.swap, "half": self.half}))
 
     def show_half(self, half: Trait) -> None:
         """Put the marker on *half*."""
@@ -71,9 +71,9 @@ class SwapItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the card, the half that counts lit, the marker on it."""
-        c = self.stage.colours
+        c = self.context.colours
         clue = Clue(self.swap.value)
-        art.paint_clue(painter, CARD, clue, self.stage.speaker.word(clue.key), c)
+        art.paint_clue(painter, CARD, clue, self.context.renderer.word(clue.key), c)
         for half in self.swap.halves:
             place = self._place(half)
             if half is self.half:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from lat_desktop.controllers.sitting import Sitting
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.labyrinth import (
@@ -59,30 +59,36 @@ EDGE: Final = 165.0
 class LabyrinthTable(GameTable):
     """Labyrinth, seen from above; the home plaque is the lower one."""
 
-    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
-        super().__init__(controller, speaker, theme, speed)
+    def __init__(
+        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
+    ) -> None:
+        super().__init__(controller, renderer, theme, speed)
         self.plaques: Final = {
-            seat: self.add(PlaqueItem(self.stage, seat, f"cubs.{seat}", CUBS, _paint_cub_of(seat)))
+            seat: self.add(
+                PlaqueItem(self.context, seat, f"cubs.{seat}", CUBS, _paint_cub_of(seat))
+            )
             for seat in (0, 1)
         }
         for seat, plaque in self.plaques.items():
             plaque.role_key = COLOURS[seat].key
         self.cards: dict[Square, CardItem | DoorItem] = {}
         for square, identity in DOORS.items():
-            door = self.cards[square] = self.add(DoorItem(self.stage))
+            door = self.cards[square] = self.add(DoorItem(self.context))
             door.identity = identity
             door.set_openness(1.0)
         self.cubs: Final = [
-            self.add(CubItem(self.stage, seat, START[seat])) for seat in (0, 1) for _ in range(CUBS)
+            self.add(CubItem(self.context, seat, START[seat]))
+            for seat in (0, 1)
+            for _ in range(CUBS)
         ]
         for cub in self.cubs:
             cub.dropped.connect(self._on_dropped)
-        self.swaps: Final = {swap: self.add(SwapItem(self.stage, swap)) for swap in Swap}
-        self.swap_label: Final = self.add(LabelItem(self.stage, "zone.swap_cards"))
-        self.take_back: Final = self.add(ButtonItem(self.stage, "action.take_back"))
+        self.swaps: Final = {swap: self.add(SwapItem(self.context, swap)) for swap in Swap}
+        self.swap_label: Final = self.add(LabelItem(self.context, "zone.swap_cards"))
+        self.take_back: Final = self.add(ButtonItem(self.context, "action.take_back"))
         self.take_back.activated.connect(self._on_take_back)
         self.words: Final = [
-            self.add(ButtonItem(self.stage, f"action.{word.verb}", width=280)) for word in Word
+            self.add(ButtonItem(self.context, f"action.{word.verb}", width=280)) for word in Word
         ]
         for button, word in zip(self.words, Word, strict=True):
             button.move = word
@@ -139,7 +145,7 @@ class LabyrinthTable(GameTable):
 
     def show_view(self, view: LabyrinthView) -> None:  # type: ignore[override]
         """Put everything where it lies in *view*, at once, and the cub that is being moved."""
-        self.director.drop()
+        self.animations.drop()
         position = view.state.position
         self._lay_cards(position.clues)
         for square in GARDEN[: len(position.clues)]:
@@ -157,7 +163,7 @@ class LabyrinthTable(GameTable):
         """Replace the garden's cards by *clues*, face up."""
         self.remove([self.cards.pop(square) for square in GARDEN if square in self.cards])
         for square, clue in zip(GARDEN, clues, strict=False):
-            card = self.cards[square] = self.add(CardItem(self.stage, clue))
+            card = self.cards[square] = self.add(CardItem(self.context, clue))
             card.setScale(SCALE)
             card.setZValue(Z.REST)
 
@@ -177,7 +183,7 @@ class LabyrinthTable(GameTable):
 
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
-        cue = self.director.cue
+        cue = self.animations.enqueue
         match event:
             case GardenLaid(clues):
                 cue(lambda: self._show_garden(clues))
@@ -186,9 +192,9 @@ class LabyrinthTable(GameTable):
             case CardsSwapped(_, first, second):
                 cue(lambda: self._swap(first, second), self._settle_cubs)
             case MarkerTurned(swap, half):
-                cue(lambda: self.swaps[swap].show_half(half), lambda: self.director.pause(220))
+                cue(lambda: self.swaps[swap].show_half(half), lambda: self.animations.pause(220))
             case NothingSwapped():
-                cue(lambda: self.director.pause(300))
+                cue(lambda: self.animations.pause(300))
 
     def _show_garden(self, clues: Sequence[Clue]) -> QAbstractAnimation:
         """Deal the garden from its middle, card by card."""
@@ -204,12 +210,12 @@ class LabyrinthTable(GameTable):
             if isinstance(card, CardItem):
                 card.set_turned(0.0)
                 dealt.append(
-                    self.director.together(
-                        self.director.move(card, self._place(square), SCALE, 260),
-                        self.director.change(card, "turned", 1.0, 260),
+                    self.animations.together(
+                        self.animations.move(card, self._place(square), SCALE, 260),
+                        self.animations.change(card, "turned", 1.0, 260),
                     )
                 )
-        return self.director.staggered(*dealt, ms=45)
+        return self.animations.staggered(*dealt, ms=45)
 
     def _move_cub(self, seat: Seat, origin: Square, target: Square) -> QAbstractAnimation | None:
         for card in self.cards.values():
@@ -233,9 +239,9 @@ class LabyrinthTable(GameTable):
 
     def _walk(self, *squares: Square) -> QAbstractAnimation:
         """Let the cubs on *squares* go to their places there."""
-        return self.director.together(
+        return self.animations.together(
             *(
-                self.director.move(cub, place, scale)
+                self.animations.move(cub, place, scale)
                 for square in squares
                 for cub, place, scale in self._cub_places(square)
             )
@@ -253,15 +259,15 @@ class LabyrinthTable(GameTable):
             if isinstance(card, CardItem):
                 card.mark(marked=True)
         travel = [
-            self.director.move(cards[square], self._place(square), SCALE, 420)
+            self.animations.move(cards[square], self._place(square), SCALE, 420)
             for square in (first, second)
         ]
         ride = [
-            self.director.move(cub, place, scale, 420)
+            self.animations.move(cub, place, scale, 420)
             for square in (first, second)
             for cub, place, scale in self._cub_places(square)
         ]
-        return self.director.together(*travel, *ride)
+        return self.animations.together(*travel, *ride)
 
     # What the person may do
 
@@ -299,17 +305,17 @@ class LabyrinthTable(GameTable):
         """Write who has won, or why nobody has."""
         if view.state.phase is not Phase.OVER:
             return None
-        title = self.speaker.say(self.controller.prompt)
+        title = self.renderer.render(self.controller.prompt)
         return self.show_result(title, [self._ending_words(view)])
 
     def _ending_words(self, view: LabyrinthView) -> str:
         winner = view.state.winner
         if winner is not None:
             freed = view.state.position.freed(1 - winner)
-            won = self.speaker.tell(MatchWon(winner, CUBS, freed))
-            return f"{self.speaker.say(Sentence('result.won', subject=winner))} {won}"
+            won = self.renderer.render_event(MatchWon(winner, CUBS, freed))
+            return f"{self.renderer.render(Sentence('result.won', subject=winner))} {won}"
         agreed = self.controller.match.steps[-1].move is Word.ACCEPT
-        return self.speaker.word(f"result.drawn.{'agreed' if agreed else 'repeated'}")
+        return self.renderer.word(f"result.drawn.{'agreed' if agreed else 'repeated'}")
 
     @property
     def _turns(self) -> list[Turn]:
@@ -407,7 +413,7 @@ class LabyrinthTable(GameTable):
             assert self.controller.reader is not None
             self._moved = self._set_cub(self.controller.reader, self._origin, square)
             origin = self._origin
-            self.director.cue(lambda: self._walk(origin, square))
+            self.animations.enqueue(lambda: self._walk(origin, square))
         elif self._first is None:
             self._first = square
         else:
@@ -419,9 +425,9 @@ class LabyrinthTable(GameTable):
         else:
             self.offer()
 
-    def take_in(self) -> None:
+    def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer; a turn that is made stays made."""
-        super().take_in()
+        super().disable_moves()
         self.take_back.hide()
 
     def _turn_with(self, second: Square) -> Turn:
@@ -451,7 +457,7 @@ class LabyrinthTable(GameTable):
         else:
             rule = self.controller.objection(self._turn_with(square))
         if rule is not None:
-            self.say_hint(self.speaker.word(f"why.{rule}"))
+            self.say_hint(self.renderer.word(f"why.{rule}"))
 
     def _refuse_step(self, origin: Square, target: Square) -> None:
         """Say why no cub goes from *origin* to *target*."""
@@ -460,7 +466,7 @@ class LabyrinthTable(GameTable):
             self.say_hint(objection)
 
     def _on_take_back(self) -> None:
-        if self.take_back.offered and not self.director.busy:
+        if self.take_back.offered and not self.animations.busy:
             self._begin_anew()
 
     def _on_dropped(self, place: QPointF) -> None:
@@ -521,10 +527,12 @@ class LabyrinthTable(GameTable):
             first, second = turn.pair
             riding = sum(cub.square in turn.pair for cub in self.cubs)
             parts = [
-                self.speaker.say(Sentence("preview.swap", {"first": first, "second": second})),
-                self.speaker.book.count("preview.carried", riding),
+                self.renderer.render(Sentence("preview.swap", {"first": first, "second": second})),
+                self.renderer.book.count("preview.carried", riding),
                 *(
-                    self.speaker.say(Sentence("preview.marker", {"swap": e.swap, "half": e.half}))
+                    self.renderer.render(
+                        Sentence("preview.marker", {"swap": e.swap, "half": e.half})
+                    )
                     for e in self._markers_of(turn)
                 ),
             ]
@@ -543,14 +551,14 @@ class LabyrinthTable(GameTable):
     def _square_words(self, square: Square) -> str:
         card = self.cards.get(square)
         cubs = tuple(
-            self.speaker.book.count(f"cubs.{seat}", n)
+            self.renderer.book.count(f"cubs.{seat}", n)
             for seat in (0, 1)
             if (n := sum(cub.square == square and cub.seat == seat for cub in self.cubs))
         )
         values: dict[str, object] = {"square": square, "card": card.words() if card else ""}
         if not cubs:
-            return self.speaker.say(Sentence("square.card", values))
-        return self.speaker.say(Sentence("square.card_cubs", values | {"cubs": cubs}))
+            return self.renderer.render(Sentence("square.card", values))
+        return self.renderer.render(Sentence("square.card_cubs", values | {"cubs": cubs}))
 
 
 def _paint_cub_of(seat: Seat) -> PaintPlace:

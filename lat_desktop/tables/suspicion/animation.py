@@ -53,7 +53,7 @@ class MovingGala(GalaTable):
 
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
-        cue, pause = self.director.cue, self.director.pause
+        cue, pause = self.animations.enqueue, self.animations.pause
         me = self.controller.reader  # who looks may have changed when a cue comes to its turn
         match event:
             case GuestsPlaced(_, guests):
@@ -113,8 +113,8 @@ class MovingGala(GalaTable):
             item.setPos(self._lies.mansion.center())
             item.setScale(scale * 0.4)
             item.show()
-            arriving.append(self.director.move(item, place, scale, 320))
-        return self.director.staggered(*arriving, ms=60)
+            arriving.append(self.animations.move(item, place, scale, 320))
+        return self.animations.staggered(*arriving, ms=60)
 
     def _deal_invitation(self, seat: Seat, guest: Guest) -> QAbstractAnimation:
         """Let the reader's invitation come from its deck, and turn up (P5)."""
@@ -123,10 +123,10 @@ class MovingGala(GalaTable):
         self.identity.set_turned(0.0)
         self.identity.setPos(self.invitations.pos())
         self.identity.setScale(PILE)
-        return self.director.together(
-            self.director.move(self.identity, *self._lies.invitation, 320),
-            self.director.change(self.identity, "turned", 1.0, 350),
-            self.director.change(self.plaques[seat], "openness", 1.0, 350),
+        return self.animations.together(
+            self.animations.move(self.identity, *self._lies.invitation, 320),
+            self.animations.change(self.identity, "turned", 1.0, 350),
+            self.animations.change(self.plaques[seat], "openness", 1.0, 350),
         )
 
     def _deal_hand(self, cards: Sequence[Card]) -> QAbstractAnimation:
@@ -135,7 +135,7 @@ class MovingGala(GalaTable):
         dealt = [
             self._come(card, laid) for card, laid in zip(self.hand, self._lies.hand, strict=True)
         ]
-        return self.director.staggered(*dealt, ms=110)
+        return self.animations.staggered(*dealt, ms=110)
 
     def _come(self, card: ActionCardItem, laid: places.Laid) -> QAbstractAnimation:
         """Let *card* come from the deck to where it is laid, and turn up on the way."""
@@ -143,8 +143,8 @@ class MovingGala(GalaTable):
         card.setScale(PILE)
         card.setZValue(Z.MOVING)
         card.set_turned(0.0)
-        return self.director.together(
-            self.director.move(card, *laid, 320), self.director.change(card, "turned", 1.0, 320)
+        return self.animations.together(
+            self.animations.move(card, *laid, 320), self.animations.change(card, "turned", 1.0, 320)
         )
 
     def _roll(self, seat: Seat, first: Guest | None, second: Guest | None) -> QAbstractAnimation:
@@ -156,8 +156,8 @@ class MovingGala(GalaTable):
         for die, face in zip(self.dice, (first, second), strict=True):
             die.show_face(face, due=True)
             die.set_tumbled(0.0)
-            rolled.append(self.director.change(die, "tumbled", 1.0, 620))
-        return self.director.together(*rolled)
+            rolled.append(self.animations.change(die, "tumbled", 1.0, 620))
+        return self.animations.together(*rolled)
 
     def _walk(self, guest: Guest, origin: Room, room: Room) -> QAbstractAnimation:
         """Let a guest go through the door, and the others make room (P9)."""
@@ -178,12 +178,12 @@ class MovingGala(GalaTable):
         moves = []
         for item, place, scale in self._guest_places(origin, room):
             if item is walker:
-                through = self.director.move(walker, by, min(scale, walker.scale()) * 0.8, 190)
-                arrive = self.director.move(walker, place, scale, 210)
-                moves.append(self.director.in_turn(through, arrive))
+                through = self.animations.move(walker, by, min(scale, walker.scale()) * 0.8, 190)
+                arrive = self.animations.move(walker, place, scale, 210)
+                moves.append(self.animations.in_turn(through, arrive))
             else:
-                moves.append(self.director.move(item, place, scale, 300))
-        return self.director.together(*moves)
+                moves.append(self.animations.move(item, place, scale, 300))
+        return self.animations.together(*moves)
 
     def _play(self, seat: Seat, card: Card, *, mine: bool) -> QAbstractAnimation:
         """Lay a card face up: the reader's from their hand, another's from its plaque (P13)."""
@@ -201,9 +201,9 @@ class MovingGala(GalaTable):
         self.played.setScale(scale)
         self.played.setZValue(Z.MOVING)
         self.played.set_turned(turned)
-        return self.director.together(
-            self.director.move(self.played, *self._lies.played, 320),
-            self.director.change(self.played, "turned", 1.0, 320),
+        return self.animations.together(
+            self.animations.move(self.played, *self._lies.played, 320),
+            self.animations.change(self.played, "turned", 1.0, 320),
         )
 
     def _do(self, action: Action) -> None:
@@ -220,11 +220,11 @@ class MovingGala(GalaTable):
         def fly() -> QAbstractAnimation:
             self._do(action)
             self._mark()
-            item = self.add(GemItem(self.stage, gem))
+            item = self.add(GemItem(self.context, gem))
             self._fleeting.append(item)
             item.setPos(self.stacks[gem].top)
             self.stacks[gem].show_count(self.stacks[gem].count - 1)
-            return self.director.move(item, self.plaques[seat].gem_place(gem), 0.6, 350)
+            return self.animations.move(item, self.plaques[seat].gem_place(gem), 0.6, 350)
 
         def arrive() -> QAbstractAnimation:
             self.remove(self._fleeting)
@@ -233,7 +233,7 @@ class MovingGala(GalaTable):
             one, two, three = (n + (kind is gem) for kind, n in zip(Gem, plaque.gems, strict=True))
             plaque.show_gems((one, two, three))
             self._mark(None, seat, gem)
-            return self.director.pause(300)
+            return self.animations.pause(300)
 
         return fly, arrive
 
@@ -248,31 +248,31 @@ class MovingGala(GalaTable):
         def take() -> QAbstractAnimation:
             self._do(Action.VIEW)
             self._mark()
-            card = self.add(InvitationItem(self.stage))
+            card = self.add(InvitationItem(self.context))
             card.guest = guest
             self._fleeting.append(card)
             card.setZValue(Z.MOVING)
             card.setScale(PILE)
             card.setPos(self.invitations.pos())
-            come = self.director.move(card, *at, 320)
-            turn = self.director.change(card, "turned", 0.0 if guest is None else 1.0, 320)
-            return self.director.together(come, turn)
+            come = self.animations.move(card, *at, 320)
+            turn = self.animations.change(card, "turned", 0.0 if guest is None else 1.0, 320)
+            return self.animations.together(come, turn)
 
         def put_back() -> QAbstractAnimation:
             card = self._fleeting[-1]
             if guest is not None:
                 self._learn_viewed(guest)
             card.setZValue(Z.ZONE)
-            return self.director.together(
-                self.director.move(card, self.invitations.pos(), PILE, 300),
-                self.director.change(card, "turned", 0.0, 300),
+            return self.animations.together(
+                self.animations.move(card, self.invitations.pos(), PILE, 300),
+                self.animations.change(card, "turned", 0.0, 300),
             )
 
         def away() -> None:
             self.remove(self._fleeting)
             self._fleeting = []
 
-        return take, partial(self.director.pause, 350 if guest is None else 900), put_back, away
+        return take, partial(self.animations.pause, 350 if guest is None else 900), put_back, away
 
     def _ask(self, recipient: Seat, guest: Guest) -> None:
         """Show the line of sight of the question, and who is asked (P22)."""
@@ -287,7 +287,7 @@ class MovingGala(GalaTable):
         self, seat: Seat, recipient: Seat, yes: bool | None, *, to_me: bool
     ) -> QAbstractAnimation:
         """Let the answer go to whoever asked, face down for everybody else."""
-        card = self.add(AnswerItem(self.stage))
+        card = self.add(AnswerItem(self.context))
         self._fleeting.append(card)
         card.setPos(self.plaques[seat].pos())
         card.setScale(PILE)
@@ -296,9 +296,9 @@ class MovingGala(GalaTable):
         to: places.Laid = (self.plaques[recipient].pos(), PILE)
         if to_me:
             to = self._lies.learnt
-        shown = self.director.change(card, "turned", 0.0 if yes is None else 1.0, 350)
-        come = self.director.together(self.director.move(card, *to, 350), shown)
-        return self.director.in_turn(come, self.director.pause(900 if to_me else 350))
+        shown = self.animations.change(card, "turned", 0.0 if yes is None else 1.0, 350)
+        come = self.animations.together(self.animations.move(card, *to, 350), shown)
+        return self.animations.in_turn(come, self.animations.pause(900 if to_me else 350))
 
     def _end_answer(self, *, to_me: bool) -> None:
         """Let the answer lie before the one who looks, if it was theirs, or else be gone."""
@@ -319,7 +319,7 @@ class MovingGala(GalaTable):
         if self.played is None:
             return None
         self.played.setZValue(Z.MOVING)
-        return self.director.move(self.played, self.discards.pos(), PILE, 280)
+        return self.animations.move(self.played, self.discards.pos(), PILE, 280)
 
     def _draw(self, seat: Seat, card: Card | None) -> QAbstractAnimation:
         """Draw a card in place of the one that was played (P14)."""
@@ -334,15 +334,15 @@ class MovingGala(GalaTable):
             drawn.setPos(self.deck.pos())
             drawn.setScale(PILE)
             drawn.setZValue(Z.MOVING)
-            return self.director.move(drawn, self.plaques[seat].slot_place, 0.16, 300)
+            return self.animations.move(drawn, self.plaques[seat].slot_place, 0.16, 300)
         new = self._card(card)
         self.hand = sorted((*self.hand, new), key=lambda item: item.card or CARDS[0])
         coming = []
         for item, laid in zip(self.hand, self._lies.hand, strict=False):
             coming.append(
-                self._come(item, laid) if item is new else self.director.move(item, *laid, 300)
+                self._come(item, laid) if item is new else self.animations.move(item, *laid, 300)
             )
-        return self.director.together(*coming)
+        return self.animations.together(*coming)
 
     def _end_turn(self) -> None:
         self.remove(self._fleeting)
@@ -359,10 +359,10 @@ class MovingGala(GalaTable):
             item.setPos(self.discards.pos())
             item.setScale(PILE)
             item.setZValue(Z.MOVING)
-            moves.append(self.director.move(item, self.deck.pos(), PILE, 260))
+            moves.append(self.animations.move(item, self.deck.pos(), PILE, 260))
         self._discarded = ()
         self._show_discards()
-        return self.director.staggered(*moves, ms=70)
+        return self.animations.staggered(*moves, ms=70)
 
     def _end_shuffle(self, cards: int) -> None:
         self.remove(self._fleeting)
@@ -377,7 +377,7 @@ class MovingGala(GalaTable):
         if plaque.identity is not None:
             return None
         plaque.identity = guest
-        return self.director.change(plaque, "openness", 1.0, 350)
+        return self.animations.change(plaque, "openness", 1.0, 350)
 
     def _score(self, seat: Seat, points: int) -> QAbstractAnimation:
-        return self.director.change(self.plaques[seat], "shown", float(points), 300)
+        return self.animations.change(self.plaques[seat], "shown", float(points), 300)

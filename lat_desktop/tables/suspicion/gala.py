@@ -12,7 +12,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 
 from lat_desktop.controllers.sitting import Sitting
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import CARDS, DICE, STACKS, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion import (
@@ -54,38 +54,40 @@ PILE: Final = 0.36
 class GalaTable(GameTable):
     """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
 
-    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
-        super().__init__(controller, speaker, theme, speed)
-        stage, count = self.stage, controller.match.setup.seats
+    def __init__(
+        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
+    ) -> None:
+        super().__init__(controller, renderer, theme, speed)
+        context, count = self.context, controller.match.setup.seats
         self.seats: Final = tuple((controller.home + 1 + n) % count for n in range(count))
         """From above, in the order of play; home comes last."""
-        self.mansion: Final = self.add(MansionItem(stage))
-        self.rooms: Final = {room: self.add(RoomItem(stage, room)) for room in Room}
+        self.mansion: Final = self.add(MansionItem(context))
+        self.rooms: Final = {room: self.add(RoomItem(context, room)) for room in Room}
         self.symbols: Final = {
-            (room, gem): self.add(SymbolItem(stage, gem)) for room in Room for gem in room.gems
+            (room, gem): self.add(SymbolItem(context, gem)) for room in Room for gem in room.gems
         }
-        self.guests: Final = {guest: self.add(GuestItem(stage, guest)) for guest in Guest}
-        self.plaques: Final = {seat: self.add(SeatItem(stage, seat)) for seat in self.seats}
-        self.dice: Final = tuple(self.add(DieItem(stage, faces)) for faces in DICE)
-        self.stacks: Final = {gem: self.add(StackItem(stage, gem, STACKS[count])) for gem in Gem}
-        self.deck: Final = self.add(PileItem(stage, "zone.deck", "cards"))
-        self.discards: Final = self.add(PileItem(stage, "zone.discards", "cards"))
-        self.invitations: Final = self.add(PileItem(stage, "zone.invitations", "invitations"))
-        self.identity: Final = self.add(InvitationItem(stage))
+        self.guests: Final = {guest: self.add(GuestItem(context, guest)) for guest in Guest}
+        self.plaques: Final = {seat: self.add(SeatItem(context, seat)) for seat in self.seats}
+        self.dice: Final = tuple(self.add(DieItem(context, faces)) for faces in DICE)
+        self.stacks: Final = {gem: self.add(StackItem(context, gem, STACKS[count])) for gem in Gem}
+        self.deck: Final = self.add(PileItem(context, "zone.deck", "cards"))
+        self.discards: Final = self.add(PileItem(context, "zone.discards", "cards"))
+        self.invitations: Final = self.add(PileItem(context, "zone.invitations", "invitations"))
+        self.identity: Final = self.add(InvitationItem(context))
         """The invitation of the one who looks."""
         self.identity_label: Final = self.add(
-            LabelItem(stage, "zone.identity.you", size=22, width=136)
+            LabelItem(context, "zone.identity.you", size=22, width=136)
         )
-        self.learnt_label: Final = self.add(LearntItem(stage))
-        self.viewed: Final = self.add(InvitationItem(stage))
+        self.learnt_label: Final = self.add(LearntItem(context))
+        self.viewed: Final = self.add(InvitationItem(context))
         """The invitation that the one who looks viewed last."""
-        self.answer: Final = self.add(AnswerItem(stage))
+        self.answer: Final = self.add(AnswerItem(context))
         """The answer that the one who looks got last."""
-        self.slot: Final = self.add(SlotItem(stage))
+        self.slot: Final = self.add(SlotItem(context))
         self.hand: list[ActionCardItem] = []
         self.played: ActionCardItem | None = None
-        self.halves: Final = (self.add(HalfItem(stage)), self.add(HalfItem(stage)))
-        self.sheet: Final = self.add(RevealItem(stage, count))
+        self.halves: Final = (self.add(HalfItem(context)), self.add(HalfItem(context)))
+        self.sheet: Final = self.add(RevealItem(context, count))
         for gem, stack in self.stacks.items():
             stack.move = Steal(gem)
         self.invitations.move = Look()
@@ -172,7 +174,7 @@ class GalaTable(GameTable):
 
     def show_view(self, view: SuspicionView) -> None:  # type: ignore[override]
         """Put everything where it lies in *view*, at once."""
-        self.director.drop()
+        self.animations.drop()
         self.remove(self._fleeting)
         self._fleeting = []
         for guest, room in zip(Guest, view.rooms or (None,) * len(Guest), strict=True):
@@ -214,7 +216,7 @@ class GalaTable(GameTable):
         self.hand = [self._card(card) for card in cards]
 
     def _card(self, card: Card | None) -> ActionCardItem:
-        item = self.add(ActionCardItem(self.stage, card))
+        item = self.add(ActionCardItem(self.context, card))
         item.move = None if card is None else Play(card)
         return item
 
@@ -324,7 +326,7 @@ class GalaTable(GameTable):
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""
-        word = self.speaker.word
+        word = self.renderer.word
         view: SuspicionView = self.controller.view
         lines = [
             *(plaque.words() for plaque in self.plaques.values()),
@@ -343,25 +345,25 @@ class GalaTable(GameTable):
         return lines
 
     def _series(self, items: Iterable[TableItem]) -> str:
-        return self.speaker.book.series([item.words() for item in items])
+        return self.renderer.book.series([item.words() for item in items])
 
     def _dice_words(self) -> str:
         if not self.dice[0].rolled:
-            return self.speaker.word("zone.dice.empty")
+            return self.renderer.word("zone.dice.empty")
         return self._series(self.dice)
 
     def _played_words(self) -> str:
         if self.played is None:
-            return self.speaker.word("zone.card.empty")
+            return self.renderer.word("zone.card.empty")
         return self.played.words()
 
     def _whose_identity(self, seat: Seat | None) -> str:
-        return self.speaker.say(Sentence("zone.identity", subject=0 if seat is None else seat))
+        return self.renderer.render(Sentence("zone.identity", subject=0 if seat is None else seat))
 
     def _room_words(self, item: RoomItem) -> str:
         """Return the name of a room, who is there, and what can be stolen there."""
         there = [guest for guest in self.guests.values() if guest.room is item.room]
-        series = self.speaker.book.series
+        series = self.renderer.book.series
         item.occupants = series([guest.words() for guest in there]) if there else ""
         return item.words()
 

@@ -18,7 +18,7 @@ from lat_desktop.tables.furniture import LEFT, RIGHT
 from lat_desktop.tables.items import (
     CARD,
     LabelItem,
-    Stage,
+    RenderContext,
     TableItem,
     TurningItem,
     Z,
@@ -43,8 +43,8 @@ NOTHING: Final[Gems] = (0, 0, 0)
 class SeatItem(TableItem):
     """The plaque of a seat: its name, its gems and points, and its invitation."""
 
-    def __init__(self, stage: Stage, seat: Seat) -> None:
-        super().__init__(stage, QRectF(-150, -50, 300, 100))
+    def __init__(self, context: RenderContext, seat: Seat) -> None:
+        super().__init__(context, QRectF(-150, -50, 300, 100))
         self.seat: Final = seat
         self.gems = NOTHING
         self.identity: Guest | None = None
@@ -61,20 +61,20 @@ class SeatItem(TableItem):
 
     def words(self) -> str:
         """Return the name, the points, the gems, whether it is to move, and who it is."""
-        speaker = self.stage.speaker
-        told = [speaker.book.count("points", self.score), *self._gems_words()]
+        renderer = self.context.renderer
+        told = [renderer.book.count("points", self.score), *self._gems_words()]
         if self.to_move:
-            told.append(speaker.word("seat.to_move"))
+            told.append(renderer.word("seat.to_move"))
         if self.guess is not None:
-            told.append(f"{speaker.word('zone.guesses')}: {speaker.word(self.guess.key)}")
+            told.append(f"{renderer.word('zone.guesses')}: {renderer.word(self.guess.key)}")
         if self.identity is not None:
-            told.append(speaker.word(self.identity.key))
-        return f"{speaker.name(self.seat)}: {', '.join(told)}"
+            told.append(renderer.word(self.identity.key))
+        return f"{renderer.name(self.seat)}: {', '.join(told)}"
 
     def _gems_words(self) -> list[str]:
-        count = self.stage.speaker.book.count
+        count = self.context.renderer.book.count
         held = [count(gem.key, n) for gem, n in zip(Gem, self.gems, strict=True) if n]
-        return held or [self.stage.speaker.word("zone.gems_of.empty")]
+        return held or [self.context.renderer.word("zone.gems_of.empty")]
 
     def set_size(self, wide: float, high: float) -> None:
         """Take so much room."""
@@ -117,8 +117,8 @@ class SeatItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plaque; whoever is to move has a lit rim and a pointer before the name."""
-        c = self.stage.colours
-        speaker = self.stage.speaker
+        c = self.context.colours
+        renderer = self.context.renderer
         lit = self.to_move or self.chosen
         painter.setPen(QPen(c.glow if lit else c.brass, 6 if lit else 2))
         painter.setBrush(mixed(c.table_edge, c.glow, 0.16) if self.chosen else c.table_edge)
@@ -134,19 +134,19 @@ class SeatItem(TableItem):
             corners = (QPointF(x, y - 10), QPointF(x + 15, y), QPointF(x, y + 10))
             painter.drawPolygon(QPolygonF(corners))
             name.setLeft(name.left() + 22)
-        draw_name(painter, name, speaker.name(self.seat), self.stage.serif(30), c.on_table, LEFT)
+        draw_name(painter, name, renderer.name(self.seat), self.context.serif(30), c.on_table, LEFT)
         for gem, count in zip(Gem, self.gems, strict=True):
             box = self._gem_box(gem)
             paint_gem(painter, box, gem, c, filled=count > 0)
             number = QRectF(box.right() + 4, box.top() - 8, 34, box.height() + 16)
             ink = c.glow if gem is self.last else c.on_table
-            draw_text(painter, number, str(count), self.stage.sans(28), ink, LEFT)
+            draw_text(painter, number, str(count), self.context.sans(28), ink, LEFT)
         score = QRectF(self.rect.right() - 68, name.top() - 4, 56, name.height() + 8)
-        draw_text(painter, score, str(self.score), self.stage.serif(46), c.on_table, RIGHT)
+        draw_text(painter, score, str(self.score), self.context.serif(46), c.on_table, RIGHT)
 
     def _paint_slot(self, painter: QPainter) -> None:
         """Paint the invitation: closed, as it is taken for, or open."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.save()
         painter.translate(self.slot.center())
         turned = abs(cos(pi * self._openness))
@@ -190,8 +190,8 @@ class SeatItem(TableItem):
 class ActionCardItem(TurningItem):
     """An action card: two halves, each with what one does. Face down it holds no face."""
 
-    def __init__(self, stage: Stage, card: Card | None) -> None:
-        super().__init__(stage)
+    def __init__(self, context: RenderContext, card: Card | None) -> None:
+        super().__init__(context)
         self.card = card
         self.left: tuple[Action, ...] | None = None
         """What is still to be done of it; None before it is played."""
@@ -200,9 +200,11 @@ class ActionCardItem(TurningItem):
     def words(self) -> str:
         """Return both its actions."""
         if self.card is None:
-            return self.stage.speaker.word("card.hidden")
+            return self.context.renderer.word("card.hidden")
         first, second = self.card.actions
-        return self.stage.speaker.say(Sentence("card.both", {"first": first, "second": second}))
+        return self.context.renderer.render(
+            Sentence("card.both", {"first": first, "second": second})
+        )
 
     def leave(self, actions: tuple[Action, ...]) -> None:
         """Have only these still to be done."""
@@ -213,7 +215,7 @@ class ActionCardItem(TurningItem):
         """Paint two halves; what is done, or lost, lies in the shade."""
         if self.card is None:
             return
-        c = self.stage.colours
+        c = self.context.colours
         painter.setPen(QPen(c.brass, 3))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(CARD, 14, 14)
@@ -225,9 +227,9 @@ class ActionCardItem(TurningItem):
             if over:
                 painter.setOpacity(painter.opacity() * 0.34)
             paint_action(painter, QRectF(-42, half.top() + 9, 84, 84), action, c)
-            text = self.stage.speaker.word(action.key)
+            text = self.context.renderer.word(action.key)
             label = QRectF(-92, half.top() + 92, 184, 44)
-            draw_text(painter, label, text, self.stage.serif(23), c.ink)
+            draw_text(painter, label, text, self.context.serif(23), c.ink)
             painter.restore()
 
 
@@ -236,8 +238,8 @@ class HalfItem(TableItem):
 
     glow = 9.0
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, UPPER.translated(0, 70).adjusted(4, 4, -4, -4))
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, UPPER.translated(0, 70).adjusted(4, 4, -4, -4))
         self.action: Action | None = None
         self.chosen = False
         """Whether it is this that is being done."""
@@ -245,12 +247,12 @@ class HalfItem(TableItem):
 
     def words(self) -> str:
         """Return what one does."""
-        return self.stage.speaker.word(self.action.key) if self.action is not None else ""
+        return self.context.renderer.word(self.action.key) if self.action is not None else ""
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint a frame round the half that has been chosen."""
         if self.chosen:
-            painter.setPen(QPen(self.stage.colours.glow, 6))
+            painter.setPen(QPen(self.context.colours.glow, 6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.rect, 12, 12)
 
@@ -258,53 +260,53 @@ class HalfItem(TableItem):
 class SlotItem(TableItem):
     """The place for the card in play."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, CARD)
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, CARD)
         self.setZValue(Z.ZONE)
 
     def words(self) -> str:
         """Return that no card lies there."""
-        return self.stage.speaker.word("zone.card.empty")
+        return self.context.renderer.word("zone.card.empty")
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint its outline, and what belongs there."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.setPen(QPen(mixed(c.table, c.on_table, 0.22), 3, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(CARD.adjusted(4, 4, -4, -4), 14, 14)
-        text = self.stage.speaker.word("zone.card")
+        text = self.context.renderer.word("zone.card")
         ink = mixed(c.table, c.on_table, 0.72)
-        draw_text(painter, CARD.adjusted(24, 0, -24, 0), text, self.stage.sans(24), ink)
+        draw_text(painter, CARD.adjusted(24, 0, -24, 0), text, self.context.sans(24), ink)
 
 
 class InvitationItem(TurningItem):
     """An invitation. Face down it holds no guest."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context)
         self.guest: Guest | None = None
         self._turned = 0.0
 
     def words(self) -> str:
         """Return who is invited, as far as one may know."""
-        speaker = self.stage.speaker
-        return speaker.word("invitation.hidden" if self.guest is None else self.guest.key)
+        renderer = self.context.renderer
+        return renderer.word("invitation.hidden" if self.guest is None else self.guest.key)
 
     def paint_back(self, painter: QPainter) -> None:
         """Paint it closed."""
-        paint_invitation(painter, self.rect, None, "", self.stage.colours)
+        paint_invitation(painter, self.rect, None, "", self.context.colours)
 
     def paint_face(self, painter: QPainter) -> None:
         """Paint whom it invites."""
-        name = self.stage.speaker.word(f"{self.guest.key}.short") if self.guest else ""
-        paint_invitation(painter, self.rect, self.guest, name, self.stage.colours)
+        name = self.context.renderer.word(f"{self.guest.key}.short") if self.guest else ""
+        paint_invitation(painter, self.rect, self.guest, name, self.context.colours)
 
 
 class AnswerItem(TurningItem):
     """A Yes or a No card. Face down it holds no answer."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context)
         self.yes: bool | None = None
         self.about: Guest | None = None
         """About whom was asked."""
@@ -314,23 +316,23 @@ class AnswerItem(TurningItem):
 
     def words(self) -> str:
         """Return what was asked and answered, as far as one may know."""
-        speaker = self.stage.speaker
+        renderer = self.context.renderer
         if self.yes is None or self.about is None or self.of is None:
-            return speaker.word("answer.hidden")
-        answer = speaker.word("answer.yes" if self.yes else "answer.no")
-        about = speaker.word(f"action_card.ask_{self.about}")
-        return f"{speaker.name(self.of)}, {about}: {answer}"
+            return renderer.word("answer.hidden")
+        answer = renderer.word("answer.yes" if self.yes else "answer.no")
+        about = renderer.word(f"action_card.ask_{self.about}")
+        return f"{renderer.name(self.of)}, {about}: {answer}"
 
     def paint_back(self, painter: QPainter) -> None:
         """Paint it face down."""
-        paint_answer(painter, self.rect, None, "", self.stage.colours)
+        paint_answer(painter, self.rect, None, "", self.context.colours)
 
     def paint_face(self, painter: QPainter) -> None:
         """Paint the answer, and about whom it is."""
         if self.yes is None:
             return
-        c = self.stage.colours
-        word = self.stage.speaker.word("answer.yes" if self.yes else "answer.no")
+        c = self.context.colours
+        word = self.context.renderer.word("answer.yes" if self.yes else "answer.no")
         paint_answer(painter, self.rect, self.yes, word, c)
         if self.about is not None:
             paint_guest(painter, QRectF(26, -138, 72, 72), self.about, c)
@@ -339,13 +341,13 @@ class AnswerItem(TurningItem):
 class LearntItem(LabelItem):
     """The words over what one has learnt last: who answered, if it is an answer."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, "zone.learnt", size=20, width=112)
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, "zone.learnt", size=20, width=112)
         self.of: Seat | None = None
 
     def words(self) -> str:
         """Return who answered, or that it is an invitation."""
-        return super().words() if self.of is None else self.stage.speaker.name(self.of)
+        return super().words() if self.of is None else self.context.renderer.name(self.of)
 
     def tell(self, of: Seat | None) -> None:
         """Stand over the answer of a seat, or over an invitation."""
@@ -359,9 +361,9 @@ class PileItem(TableItem):
 
     glow = 9.0
 
-    def __init__(self, stage: Stage, zone: str, unit: str) -> None:
+    def __init__(self, context: RenderContext, zone: str, unit: str) -> None:
         """Be the zone with the key *zone*, and count in *unit*."""
-        super().__init__(stage, CARD)
+        super().__init__(context, CARD)
         self.zone: Final = zone
         self._unit = unit
         self.count = 0
@@ -370,8 +372,8 @@ class PileItem(TableItem):
 
     def words(self) -> str:
         """Return what it is, and how many there are."""
-        speaker = self.stage.speaker
-        return f"{speaker.word(self.zone)}: {speaker.book.count(self._unit, self.count)}"
+        renderer = self.context.renderer
+        return f"{renderer.word(self.zone)}: {renderer.book.count(self._unit, self.count)}"
 
     def show_count(self, count: int, face: Card | None = None) -> None:
         """Have so many cards, *face* on top if they lie open."""
@@ -380,7 +382,7 @@ class PileItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the uppermost card, the edges of some others, and the number."""
-        c = self.stage.colours
+        c = self.context.colours
         if self.count == 0:
             painter.setPen(QPen(mixed(c.table, c.on_table, 0.4), 4, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -402,10 +404,10 @@ class PileItem(TableItem):
         painter.setPen(QPen(c.brass, 4))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(plate, 40, 40)
-        draw_text(painter, plate, str(self.count), self.stage.serif(64), c.ink)
+        draw_text(painter, plate, str(self.count), self.context.serif(64), c.ink)
         title = QRectF(-140, 152, 280, 64)
-        text = self.stage.speaker.word(self.zone)
-        font = fit(self.stage.sans(54), [(text, title.width())])
+        text = self.context.renderer.word(self.zone)
+        font = fit(self.context.sans(54), [(text, title.width())])
         draw_text(painter, title, text, font, c.on_table)
 
     def boundingRect(self) -> QRectF:
@@ -418,8 +420,8 @@ class FaceItem(TableItem):
 
     glow = 8.0
 
-    def __init__(self, stage: Stage, guest: Guest) -> None:
-        super().__init__(stage, QRectF(-60, -66, 120, 132))
+    def __init__(self, context: RenderContext, guest: Guest) -> None:
+        super().__init__(context, QRectF(-60, -66, 120, 132))
         self.guest: Final = guest
         self.placed = False
         """Whether it lies on the invitation that is chosen."""
@@ -429,7 +431,7 @@ class FaceItem(TableItem):
 
     def words(self) -> str:
         """Return the name."""
-        return self.stage.speaker.word(f"{self.guest.key}.title")
+        return self.context.renderer.word(f"{self.guest.key}.title")
 
     def set_size(self, wide: float, high: float) -> None:
         """Take so much room."""
@@ -444,7 +446,7 @@ class FaceItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint a small card with the face and the name."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.setPen(QPen(c.glow if self.placed else c.brass, 6 if self.placed else 2))
         ground = mixed(QColor(self.guest.colour), c.ink, 0.62)
         painter.setBrush(mixed(ground, c.table, 0.6) if self.taken else ground)
@@ -456,5 +458,5 @@ class FaceItem(TableItem):
         paint_guest(painter, face, self.guest, c)
         painter.restore()
         name = QRectF(self.rect.left() + 4, self.rect.bottom() - 35, self.rect.width() - 8, 32)
-        text = self.stage.speaker.word(f"{self.guest.key}.short")
-        draw_text(painter, name, text, self.stage.sans(24), FLOOR_INK)
+        text = self.context.renderer.word(f"{self.guest.key}.short")
+        draw_text(painter, name, text, self.context.sans(24), FLOOR_INK)

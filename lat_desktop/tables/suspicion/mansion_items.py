@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.mansion import Gem, Guest, Room
 from lat_desktop.tables.furniture import LEFT
-from lat_desktop.tables.items import DragItem, Stage, TableItem, Z, draw_text, fit
+from lat_desktop.tables.items import DragItem, RenderContext, TableItem, Z, draw_text, fit
 from lat_desktop.tables.suspicion.art import (
     FLOOR_INK,
     paint_die,
@@ -33,8 +33,8 @@ LEGIBLE: Final = 20
 class MansionItem(TableItem):
     """The walls, with doors between all neighbours, and lit windows to the outside."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, QRectF())
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF())
         self._doors: list[QRectF] = []
         self.setAcceptHoverEvents(False)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -42,7 +42,7 @@ class MansionItem(TableItem):
 
     def words(self) -> str:
         """Return what it is."""
-        return self.stage.speaker.word("zone.mansion")
+        return self.context.renderer.word("zone.mansion")
 
     def build(self, places: Places) -> None:
         """Take the plan of *places*."""
@@ -62,7 +62,7 @@ class MansionItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint walls, windows and doors."""
-        paint_walls(painter, self.rect, self._doors, WALL, self.stage.colours)
+        paint_walls(painter, self.rect, self._doors, WALL, self.context.colours)
 
 
 class RoomItem(TableItem):
@@ -70,8 +70,8 @@ class RoomItem(TableItem):
 
     glow = 9.0
 
-    def __init__(self, stage: Stage, room: Room) -> None:
-        super().__init__(stage, QRectF())
+    def __init__(self, context: RenderContext, room: Room) -> None:
+        super().__init__(context, QRectF())
         self.room: Final = room
         self.in_sight = False
         """Whether it lies in the line of sight that is shown."""
@@ -81,8 +81,8 @@ class RoomItem(TableItem):
 
     def words(self) -> str:
         """Return its name, the gems that one may steal there, and who is there."""
-        word = self.stage.speaker.word
-        gems = self.stage.speaker.say(Sentence("room.gems", {"gems": self.room.gems}))
+        word = self.context.renderer.word
+        gems = self.context.renderer.render(Sentence("room.gems", {"gems": self.room.gems}))
         name = word(f"{self.room.key}.title")
         return f"{name}: {self.occupants or word('room.empty')}. {gems}"
 
@@ -110,7 +110,7 @@ class RoomItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint floor, furniture and name, and the light in it."""
-        c = self.stage.colours
+        c = self.context.colours
         paint_room(painter, self.rect, self.room, STRIP, c)
         if self.in_sight:
             light = QColor(c.glow)
@@ -133,14 +133,14 @@ class RoomItem(TableItem):
 
     def _paint_name(self, painter: QPainter, box: QRectF) -> None:
         """Write the name on one line, or closely on two."""
-        text = self.stage.speaker.word(f"{self.room.key}.title")
-        font = fit(self.stage.sans(23), [(text, box.width())])
+        text = self.context.renderer.word(f"{self.room.key}.title")
+        font = fit(self.context.sans(23), [(text, box.width())])
         lines = [text]
         if font.pixelSize() < LEGIBLE and " " in text:
             words = text.split(" ")
             parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
             lines = list(min(parts, key=lambda pair: max(map(len, pair))))
-            font = fit(self.stage.sans(21), [(line, box.width()) for line in lines])
+            font = fit(self.context.sans(21), [(line, box.width()) for line in lines])
             font.setPixelSize(min(font.pixelSize(), 24))
         painter.setFont(font)
         painter.setPen(FLOOR_INK)
@@ -155,28 +155,28 @@ class SymbolItem(TableItem):
 
     glow = 8.0
 
-    def __init__(self, stage: Stage, gem: Gem) -> None:
-        super().__init__(stage, QRectF(-SYMBOL / 2, -SYMBOL / 2, SYMBOL, SYMBOL))
+    def __init__(self, context: RenderContext, gem: Gem) -> None:
+        super().__init__(context, QRectF(-SYMBOL / 2, -SYMBOL / 2, SYMBOL, SYMBOL))
         self.gem: Final = gem
         self.setZValue(Z.ZONE)
 
     def words(self) -> str:
         """Return what it means, or what it is."""
-        return super().words() or self.stage.speaker.word(f"{self.gem.key}.title")
+        return super().words() or self.context.renderer.word(f"{self.gem.key}.title")
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the gem, inlaid in the floor."""
         inset = 1 if self.offered else 3
         rect = self.rect.adjusted(inset, inset, -inset, -inset)
-        paint_gem(painter, rect, self.gem, self.stage.colours)
+        paint_gem(painter, rect, self.gem, self.context.colours)
 
 
 class GuestItem(DragItem):
     """A guest of the gala, who walks where somebody else wants."""
 
-    def __init__(self, stage: Stage, guest: Guest) -> None:
+    def __init__(self, context: RenderContext, guest: Guest) -> None:
         half = FIGURE / 2
-        super().__init__(stage, QRectF(-half, -half, FIGURE, FIGURE))
+        super().__init__(context, QRectF(-half, -half, FIGURE, FIGURE))
         self.guest: Final = guest
         self.room: Room | None = None
         self.mine = False
@@ -191,7 +191,7 @@ class GuestItem(DragItem):
 
     def words(self) -> str:
         """Return the name."""
-        return self.stage.speaker.word(f"{self.guest.key}.title")
+        return self.context.renderer.word(f"{self.guest.key}.title")
 
     def show_as(
         self,
@@ -215,7 +215,7 @@ class GuestItem(DragItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint what marks it, and the figure."""
-        c = self.stage.colours
+        c = self.context.colours
         foot = QRectF(self.rect.left() + 6, self.rect.bottom() - 26, self.rect.width() - 12, 28)
         if self.moved:
             painter.setPen(QPen(c.brass, 5))
@@ -244,8 +244,8 @@ class GuestItem(DragItem):
 class DieItem(TableItem):
     """A die, which tumbles before it shows a guest, or the wild face."""
 
-    def __init__(self, stage: Stage, faces: tuple[Guest | None, ...]) -> None:
-        super().__init__(stage, QRectF(-50, -50, 100, 100))
+    def __init__(self, context: RenderContext, faces: tuple[Guest | None, ...]) -> None:
+        super().__init__(context, QRectF(-50, -50, 100, 100))
         self._faces = faces
         self.face: Guest | None = None
         self.rolled = False
@@ -255,12 +255,12 @@ class DieItem(TableItem):
 
     def words(self) -> str:
         """Return what it shows."""
-        speaker = self.stage.speaker
+        renderer = self.context.renderer
         if not self.rolled:
-            return speaker.word("zone.dice.empty")
+            return renderer.word("zone.dice.empty")
         if self.face is None:
-            return speaker.word("die.wild.line")
-        return speaker.say(Sentence("die.guest", {"guest": self.face}))
+            return renderer.word("die.wild.line")
+        return renderer.render(Sentence("die.guest", {"guest": self.face}))
 
     def show_face(self, face: Guest | None, due: bool, rolled: bool = True) -> None:
         """Lie on the table with *face* up; *due* while a guest has to be moved for it."""
@@ -278,7 +278,7 @@ class DieItem(TableItem):
         """Paint the die, in the air while it tumbles."""
         if not self.rolled:
             return
-        face, c = self.face, self.stage.colours
+        face, c = self.face, self.context.colours
         if self._tumbled < 1:
             face = self._faces[int(self._tumbled * 11) % len(self._faces)]
             painter.rotate(160 * (1 - self._tumbled) * sin(3 * pi * self._tumbled))
@@ -308,17 +308,17 @@ class StackItem(TableItem):
 
     glow = 8.0
 
-    def __init__(self, stage: Stage, gem: Gem, full: int) -> None:
-        super().__init__(stage, QRectF(-44, -72, 88, 144))
+    def __init__(self, context: RenderContext, gem: Gem, full: int) -> None:
+        super().__init__(context, QRectF(-44, -72, 88, 144))
         self.gem: Final = gem
         self._full = full
         self.count = full
 
     def words(self) -> str:
         """Return how many are left."""
-        speaker = self.stage.speaker
-        gems = speaker.book.count(self.gem.key, self.count)
-        return speaker.book.word("zone.stack.left", gems=gems)
+        renderer = self.context.renderer
+        gems = renderer.book.count(self.gem.key, self.count)
+        return renderer.book.word("zone.stack.left", gems=gems)
 
     def show_count(self, count: int) -> None:
         """Have so many left."""
@@ -336,7 +336,7 @@ class StackItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint a pole as high as the full stack, the gems on it, and their number."""
-        c = self.stage.colours
+        c = self.context.colours
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.table_edge)
         painter.drawRoundedRect(self.rect, 14, 14)
@@ -352,22 +352,22 @@ class StackItem(TableItem):
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(plate, 19, 19)
-        draw_text(painter, plate, str(self.count), self.stage.serif(30), c.ink)
+        draw_text(painter, plate, str(self.count), self.context.serif(30), c.ink)
 
 
 class GemItem(TableItem):
     """A gem on its way from a stack to whoever took it."""
 
-    def __init__(self, stage: Stage, gem: Gem) -> None:
-        super().__init__(stage, QRectF(-30, -30, 60, 60))
+    def __init__(self, context: RenderContext, gem: Gem) -> None:
+        super().__init__(context, QRectF(-30, -30, 60, 60))
         self.gem: Final = gem
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(Z.MOVING)
 
     def words(self) -> str:
         """Return what it is."""
-        return self.stage.speaker.word(self.gem.key)
+        return self.context.renderer.word(self.gem.key)
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it."""
-        paint_gem(painter, self.rect, self.gem, self.stage.colours)
+        paint_gem(painter, self.rect, self.gem, self.context.colours)

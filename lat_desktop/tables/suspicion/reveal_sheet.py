@@ -25,7 +25,15 @@ from lat_desktop.engine.suspicion import (
 from lat_desktop.players.suspicion.posterior import known_since
 from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.furniture import LEFT, RIGHT, paint_playbill
-from lat_desktop.tables.items import NAME_SHRINKS, Stage, TableItem, Z, draw_name, draw_text, fit
+from lat_desktop.tables.items import (
+    NAME_SHRINKS,
+    RenderContext,
+    TableItem,
+    Z,
+    draw_name,
+    draw_text,
+    fit,
+)
 from lat_desktop.tables.suspicion.art import paint_gem, paint_guest, paint_verdict
 
 HEAD: Final = 96.0
@@ -71,8 +79,8 @@ class Plan(NamedTuple):
 class RevealItem(TableItem):
     """A row for each player: who it was, its gems, whom it took the others for, its points."""
 
-    def __init__(self, stage: Stage, seats: int) -> None:
-        super().__init__(stage, QRectF(-640, -488, 1280, 976))
+    def __init__(self, context: RenderContext, seats: int) -> None:
+        super().__init__(context, QRectF(-640, -488, 1280, 976))
         self._seats: Final = range(seats)
         self.title = Sentence("reveal.title")
         self._verdict: Callable[[], Sentence] | None = None
@@ -121,29 +129,29 @@ class RevealItem(TableItem):
 
     def words(self) -> str:
         """Return all that stands on it."""
-        say = self.stage.speaker.say
+        say = self.context.renderer.render
         if self._verdict is None:
             return ""
         return " ".join([say(self.title), say(self.verdict), *map(self._row_words, self._seats)])
 
     def _row_words(self, seat: Seat) -> str:
         """Return who a seat was, what it scored for what, and what it knew."""
-        speaker = self.stage.speaker
+        renderer = self.context.renderer
         score = self._scores[seat]
         said = [
-            speaker.say(Sentence("reveal.was", {"guest": self._identities[seat]}, seat)),
+            renderer.render(Sentence("reveal.was", {"guest": self._identities[seat]}, seat)),
             *self.lines(seat),
         ]
         said += [self._guess_words(seat, other) for other in self._seats if other != seat]
-        total = speaker.book.count("points", score.points)
-        return f"{' '.join(said)} {speaker.word('score.total')}: {total}."
+        total = renderer.book.count("points", score.points)
+        return f"{' '.join(said)} {renderer.word('score.total')}: {total}."
 
     def _guess_words(self, seat: Seat, other: Seat) -> str:
         """Return for whom *seat* took *other*, and since when it could have known."""
-        say = self.stage.speaker.say
+        say = self.context.renderer.render
         turn = self.known[seat][other]
         right = other in self._scores[seat].identified
-        values = {"name": self.stage.speaker.name(other), "guest": self._guesses[seat][other]}
+        values = {"name": self.context.renderer.name(other), "guest": self._guesses[seat][other]}
         guess = say(Sentence("reveal.right" if right else "reveal.wrong", values))
         key = "reveal.never" if turn is None else "reveal.known"
         return f"{guess}. {say(Sentence(key, {'turn': turn or 0}, seat))}"
@@ -153,7 +161,7 @@ class RevealItem(TableItem):
         score = self._scores[seat]
         sets = min(score.gems)
         rest = sum(score.gems) - len(Gem) * sets
-        name = self.stage.speaker.name
+        name = self.context.renderer.name
         found: list[tuple[str, dict[str, object]]] = []
         if sets:
             found.append(("sets", {"sets": sets, "points": SET * sets}))
@@ -163,25 +171,27 @@ class RevealItem(TableItem):
             names = tuple(map(name, score.identified))
             points = IDENTIFIED * len(names)
             found.append(("identified", {"names": names, "points": points}))
-        said = self.stage.speaker.say
+        said = self.context.renderer.render
         return [said(Sentence(f"line.{key}", values, seat)) for key, values in found]
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill and its rows."""
         if not self._scores:
             return
-        c = self.stage.colours
-        speaker = self.stage.speaker
+        c = self.context.colours
+        renderer = self.context.renderer
         paint_playbill(painter, self.rect, c)
         plan = self._plan()
         table = plan.table
         title = QRectF(table.left(), table.top() - TITLE, table.width(), 52)
-        draw_text(painter, title, speaker.say(self.title), self.stage.serif(42), c.ink)
+        draw_text(painter, title, renderer.render(self.title), self.context.serif(42), c.ink)
         line = QRectF(table.left(), title.bottom(), table.width(), 38)
-        draw_text(painter, line, speaker.say(self.verdict), self.stage.sans(27), c.ink)
+        draw_text(painter, line, renderer.render(self.verdict), self.context.sans(27), c.ink)
         about = QRectF(table.left() + plan.first + plan.gems, table.top(), 0, HEAD)
         legend = QRectF(table.left(), table.top() + 8, about.left() - table.left() - 24, HEAD - 12)
-        draw_text(painter, legend, speaker.word("reveal.legend"), self.stage.sans(21), c.ink, LEFT)
+        draw_text(
+            painter, legend, renderer.word("reveal.legend"), self.context.sans(21), c.ink, LEFT
+        )
         self._paint_head(painter, about, plan.cell)
         best = max(score.points for score in self._scores)
         for seat in self._seats:
@@ -212,11 +222,11 @@ class RevealItem(TableItem):
     def pointed_words(self) -> str:
         """Return what stands where the pointer is; of a row, why it has its points."""
         if self._at is None:
-            return self.stage.speaker.say(self.title)
+            return self.context.renderer.render(self.title)
         seat, other = self._at
         if other is None or other == seat:
             was = Sentence("reveal.was", {"guest": self._identities[seat]}, seat)
-            return " ".join([self.stage.speaker.say(was), *self.lines(seat)])
+            return " ".join([self.context.renderer.render(was), *self.lines(seat)])
         return self._guess_words(seat, other)
 
     def place_of(self, seat: Seat, other: Seat) -> QPointF:
@@ -232,9 +242,9 @@ class RevealItem(TableItem):
 
     def _paint_head(self, painter: QPainter, about: QRectF, cell: float) -> None:
         """Paint above the columns about whom was guessed."""
-        c = self.stage.colours
-        names = [self.stage.speaker.name(seat) for seat in self._seats]
-        font = fit(self.stage.sans(23), [(name, cell - 8) for name in names], 23 * NAME_SHRINKS)
+        c = self.context.colours
+        names = [self.context.renderer.name(seat) for seat in self._seats]
+        font = fit(self.context.sans(23), [(name, cell - 8) for name in names], 23 * NAME_SHRINKS)
         for seat, name in enumerate(names):
             box = QRectF(about.left() + seat * cell, about.top(), cell, HEAD)
             guest = self._identities[seat]
@@ -246,7 +256,7 @@ class RevealItem(TableItem):
 
     def _paint_who(self, painter: QPainter, box: QRectF, seat: Seat) -> None:
         """Paint who it was, with its name."""
-        c = self.stage.colours
+        c = self.context.colours
         guest = self._identities[seat]
         if guest is None:
             return
@@ -255,17 +265,17 @@ class RevealItem(TableItem):
         paint_guest(painter, face, guest, c)
         text = QRectF(face.right() + 8, box.top(), box.right() - face.right() - 14, box.height())
         name = QRectF(text.left(), text.center().y() - 40, text.width(), 42)
-        speaker = self.stage.speaker
-        draw_name(painter, name, speaker.name(seat), self.stage.serif(30), c.ink, LEFT)
+        renderer = self.context.renderer
+        draw_name(painter, name, renderer.name(seat), self.context.serif(30), c.ink, LEFT)
         who = QRectF(text.left(), text.center().y() + 2, text.width(), 44)
-        said = speaker.word(f"{guest.key}.title")
+        said = renderer.word(f"{guest.key}.title")
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-        draw_text(painter, who, said, self.stage.sans(21), c.ink, flags)
+        draw_text(painter, who, said, self.context.sans(21), c.ink, flags)
 
     def _paint_gems(self, painter: QPainter, box: QRectF, seat: Seat) -> None:
         """Paint the gems, and what sets and other gems bring."""
-        c = self.stage.colours
-        word = self.stage.speaker.word
+        c = self.context.colours
+        word = self.context.renderer.word
         gems = self._scores[seat].gems
         unit = min(box.height() / 113, 1.5)
         step = (box.width() - 10) / len(Gem)
@@ -275,7 +285,7 @@ class RevealItem(TableItem):
             icon = QRectF(box.left() + n * step, middle - 36 * unit - size / 2, size, size)
             paint_gem(painter, icon, gem, c)
             number = QRectF(icon.right() + 3, icon.top() - 3, step - size - 4, size + 6)
-            draw_text(painter, number, str(count), self.stage.serif(27 * unit), c.ink, LEFT)
+            draw_text(painter, number, str(count), self.context.serif(27 * unit), c.ink, LEFT)
         sets = min(gems)
         rest = sum(gems) - len(Gem) * sets
         rows = (
@@ -284,15 +294,15 @@ class RevealItem(TableItem):
             ("score.identified", IDENTIFIED * len(self._scores[seat].identified)),
         )
         size = 20 * unit
-        font = fit(self.stage.sans(size), [(word(key), box.width() - 56) for key, _ in rows])
+        font = fit(self.context.sans(size), [(word(key), box.width() - 56) for key, _ in rows])
         for n, (key, points) in enumerate(rows):
             line = QRectF(box.left(), middle + (n * 23 - 18) * unit, box.width() - 14, 23 * unit)
             draw_text(painter, line, word(key), QFont(font), c.ink, LEFT)
-            draw_text(painter, line, str(points), self.stage.serif(size), c.ink, RIGHT)
+            draw_text(painter, line, str(points), self.context.serif(size), c.ink, RIGHT)
 
     def _paint_guess(self, painter: QPainter, box: QRectF, seat: Seat, other: Seat) -> None:
         """Paint for whom *seat* took *other*, whether rightly, and since when it could know."""
-        c = self.stage.colours
+        c = self.context.colours
         guest = self._guesses[seat][other]
         right = other in self._scores[seat].identified
         if guest is None:
@@ -310,12 +320,12 @@ class RevealItem(TableItem):
         line = QRectF(box.left() + 2, box.bottom() - 31, box.width() - 4, 29)
         turn = self.known[seat][other]
         key = "reveal.unsure" if turn is None else "reveal.since"
-        text = self.stage.speaker.say(Sentence(key, {"turn": turn or 0}))
-        draw_text(painter, line, text, self.stage.sans(20), c.ink)
+        text = self.context.renderer.render(Sentence(key, {"turn": turn or 0}))
+        draw_text(painter, line, text, self.context.sans(20), c.ink)
 
     def _paint_total(self, painter: QPainter, box: QRectF, seat: Seat, best: int) -> None:
         """Paint the points; the most stand on brass."""
-        c = self.stage.colours
+        c = self.context.colours
         score = self._scores[seat]
         leads = score.points == best
         plate = QRectF(box.left(), box.center().y() - 36, box.width(), 72)
@@ -323,7 +333,7 @@ class RevealItem(TableItem):
         painter.setBrush(c.brass if leads else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(plate, 10, 10)
         ink = c.on_brass if leads else c.ink
-        draw_text(painter, plate, str(score.points), self.stage.serif(46), ink)
+        draw_text(painter, plate, str(score.points), self.context.serif(46), ink)
 
 
 def _hindsight(match: AnyMatch) -> tuple[tuple[int | None, ...], ...]:

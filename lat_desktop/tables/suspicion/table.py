@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from lat_desktop.controllers.sitting import Sitting
-from lat_desktop.controllers.text_renderer import Sentence, Speaker
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.mansion import CARDS, Action, Gem, Guest, Room
 from lat_desktop.engine.suspicion import (
@@ -51,14 +51,16 @@ from lat_desktop.tables.theme import Theme
 class SuspicionTable(MovingGala):
     """Suspicion, to be played."""
 
-    def __init__(self, controller: Sitting, speaker: Speaker, theme: Theme, speed: str) -> None:
-        super().__init__(controller, speaker, theme, speed)
-        stage = self.stage
-        self.faces: Final = {guest: self.add(FaceItem(stage, guest)) for guest in Guest}
+    def __init__(
+        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
+    ) -> None:
+        super().__init__(controller, renderer, theme, speed)
+        context = self.context
+        self.faces: Final = {guest: self.add(FaceItem(context, guest)) for guest in Guest}
         self.confirm: Final = self.add(
-            ButtonItem(stage, "action.reveal", preferred=True, width=240)
+            ButtonItem(context, "action.reveal", preferred=True, width=240)
         )
-        self.take_back: Final = self.add(ButtonItem(stage, "action.take_back", width=240))
+        self.take_back: Final = self.add(ButtonItem(context, "action.take_back", width=240))
         self.confirm.activated.connect(self._on_confirm)
         self.take_back.activated.connect(self._on_take_back)
         for guest in self.guests.values():
@@ -96,9 +98,9 @@ class SuspicionTable(MovingGala):
             moves = [move for move in moves if _action_of(move) is self._action]
         return moves
 
-    def take_in(self) -> None:
+    def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer."""
-        super().take_in()
+        super().disable_moves()
         self.take_back.hide()
         for figure in self.guests.values():
             figure.draggable = False
@@ -275,7 +277,7 @@ class SuspicionTable(MovingGala):
             self.say_hint(self.objection_hint(Play(CARDS[0])) or "")
 
     def _on_take_back(self) -> None:
-        if self.take_back.offered and not self.director.busy:
+        if self.take_back.offered and not self.animations.busy:
             self._chosen = self._action = None
             self._show_line(None)
             self.offer()
@@ -350,7 +352,7 @@ class SuspicionTable(MovingGala):
 
     def _on_confirm(self) -> None:
         """Seal the guesses: one move for each, one after the other."""
-        if not self.confirm.offered or self.director.busy:
+        if not self.confirm.offered or self.animations.busy:
             return
         names = [Name(seat, guest) for seat, guest in self._named.items()]
         for item in (self.confirm, *self.faces.values()):
@@ -373,10 +375,10 @@ class SuspicionTable(MovingGala):
 
     def _verdict(self) -> Sentence:
         """Return what decided the match."""
-        told = [event for told in self.controller.told for event in told.events]
+        told = [event for told in self.controller.visible_steps for event in told.events]
         shared = [event.seat for event in told if isinstance(event, MatchShared)]
         if shared:
-            names = tuple(self.speaker.name(seat) for seat in shared)
+            names = tuple(self.renderer.name(seat) for seat in shared)
             return Sentence("result.shared", {"names": names})
         by = next((str(event.by) for event in told if isinstance(event, TieBroken)), "points")
         winner = next(event.seat for event in told if isinstance(event, MatchWon))
@@ -387,7 +389,7 @@ class SuspicionTable(MovingGala):
         figure = event.key() - Qt.Key.Key_0
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and self.take_back.offered:
             self._on_take_back()
-        elif self._guessing and 0 <= figure <= 9 and not self.director.busy:
+        elif self._guessing and 0 <= figure <= 9 and not self.animations.busy:
             self._name(list(Guest)[(figure - 1) % 10])
         else:
             super().keyPressEvent(event)
@@ -402,7 +404,7 @@ class SuspicionTable(MovingGala):
                 about = item.move.guest
             elif isinstance(item, HalfItem) and item.action is not None:
                 about = item.action.guest
-        if self.director.busy:
+        if self.animations.busy:
             return
         self._show_line(about)
         if isinstance(item, GuestItem) and item.offered and pointed:
@@ -433,7 +435,7 @@ class SuspicionTable(MovingGala):
         return item.words()
 
     def _preview(self, move: Move) -> str:
-        say = self.speaker.say
+        say = self.renderer.render
         two = len(self.seats) == 2
         match move:
             case Walk(guest, room):
@@ -462,23 +464,23 @@ class SuspicionTable(MovingGala):
 
     def _with_last(self, preview: str, gem: Gem) -> str:
         last = self.stacks[gem].count == 1
-        return f"{preview} {self.speaker.word('preview.last')}" if last else preview
+        return f"{preview} {self.renderer.word('preview.last')}" if last else preview
 
     def _action_words(self, action: Action) -> str:
         kind = action.value.split("_")[0]
         line = Sentence(f"action_line.{kind}", {"gem": action.gem, "guest": action.guest})
-        return f"{self.speaker.word(action.key)}. {self.speaker.say(line)}"
+        return f"{self.renderer.word(action.key)}. {self.renderer.render(line)}"
 
     def _face_words(self, guest: Guest) -> str:
         """Return whom one takes for whom, and why that cannot be right, if one knows."""
         view: SuspicionView = self.controller.view
         values = {"guest": guest}
-        said = self.speaker.say(Sentence("preview.guess", values, None, self._asking))
+        said = self.renderer.render(Sentence("preview.guess", values, None, self._asking))
         others = [named for seat, named in self._named.items() if seat != self._asking]
         viewed = [entry.viewed for entry in view.history if entry.seat == view.seat]
         for key, known in (("own", [view.identity]), ("viewed", viewed), ("twice", others)):
             if guest in known:
-                said += " " + self.speaker.word(f"preview.guess.{key}")
+                said += " " + self.renderer.word(f"preview.guess.{key}")
         return said
 
     def _guest_words(self, item: GuestItem) -> str:
@@ -488,13 +490,13 @@ class SuspicionTable(MovingGala):
         room = self.rooms[item.room]
         if room.offered and room.move is not None and item.guest is not self._chosen:
             return self._preview(room.move)
-        where = self.speaker.word(f"{item.room.key}.title")
+        where = self.renderer.word(f"{item.room.key}.title")
         said = f"{item.words()} ({where})"
         about = next((move.guest for move in self._moves() if isinstance(move, Ask)), None)
         at = None if about is None else self._room_of(about)
         if at is not None:
             key = "preview.sight" if item.room.sees(at) else "preview.no_sight"
-            return f"{said}. {self.speaker.say(Sentence(key, {'guest': about}))}"
+            return f"{said}. {self.renderer.render(Sentence(key, {'guest': about}))}"
         if item.offered or not self.controller.persons_turn or item.guest is self._chosen:
             return said
         walk = self.objection_hint(Walk(item.guest, item.room.neighbours[0]))
