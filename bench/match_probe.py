@@ -26,7 +26,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.registry import TABLES
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 
 GAME, EDITION = "doors", "italian"
@@ -72,7 +72,7 @@ class Hand(QObject):
         if page.controller.match.outcome is not None:
             page.close_match()
             self._new_match()
-        elif offered := page.table.offered_items():
+        elif offered := page.table.clickable_items():
             place = page.view.place_of(self._rng.choice(offered)).toPoint()
             QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 

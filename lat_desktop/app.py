@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lat_desktop.controllers.match_factory import MatchFactory
     from lat_desktop.controllers.settings import Settings
     from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox
-    from lat_desktop.tables.theme import Theme
+    from lat_desktop.widgets.theme import Theme
     from lat_desktop.windows.main_window import MainWindow
 
 NAME: Final = "lat-desktop"
@@ -297,7 +297,7 @@ def _chosen(language_code: str) -> tuple[Settings, LanguageService, Theme]:
     """Return the settings, and the language and the looks that they name. The caller keeps them."""
     from lat_desktop.controllers.language import LanguageService
     from lat_desktop.controllers.settings import Settings
-    from lat_desktop.tables.theme import Theme
+    from lat_desktop.widgets.theme import Theme
 
     settings = Settings.of_the_user()
     language = LanguageService()

@@ -18,7 +18,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import read
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.items import ButtonItem, TableItem
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
@@ -71,16 +71,16 @@ class Evening:
         assert self.window.page is not None
         return self.window.page
 
-    def offered(self) -> list[TableItem]:
-        return self.page.table.offered_items()
+    def clickable(self) -> list[TableItem]:
+        return self.page.table.clickable_items()
 
     def wait(self) -> None:
         """Wait until the person is to act."""
-        self.qtbot.waitUntil(lambda: bool(self.offered()) and not self.page.table.animations.busy)
+        self.qtbot.waitUntil(lambda: bool(self.clickable()) and not self.page.table.animations.busy)
 
     def act(self, by_key: bool) -> None:
         """Claim, take, discard or pass, and never guess: whatever comes first."""
-        items = self.offered()
+        items = self.clickable()
         item = next((i for i in items if i.move and not i.move.text.startswith("guess")), items[0])
         if by_key:
             item.setFocus()
@@ -146,7 +146,7 @@ def test_a_few_turns_in_the_garden(
     controller = evening.page.controller
     assert controller.people == (int(side),)
     while len(controller.match.steps) < 9:
-        squares = [item for item in evening.offered() if not isinstance(item, ButtonItem)]
+        squares = [item for item in evening.clickable() if not isinstance(item, ButtonItem)]
         evening.click(squares[0])
         evening.wait()
     before = controller.view
@@ -190,8 +190,8 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
     while not evening.over:
         view = controller.view
         shown = {seat for seat, door in enumerate(view.identities) if door is not None}
-        if table.take_over.offered:
-            assert evening.offered() == [table.take_over]
+        if table.take_over.clickable:
+            assert evening.clickable() == [table.take_over]
             assert shown == set()
             takers.append(table.take_over.words())
             assert controller.match.actor is not None
@@ -202,10 +202,10 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
             evening.click(table.next)
         else:
             assert shown == {controller.match.actor}
-            evening.click(rng.choice(evening.offered()))
+            evening.click(rng.choice(evening.clickable()))
         evening.wait()
     assert len(set(takers)) == 2
-    assert table.result.isVisible() or table.again.offered
+    assert table.result.isVisible() or table.again.clickable
     (file,) = (tmp_path / "matches" / "finished").iterdir()
     header = read(file.read_bytes()).header
     assert [seat.name for seat in header.seats[:2]] == ["Vera", "Ugo"]
@@ -222,7 +222,7 @@ def test_alone_against_the_programs_of_favor(
     evening.wait()
     rng = Random(seats)
     while not evening.over:
-        evening.click(rng.choice(evening.offered()))
+        evening.click(rng.choice(evening.clickable()))
         evening.wait()
     model = evening.page.scores.model()
     shown = [model.index(row, 1).data() for row in range(seats)]

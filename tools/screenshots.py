@@ -41,7 +41,7 @@ from lat_desktop.players.player import Budget
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.players.registry import PLAYERS
 from lat_desktop.rulebook import LANGUAGES
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 
@@ -289,8 +289,8 @@ def scenes(
         if moment.reviewed:
             look_back(window.page)
         for _ in range(moment.touched):
-            table.activate(table.offered_items()[0])
-        for item in table.offered_items():
+            table.activate(table.clickable_items()[0])
+        for item in table.clickable_items():
             if moment.pointed and item.move and item.move.text.startswith(moment.pointed):
                 item.setFocus()
         yield name, window

@@ -13,7 +13,7 @@ from lat_desktop.engine.cards import CLUES, Clue
 from lat_desktop.tables.furniture import DeckItem
 from lat_desktop.tables.items import CardItem, Z
 from lat_desktop.tables.table import GameTable
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 
 
 class CardTable(GameTable):

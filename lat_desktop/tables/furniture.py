@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.items import CARD, RenderContext, TableItem, Z, draw_name, draw_text, fit
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.theme import Colours
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

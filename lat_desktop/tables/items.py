@@ -28,8 +28,9 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.rulebook.untrusted_text import breakable
-from lat_desktop.tables import art, fonts
-from lat_desktop.tables.theme import Colours, Theme
+from lat_desktop.tables import art
+from lat_desktop.widgets import fonts
+from lat_desktop.widgets.theme import Colours, Theme
 
 CARD: Final = QRectF(-100, -140, 200, 280)
 """A card, in its own units."""
@@ -154,7 +155,7 @@ class TableItem(QGraphicsObject):
         self.rect = rect
         self.move: Move | None = None
         """What clicking it would do."""
-        self._offered = False
+        self._clickable = False
         self._pointed = False
         self._hinted = False
         self._made = False
@@ -164,14 +165,14 @@ class TableItem(QGraphicsObject):
         context.renderer.language_changed.connect(self._on_restyled)
 
     @property
-    def offered(self) -> bool:
+    def clickable(self) -> bool:
         """Whether it can be clicked now: it glows, and takes the focus."""
-        return self._offered
+        return self._clickable
 
-    def offer(self, offered: bool) -> None:
+    def set_clickable(self, clickable: bool) -> None:
         """Let it be clicked, or not."""
-        self._offered = offered
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsFocusable, offered)
+        self._clickable = clickable
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsFocusable, clickable)
         self.update()
 
     @property
@@ -219,7 +220,7 @@ class TableItem(QGraphicsObject):
     ) -> None:
         """Paint the glow, the item, and the focus."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._offered:
+        if self._clickable:
             self._paint_glow(painter)
         self.paint_item(painter)
         painter.setOpacity(1.0)  # whatever the item is like, its rings are plain to see
@@ -488,7 +489,7 @@ class ButtonItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plate and its word."""
         c = self.context.colours
-        painter.setOpacity(1.0 if self.offered or self.made or self.hinted else 0.45)
+        painter.setOpacity(1.0 if self.clickable or self.made or self.hinted else 0.45)
         painter.setPen(QPen(c.brass, 2.5))
         painter.setBrush(c.brass if self._preferred else c.paper)
         painter.drawRoundedRect(self.rect, 14, 14)

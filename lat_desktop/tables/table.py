@@ -25,7 +25,7 @@ from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.curtain import CurtainItem
 from lat_desktop.tables.furniture import ResultItem
 from lat_desktop.tables.items import CLICKS, ButtonItem, RenderContext, TableItem, Z
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 
 HEIGHT: Final = 1000.0
 """The height of a table in its own units; the width follows the window."""
@@ -42,9 +42,9 @@ class GameTable(QGraphicsScene):
     It holds no rules. What can be clicked is what the controller says is legal, and why something
     cannot be done is the controller's objection.
 
-    To lay out and to offer are two acts. `show_view` puts things where they lie; what may be done
-    with them is worked out from the position in one place, :meth:`offer`. Either may be called at
-    any moment, and as often as one likes.
+    To lay out and to enable moves are two acts. `show_view` puts things where they lie; what may be
+    done with them is worked out from the position in one place, :meth:`enable_moves`. Either may be
+    called at any moment, and as often as one likes.
     """
 
     move_chosen = Signal(object)
@@ -142,11 +142,11 @@ class GameTable(QGraphicsScene):
         """Queue what is to be seen of *event*."""
         raise NotImplementedError
 
-    def offers(self, view: object) -> Collection[TableItem]:
+    def assign_moves(self, view: object) -> Collection[TableItem]:
         """Give each thing its move, show what is there only to be clicked, and return what may be.
 
         All of it follows from *view*, what is legal, and what the person has chosen of a move.
-        Only :meth:`offer` calls this.
+        Only :meth:`enable_moves` calls this.
         """
         raise NotImplementedError
 
@@ -204,7 +204,7 @@ class GameTable(QGraphicsScene):
                 self.prompt_shown.emit(prompt)
             else:
                 self._prompted = None  # it is said again even if it is the same
-                self.offer()
+                self.enable_moves()
 
         self.animations.enqueue(self.disable_moves, self._move_curtain, show)
 
@@ -254,9 +254,9 @@ class GameTable(QGraphicsScene):
         move = focused.move if isinstance(focused, TableItem) else None
         self._come_to_position()
         self.show_view(self.controller.view)
-        self.offer()
+        self.enable_moves()
         if move is not None and self.focusItem() is None:
-            same = next((item for item in self.offered_items() if item.move == move), None)
+            same = next((item for item in self.clickable_items() if item.move == move), None)
             if same is not None:
                 same.setFocus()
 
@@ -268,20 +268,20 @@ class GameTable(QGraphicsScene):
         if self.animations.busy:
             self._outdated = True
         else:
-            self.offer()
+            self.enable_moves()
 
     # What may be done
 
-    def offer(self) -> None:
+    def enable_moves(self) -> None:
         """Offer what may be done now, and nothing else: it follows from the position alone."""
         view = self.controller.view
         self._come_to_position()
         self.hide_result()
-        offered: set[TableItem] = set(self.offers(view))
+        offered: set[TableItem] = set(self.assign_moves(view))
         offered.update(self._buttons_of(view))
         for item in self.items():
-            if isinstance(item, TableItem) and (item.offered or item in offered):
-                item.offer(item in offered)
+            if isinstance(item, TableItem) and (item.clickable or item in offered):
+                item.set_clickable(item in offered)
         for button in (*self._asked_by, self.look, self.back):
             button.setVisible(button in offered)
         self._show_way()
@@ -325,7 +325,7 @@ class GameTable(QGraphicsScene):
     def preferred(self) -> TableItem | None:
         """Return what Return does wherever the focus is, if there is such a thing."""
         buttons = (self.take_over, self.acknowledge, self.next, self.again, self.back)
-        return next((button for button in buttons if button.offered), None)
+        return next((button for button in buttons if button.clickable), None)
 
     def replay(self) -> None:
         """Show again what has happened since the person who looks last moved."""
@@ -375,9 +375,9 @@ class GameTable(QGraphicsScene):
 
     def put_result(self, *, away: bool) -> None:
         """Put the result of the match away, or lay it over the table again; while it is over."""
-        if self.again.offered if away else self.back.offered:
+        if self.again.clickable if away else self.back.clickable:
             self._result_away = away
-            self.offer()
+            self.enable_moves()
 
     def _on_look(self) -> None:
         self.put_result(away=True)
@@ -387,7 +387,7 @@ class GameTable(QGraphicsScene):
 
     def _on_request(self) -> None:
         button = self.sender()
-        if isinstance(button, ButtonItem) and button.offered:
+        if isinstance(button, ButtonItem) and button.clickable:
             if not self.animations.busy:
                 self.ask_for(self._asked_by[button])
             elif button is self.next:
@@ -453,7 +453,7 @@ class GameTable(QGraphicsScene):
         for move in moves:
             self.move_chosen.emit(move)
         if not self.animations.busy:
-            self.offer()  # had they been refused, all would be as it was
+            self.enable_moves()  # had they been refused, all would be as it was
 
     # What is pointed at
 
@@ -467,7 +467,7 @@ class GameTable(QGraphicsScene):
         if self._pointed is not None and self._pointed is not item:
             self.point_at(self._pointed, False)
         self._pointed = item
-        self._show_cursor(item is not None and item.offered)
+        self._show_cursor(item is not None and item.clickable)
         if item is not None:
             self.point_at(item, True)
         self.say_hint("" if item in (None, self.curtain) else self.hint(item))
@@ -522,17 +522,17 @@ class GameTable(QGraphicsScene):
             self.hinted_words = hint
             self.hinted.emit(hint)
 
-    def offered_items(self) -> list[TableItem]:
+    def clickable_items(self) -> list[TableItem]:
         """Return what can be clicked, from the top left to the bottom right."""
         items = [
-            i for i in self.items() if isinstance(i, TableItem) and i.offered and i.isVisible()
+            i for i in self.items() if isinstance(i, TableItem) and i.clickable and i.isVisible()
         ]
         return sorted(items, key=lambda item: (round(item.y() / 60), item.x()))
 
     def disable_moves(self) -> None:
-        """Let nothing be clicked until the next :meth:`offer`."""
-        for item in self.offered_items():
-            item.offer(False)
+        """Let nothing be clicked until the next :meth:`enable_moves`."""
+        for item in self.clickable_items():
+            item.set_clickable(False)
         for button in (self.take_over, self.acknowledge, self.back):
             button.hide()
 
@@ -550,7 +550,7 @@ class GameTable(QGraphicsScene):
         move = self._pointed_out
         for item in self.items():
             if isinstance(item, TableItem):
-                item.point_out(move is not None and item.offered and self.leads_to(item, move))
+                item.point_out(move is not None and item.clickable and self.leads_to(item, move))
 
     def leads_to(self, item: TableItem, move: Move) -> bool:
         """Return whether a click on *item*, which is offered, makes *move* or a part of it."""
@@ -572,13 +572,13 @@ class GameTable(QGraphicsScene):
         of_made = {item for item in items if self.is_of(item, made)}
         of_better = {item for item in items if better is not None and self.is_of(item, better)}
         for item in items:
-            item.offer(False)
+            item.set_clickable(False)
             item.show_made(item in of_made)
             item.point_out(item in of_better)
 
     def is_of(self, item: TableItem, move: Move) -> bool:
         """Return whether *item* is what *move* is about, or a part of it."""
-        return item.offered and self.leads_to(item, move)
+        return item.clickable and self.leads_to(item, move)
 
     # Keys
 
@@ -605,12 +605,12 @@ class GameTable(QGraphicsScene):
             self.review_asked.emit()
         elif event.key() == Qt.Key.Key_S and not event.modifiers():
             self.put_result(away=not self.result_is_away)
-        elif event.key() == Qt.Key.Key_Escape and self.again.offered:
+        elif event.key() == Qt.Key.Key_Escape and self.again.clickable:
             self.put_result(away=True)
         elif event.key() in CLICKS and self.focusItem() is None:
             self._click_preferred()
         elif Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
-            offered = self.offered_items()
+            offered = self.clickable_items()
             number = event.key() - Qt.Key.Key_1
             if number < len(offered):
                 offered[number].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -623,12 +623,12 @@ class GameTable(QGraphicsScene):
         if preferred is not None:
             preferred.setFocus()
             preferred.activated.emit()
-        elif offered := self.offered_items():
+        elif offered := self.clickable_items():
             offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from one thing that can be clicked to the next, and then out of the table."""
-        offered = self.offered_items()
+        offered = self.clickable_items()
         current = self.focusItem()
         at = offered.index(current) if current in offered else (-1 if forward else len(offered))
         at += 1 if forward else -1
@@ -646,7 +646,7 @@ class GameTable(QGraphicsScene):
             self.focusNextPrevChild(event.reason() is reasons[0])
 
     def _go(self, direction: QPointF) -> None:
-        offered = self.offered_items()
+        offered = self.clickable_items()
         current = self.focusItem()
         if not offered:
             return

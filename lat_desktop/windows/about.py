@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop import __version__
 from lat_desktop.tables import art
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
 LIBRARIES: Final = (

@@ -52,11 +52,11 @@ from lat_desktop.models.deduction_sheet import DeductionSheet
 from lat_desktop.models.deduction_sheet import Role as SheetRole
 from lat_desktop.models.facts import FactsModel, FactsOf
 from lat_desktop.rulebook.untrusted_text import breakable
-from lat_desktop.tables import fonts
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choice_widgets import DropDown, Segments, Value
+from lat_desktop.widgets import fonts
+from lat_desktop.widgets.choices import DropDown, Segments, Value
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.deduction_sheet import Index, SheetView
-from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.side_panel import SidePanel
 
 WRITING_MS: Final = 600

@@ -42,10 +42,9 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.deduction_sheet import DeductionSheet, Role, mark_in, percent
-from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.suspicion.art import paint_guest
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.theatre_scenery import see_through
+from lat_desktop.widgets.drawing import mixed, see_through
+from lat_desktop.widgets.theme import Theme
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayo
 from lat_desktop.controllers.match_controller import Delay
 from lat_desktop.controllers.text_renderer import LevelNames
 from lat_desktop.players.levels import Level
-from lat_desktop.windows.dialog import Label
+from lat_desktop.widgets.label import Label
 
 
 class DelayPanel(QFrame):

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QLabel,
     QMessageBox,
     QScrollArea,
     QSizePolicy,
@@ -19,8 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.tables import fonts
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets import fonts
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.theatre_scenery import paint_rule
 
 
@@ -74,24 +74,6 @@ class Content(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         """Return the least width of the content: it scrolls only up and down."""
         return QSize(self.inside.minimumSizeHint().width(), 200)
-
-
-class Label(QLabel):
-    """A label whose text is text: Qt would guess, and take a player called `<b>` for HTML.
-
-    A long word in a label that wraps its lines is cut, and does not widen the window.
-    """
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return what is asked for, but for no word more than a narrow column."""
-        hint = super().minimumSizeHint()
-        if self.wordWrap():
-            hint.setWidth(min(hint.width(), 20 * self.fontMetrics().averageCharWidth()))
-        return hint
 
 
 class Ornament(QWidget):

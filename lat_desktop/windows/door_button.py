@@ -29,12 +29,11 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import PACE, Settings
-from lat_desktop.tables import fonts
-from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.theme import Colours, Theme
-from lat_desktop.windows.dialog import Label
+from lat_desktop.widgets import fonts
+from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Colours, Theme
 from lat_desktop.windows.doorway import paint_doorway
-from lat_desktop.windows.theatre_scenery import BLACK, see_through
 from lat_desktop.windows.ticket_button import TicketButton
 
 SWING: Final = 420

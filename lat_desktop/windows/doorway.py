@@ -16,10 +16,10 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.theme import Colours
 from lat_desktop.windows.lobby_previews import lobby_preview_of, paint_room
-from lat_desktop.windows.theatre_scenery import BLACK, see_through, wood
+from lat_desktop.windows.theatre_scenery import wood
 
 WIDEST: Final = math.radians(64)
 """The angle of the leaf when the door is wide open."""

@@ -49,12 +49,12 @@ from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
 from lat_desktop.rulebook import plain
 from lat_desktop.rulebook.untrusted_text import breakable
-from lat_desktop.tables import fonts
 from lat_desktop.tables.table import GameTable, TableView
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choice_widgets import Segments
+from lat_desktop.widgets import fonts
+from lat_desktop.widgets.choices import Segments
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.delay_panel import DelayPanel
-from lat_desktop.windows.dialog import Label
 from lat_desktop.windows.file_trouble import FileTrouble, literal
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel

@@ -23,7 +23,6 @@ from PySide6.QtGui import (
 from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.mansion import Gem, Guest, Room
 from lat_desktop.tables import art
-from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.favor.art import paint_gavel
 from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.suspicion.art import (
@@ -34,8 +33,8 @@ from lat_desktop.tables.suspicion.art import (
     paint_guest,
     paint_mask,
 )
-from lat_desktop.tables.theme import Colours
-from lat_desktop.windows.theatre_scenery import BLACK, see_through
+from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.theme import Colours
 
 PaintMark: TypeAlias = Callable[[QPainter, QRectF, QColor], None]
 """Paints a mark into a square, in one colour."""

@@ -17,7 +17,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.rulebook.book import RULES
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.lobby import Lobby
 

@@ -32,13 +32,13 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook.untrusted_text import shortened
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choice_widgets import Choice, DropDown, Options, Segments, Value
+from lat_desktop.widgets.choices import Choice, DropDown, Options, Segments, Value
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import (
     Content,
     Dialog,
     Heading,
-    Label,
     brassy,
     section_label,
     without_icons,

@@ -26,9 +26,10 @@ from lat_desktop.controllers.past_matches import NotOverError, Trouble
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.record import Record, RecordError
 from lat_desktop.models.past_matches import Column, PastMatchesModel
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choice_widgets import Index
-from lat_desktop.windows.dialog import Dialog, Heading, Label, brassy, without_icons
+from lat_desktop.widgets.choices import Index
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
 from lat_desktop.windows.file_trouble import FileTrouble
 
 

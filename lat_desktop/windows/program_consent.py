@@ -21,13 +21,13 @@ from lat_desktop.controllers.text_renderer import LevelNames
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.levels import Level
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choice_widgets import DropDown, Value
+from lat_desktop.widgets.choices import DropDown, Value
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import (
     Content,
     Dialog,
     Heading,
-    Label,
     brassy,
     section_label,
     without_icons,

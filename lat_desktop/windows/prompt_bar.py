@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from lat_desktop.rulebook import sentence_html
-from lat_desktop.tables import fonts
+from lat_desktop.widgets import fonts
 
 HINT_LINES: Final = 2
 """How many lines of a hint there is usually room for: reasons take longer than one."""

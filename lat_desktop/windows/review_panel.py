@@ -36,10 +36,10 @@ from lat_desktop.models.review import (
     Role,
 )
 from lat_desktop.players.review import Decision, Leap
-from lat_desktop.tables import fonts
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choice_widgets import DropDown, Index, Value
-from lat_desktop.windows.dialog import Label
+from lat_desktop.widgets import fonts
+from lat_desktop.widgets.choices import DropDown, Index, Value
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.win_chance_curve import Curve, Legend, Stop
 
 

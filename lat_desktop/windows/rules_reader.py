@@ -31,10 +31,11 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.tables import fonts
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.dialog import Dialog, Label
-from lat_desktop.windows.theatre_scenery import see_through
+from lat_desktop.widgets import fonts
+from lat_desktop.widgets.drawing import see_through
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.dialog import Dialog
 
 READING: Final = 44
 """The measure of a line, in em: longer ones are hard to read."""

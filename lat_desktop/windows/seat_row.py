@@ -21,10 +21,11 @@ from lat_desktop.controllers.text_renderer import LevelNames
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import Rulebook
-from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.choice_widgets import DropDown, Value
-from lat_desktop.windows.dialog import Label, section_label
+from lat_desktop.widgets.choices import DropDown, Value
+from lat_desktop.widgets.drawing import mixed
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.dialog import section_label
 
 PERSON: Final = "human"
 PROGRAM: Final = "program"

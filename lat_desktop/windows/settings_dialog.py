@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.programs import Agreements, visible
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import as_tooltip
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.choices import Segments, Value
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
-from lat_desktop.windows.choice_widgets import Segments, Value
-from lat_desktop.windows.dialog import Dialog, Heading, Label, without_icons
+from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
 ROWS: Final = ("language", "theme", "animation_speed", "pause", "text_size")
 """The settings that are shown, in order: attributes of :class:`Settings`."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 
 
 class SidePanel(QWidget):

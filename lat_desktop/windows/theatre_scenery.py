@@ -21,17 +21,8 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.theme import Colours
-
-BLACK = QColor(0, 0, 0)
-
-
-def see_through(colour: QColor, opacity: float) -> QColor:
-    """Return *colour* with an opacity from 0 to 1."""
-    colour = QColor(colour)
-    colour.setAlphaF(max(0.0, min(1.0, opacity)))
-    return colour
+from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.theme import Colours
 
 
 def wood(colours: Colours) -> QColor:

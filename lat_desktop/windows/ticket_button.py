@@ -6,9 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.theatre_scenery import BLACK, see_through
+from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.theme import Theme
 
 
 class TicketButton(QPushButton):

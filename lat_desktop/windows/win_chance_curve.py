@@ -19,9 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from lat_desktop.players.review import Decision, Fortune, Leap, Mark, Review
-from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.theme import Colours, Theme
-from lat_desktop.windows.theatre_scenery import see_through
+from lat_desktop.widgets.drawing import mixed, see_through
+from lat_desktop.widgets.theme import Colours, Theme
 
 SIGNS: Final = {Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.BLUNDER: "??"}
 """What stands beside a move that cost something, as beside one of chess."""

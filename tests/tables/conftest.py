@@ -21,7 +21,7 @@ from lat_desktop.tables.doors.table import DoorsTable
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from lat_desktop.tables.table import GameTable, TableView
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from tests.evening import Policy, controller_of, quiet, renderer_of
 
 TableT = TypeVar("TableT", bound=GameTable)
@@ -63,7 +63,7 @@ class Sitting(Generic[TableT]):
     def wait(self) -> None:
         """Wait until something can be clicked, or the match is over."""
         self.qtbot.waitUntil(
-            lambda: not self.table.animations.busy and bool(self.table.offered_items())
+            lambda: not self.table.animations.busy and bool(self.table.clickable_items())
         )
 
     def point(self, item: TableItem) -> QPoint:
@@ -84,18 +84,18 @@ class Sitting(Generic[TableT]):
             self.press(Qt.Key.Key_Tab)
         raise AssertionError(f"Tab does not reach {item.words()}")
 
-    def offered(self, text: str) -> TableItem:
+    def clickable(self, text: str) -> TableItem:
         """Return what is to be clicked for the move *text*."""
-        found = [i for i in self.table.offered_items() if i.move and i.move.text == text]
+        found = [i for i in self.table.clickable_items() if i.move and i.move.text == text]
         assert found, f"{text!r} is not offered; these are: {self.offered_moves()}"
         return found[0]
 
     def offered_moves(self) -> list[str]:
-        return [item.move.text for item in self.table.offered_items() if item.move]
+        return [item.move.text for item in self.table.clickable_items() if item.move]
 
     def play(self, text: str) -> None:
         """Click on what makes the move *text*, and wait for the next turn."""
-        self.click(self.offered(text))
+        self.click(self.clickable(text))
         self.wait()
 
     def leave(self) -> None:

@@ -10,9 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
 from lat_desktop.engine.mansion import Action, Gem, Guest, Room
 from lat_desktop.rulebook import LANGUAGES, Rulebook
-from lat_desktop.tables import art, theme
+from lat_desktop.tables import art
 from lat_desktop.tables.art import cards, doors
-from lat_desktop.tables.art.drawing import grown, mixed
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
 from lat_desktop.tables.suspicion.art import (
     FLOOR_INK,
@@ -28,7 +27,9 @@ from lat_desktop.tables.suspicion.art import (
     paint_star,
     paint_verdict,
 )
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets import theme
+from lat_desktop.widgets.drawing import grown, mixed
+from lat_desktop.widgets.theme import Colours
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

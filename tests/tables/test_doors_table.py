@@ -30,7 +30,7 @@ def leaves_the_wild_card(request: ChooseParams) -> str:
 
 def wanted(sitting: Sitting[DoorsTable]) -> TableItem:
     """Choose as somebody would who claims, never guesses, and takes the first card."""
-    items = sitting.table.offered_items()
+    items = sitting.table.clickable_items()
     for verb in ("claim", "take", "discard", "pass"):
         for item in items:
             if item.move is not None and item.move.text.startswith(verb):
@@ -136,7 +136,7 @@ def test_a_closed_door_and_a_face_down_card_know_nothing(sit_down: SitDown[Doors
 def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(edition="italian", first=1))
     cell = sitting.table.guesses[0]
-    assert not cell.offered
+    assert not cell.clickable
     before = sitting.controller.match.state
     sitting.click(cell)
     assert sitting.controller.match.state is before
@@ -147,7 +147,7 @@ def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown[DoorsTable]) 
 @pytest.mark.rule("D18", "DA2")
 def test_in_the_english_edition_one_can(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(edition="english", first=1))
-    assert sitting.table.guesses[0].offered
+    assert sitting.table.guesses[0].clickable
     sitting.play("guess red")
     assert sitting.controller.view.between_rounds
 
@@ -155,7 +155,7 @@ def test_in_the_english_edition_one_can(sit_down: SitDown[DoorsTable]) -> None:
 @pytest.mark.rule("D19", "D20", "D24")
 def test_hovering_a_guess_says_what_it_wins_or_costs(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(edition="english", first=1))
-    both = sitting.offered("guess red_tiger")
+    both = sitting.clickable("guess red_tiger")
     sitting.table.guesses[0].hoverEnterEvent(None)  # type: ignore[arg-type]
     assert sitting.hints[-1] == sitting.renderer.word("preview.guess.one")
     both.hoverEnterEvent(None)  # type: ignore[arg-type]
@@ -184,7 +184,7 @@ def test_the_reference_card_is_that_of_the_own_role(
 @pytest.mark.rule("D17")
 def test_the_discards_lie_open(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(first=1))
-    card = sitting.table.offered_items()[0]
+    card = sitting.table.clickable_items()[0]
     sitting.click(card)
     sitting.wait()
     assert [c.face for c in sitting.table.discards] == list(sitting.controller.view.discards)
@@ -205,7 +205,7 @@ def test_arrows_walk_along_the_display(sit_down: SitDown[DoorsTable], key: Qt.Ke
 
 def test_r_shows_the_last_moves_again(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of())
-    sitting.click(sitting.table.offered_items()[0])
+    sitting.click(sitting.table.clickable_items()[0])
     sitting.wait()
     before = sitting.table.in_words()
     sitting.press(Qt.Key.Key_R)
@@ -216,7 +216,7 @@ def test_r_shows_the_last_moves_again(sit_down: SitDown[DoorsTable]) -> None:
 
 def test_the_language_changes_in_the_middle_of_a_movement(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(), speed="normal")
-    sitting.click(sitting.table.offered_items()[0])
+    sitting.click(sitting.table.clickable_items()[0])
     assert sitting.table.animations.busy
     sitting.renderer._language.set_language("it")
     sitting.wait()
@@ -239,12 +239,12 @@ def test_resizing_keeps_everything_on_the_table(sit_down: SitDown[DoorsTable]) -
 def test_nothing_glows_while_more_is_to_be_seen(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([deal("red_lady", "blue_tiger")]), speed="slow")
     table, controller = sitting.table, sitting.controller
-    sitting.click(sitting.offered("take red_lady"))
+    sitting.click(sitting.clickable("take red_lady"))
     sitting.qtbot.waitUntil(lambda: controller.persons_turn)
     assert len(controller.match.steps) > 2, "the Guesser has answered at once"
     assert table.animations.waiting
     while table.animations.waiting:
-        assert table.offered_items() == []
+        assert table.clickable_items() == []
         sitting.qtbot.wait(15)
     sitting.wait()
     assert sitting.offered_moves()

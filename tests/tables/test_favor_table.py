@@ -156,7 +156,7 @@ def test_one_pushes_tokens_forward(enter_salon: Salon, act: str) -> None:
     sitting = sit(enter_salon, "add", others=("call", "bid 2"))
     table = sitting.table
     coin = table.rail[2]
-    assert [item.offered for item in table.rail[:5]] == [False, False, True, True, True]
+    assert [item.clickable for item in table.rail[:5]] == [False, False, True, True, True]
     if act == "mouse":
         sitting.click(coin)
     elif act == "keys":
@@ -304,11 +304,11 @@ def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
     sitting.play("add")
     assert sitting.prompts[-1] == sitting.renderer.word("prompt.bid.final")
     assert all(spot.isVisible() for spot in table.spots.values())
-    sitting.click(sitting.offered("bid 3"))
+    sitting.click(sitting.clickable("bid 3"))
     sitting.wait()
     assert table.box.tokens == 3
     assert table.sheet.isVisible()
-    assert table.offered_items() == [table.next]
+    assert table.clickable_items() == [table.next]
     assert table.focusItem() is table.next
     assert [table.doors[seat].identity for seat in range(3)] == list(map(Door, DOORS[:3]))
     score = sitting.controller.view.sheet[0][0]
@@ -336,7 +336,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     for n in count():
         if match.outcome is not None:
             break
-        offered = {item.move.text: item for item in table.offered_items() if item.move}
+        offered = {item.move.text: item for item in table.clickable_items() if item.move}
         if not offered:
             sitting.click(table.next)
         elif "pass" in offered:
@@ -358,7 +358,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     said = table.sheet.words()
     assert sitting.renderer.render(sitting.controller.prompt) in said
     assert sitting.renderer.render(verdict) in said
-    assert table.offered_items() == [table.again, table.review, table.look]
+    assert table.clickable_items() == [table.again, table.review, table.look]
     sitting.click(table.look)
     assert not table.sheet.isVisible()
     sitting.click(table.tally)
@@ -368,7 +368,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
 def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="fast")
     sheet = sitting.table.sheet
-    sitting.click(sitting.offered("bid 2"))
+    sitting.click(sitting.clickable("bid 2"))
     sitting.qtbot.waitUntil(sheet.isVisible)
     assert sheet.property("written") < 1
     sitting.wait()
@@ -380,7 +380,7 @@ def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
 def test_who_wants_to_go_on_need_not_wait_for_the_sheet(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="slow")
     table = sitting.table
-    sitting.click(sitting.offered("bid 2"))
+    sitting.click(sitting.clickable("bid 2"))
     sitting.qtbot.waitUntil(table.sheet.isVisible)
     steps = len(sitting.controller.match.steps)
     sitting.click(table.next)
@@ -478,13 +478,13 @@ def test_cards_and_tokens_in_motion_come_to_the_same_places(enter_salon: Salon, 
     sitting = enter_salon(match, now_and_then(), speed="fast")
     table = sitting.table
     for n in range(6):
-        offered = {item.move.text: item for item in table.offered_items() if item.move}
+        offered = {item.move.text: item for item in table.clickable_items() if item.move}
         wanted = min(offered) if n % 3 else max(offered)
         sitting.click(offered[wanted])
         sitting.wait()
         moved = as_laid(table)
         table.show_view(sitting.controller.view)
-        table.offer()
+        table.enable_moves()
         assert as_laid(table) == moved
 
 
@@ -523,7 +523,7 @@ def test_nothing_that_can_be_clicked_is_covered(enter_salon: Salon, seats: int) 
     sitting = sit(enter_salon, *moves, seats=seats)
     for size in ((620, 480), (1024, 500), (1600, 640)):
         sitting.view.resize(*size)
-        for item in sitting.table.offered_items():
+        for item in sitting.table.clickable_items():
             on_top = sitting.view.itemAt(sitting.point(item))
             assert on_top is item, f"{item.words()} is covered"
 

@@ -36,7 +36,7 @@ def test_two_people_play_doors_and_see_only_their_own(
         assert name in table.curtain.words()
         assert name in sitting.prompts[-1]
         assert open_doors(sitting) == []
-        assert table.offered_items() == [table.take_over]
+        assert table.clickable_items() == [table.take_over]
         assert name in table.take_over.words()
         if by_key:
             assert table.focusItem() is table.take_over
@@ -96,7 +96,7 @@ def test_in_an_open_game_the_curtain_never_closes(enter_garden: SitDown[Labyrint
         assert sitting.prompts[-1].startswith(f"{name} — ")
         steps = len(sitting.controller.match.steps)
         while len(sitting.controller.match.steps) == steps:
-            sitting.click(sitting.table.offered_items()[0])
+            sitting.click(sitting.table.clickable_items()[0])
             sitting.wait()
 
 
@@ -120,9 +120,9 @@ def test_two_people_play_doors_to_the_end(sit_down: SitDown[DoorsTable]) -> None
     table = sitting.table
     while sitting.controller.match.outcome is None:
         steps = len(sitting.controller.match.steps)
-        guesses = [item for item in table.offered_items() if item in table.guesses]
-        handed_over = table.take_over.offered
-        sitting.click((guesses or table.offered_items())[0])
+        guesses = [item for item in table.clickable_items() if item in table.guesses]
+        handed_over = table.take_over.clickable
+        sitting.click((guesses or table.clickable_items())[0])
         sitting.wait()
         assert handed_over or len(sitting.controller.match.steps) > steps, "a click did nothing"
     (winner,) = sitting.controller.match.outcome.winners
@@ -142,15 +142,15 @@ def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(
         sitting.click(table.take_over)
         sitting.wait()
         while controller.persons_turn:
-            sitting.click(table.offered_items()[0])
+            sitting.click(table.clickable_items()[0])
             sitting.wait()
-        assert table.offered_items() == [table.acknowledge]
+        assert table.clickable_items() == [table.acknowledge]
         assert table.focusItem() is table.acknowledge
         assert not table.curtain.isVisible()
         sitting.press(Qt.Key.Key_Return)
         sitting.wait()
         assert not table.acknowledge.isVisible()
-        assert table.offered_items() == [table.take_over]
+        assert table.clickable_items() == [table.take_over]
         assert table.curtain.is_closed
     finally:
         tables.leave()

@@ -74,7 +74,7 @@ def test_the_rule_that_is_named_is_the_one_that_is_broken(enter_garden: Garden, 
     position: Position = controller.view.state.position
     steps = len(controller.match.steps)
     for square in Square:
-        if not table.cards[square].offered:
+        if not table.cards[square].clickable:
             assert square not in position.cubs[0]
             assert refusal(sitting, square) == "L7"
     turns = [move for move in controller.legal_moves if isinstance(move, Turn) and move.pair]
@@ -82,17 +82,17 @@ def test_the_rule_that_is_named_is_the_one_that_is_broken(enter_garden: Garden, 
     assert turn.pair is not None
     sitting.click(table.cards[turn.origin])
     for square in Square:
-        if not table.cards[square].offered and square != turn.origin:
+        if not table.cards[square].clickable and square != turn.origin:
             assert refusal(sitting, square) == "L7"
     sitting.click(table.cards[turn.target])
     sitting.wait()
     moved = with_cub_moved(position, turn.origin, turn.target)
     for square in Square:
-        if not table.cards[square].offered and square != turn.origin:
+        if not table.cards[square].clickable and square != turn.origin:
             assert refusal(sitting, square) in expected_of_first(moved, square)
     sitting.click(table.cards[turn.pair[0]])
     for square in Square:
-        if not table.cards[square].offered and square not in (turn.origin, turn.pair[0]):
+        if not table.cards[square].clickable and square not in (turn.origin, turn.pair[0]):
             assert refusal(sitting, square) in broken(moved, turn.pair[0], square)
     assert len(controller.match.steps) == steps
-    assert table.cards[turn.pair[1]].offered
+    assert table.cards[turn.pair[1]].clickable

@@ -82,7 +82,7 @@ def play(sitting: Sitting[LabyrinthTable], turn: Turn, act: str = "mouse") -> No
     for square in squares_of(turn):
         sitting.wait()  # the cub may still be walking
         card = sitting.table.cards[square]
-        assert card.offered, f"{square} is not offered for {turn.text}"
+        assert card.clickable, f"{square} is not offered for {turn.text}"
         if act == "mouse":
             sitting.click(card)
         else:
@@ -100,7 +100,7 @@ def test_a_whole_match(enter_garden: Garden, act: str, language: str) -> None:
         if sitting.controller.match.outcome is not None:
             break
         if view.state.phase is Phase.REPEATED:
-            sitting.click(sitting.offered("pass"))
+            sitting.click(sitting.clickable("pass"))
             sitting.wait()
         else:
             play(sitting, best_turn(view, turns_of(sitting)), act)
@@ -247,7 +247,7 @@ def test_a_draw_is_offered_on_the_table(enter_garden: Garden, answer: str) -> No
         return answer if answer in request.legal else first_turn(request)
 
     sitting = enter_garden(garden_of(), policy)
-    sitting.click(sitting.offered(Word.OFFER.text))
+    sitting.click(sitting.clickable(Word.OFFER.text))
     sitting.wait()
     if answer == "accept":
         assert sitting.table.result.title == sitting.renderer.word("prompt.match_over.drawn")

@@ -94,11 +94,11 @@ def lit_rooms(table: SuspicionTable) -> set[Room]:
 
 
 def offered_rooms(table: SuspicionTable) -> set[str]:
-    return {str(room) for room, item in table.rooms.items() if item.offered}
+    return {str(room) for room, item in table.rooms.items() if item.clickable}
 
 
 def offered_guests(table: SuspicionTable) -> set[str]:
-    return {str(guest) for guest, item in table.guests.items() if item.offered}
+    return {str(guest) for guest, item in table.guests.items() if item.clickable}
 
 
 def half(table: SuspicionTable, action: Action) -> HalfItem:
@@ -208,7 +208,7 @@ def test_another_guest_may_be_dragged_out_of_a_room_that_is_lit(enter: Mansion) 
     sitting = sit(enter, "roll ? ?")
     table = sitting.table
     sitting.click(table.guests[Guest.BUFORD])
-    assert table.rooms[Room.A2].offered
+    assert table.rooms[Room.A2].clickable
     drag(sitting, table.guests[Guest.STEFANO], sitting.point(table.rooms[Room.B2]))
     sitting.wait()
     assert table.guests[Guest.STEFANO].room is Room.B2
@@ -274,11 +274,11 @@ def test_one_steals_a_gem(enter: Mansion, how: str) -> None:
     sitting = sit(enter, *WALKED)
     table = sitting.table
     sitting.play("play steal+view")
-    assert [gem for gem, stack in table.stacks.items() if stack.offered] == ["diamond", "ruby"]
+    assert [gem for gem, stack in table.stacks.items() if stack.clickable] == ["diamond", "ruby"]
     if how == "half":
         sitting.click(half(table, Action.STEAL))
         assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.gem")
-        assert not table.invitations.offered
+        assert not table.invitations.clickable
     sitting.click(table.symbols[Room.B1, Gem.RUBY] if how == "symbol" else table.stacks[Gem.RUBY])
     sitting.wait()
     assert table.plaques[0].gems == (0, 1, 0)
@@ -459,7 +459,7 @@ def test_the_things_on_the_table_know_no_more_than_you_do(enter: Mansion) -> Non
         assert Counter(secrets(table)) == Counter([*mine, *learnt[-1:]])
         assert [card.card for card in table.hand] == list(view.hand)
         asked = asked or any(entry.seat != 0 and "ask" in entry.move for entry in view.history)
-        sitting.click(table.offered_items()[0])
+        sitting.click(table.clickable_items()[0])
         sitting.wait()
     assert asked, "others have asked each other, and nothing of it is seen"
 
@@ -490,7 +490,7 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter: Mansion) -> None:
     assert not table.viewed.isVisible(), "it was somebody else who viewed it"
     assert [card.card for card in table.hand] == list(sitting.controller.view.hand)
     while sitting.controller.reader == 1:
-        sitting.click(table.offered_items()[0])
+        sitting.click(table.clickable_items()[0])
         sitting.wait()
     assert nothing_shown()
 
@@ -530,7 +530,7 @@ def test_faces_are_placed_on_the_plaques_and_sealed(enter: Mansion, by_key: bool
     table = sitting.table
     assert not table.hand or not any(card.isVisible() for card in table.hand)
     assert [seat for seat, plaque in table.plaques.items() if plaque.chosen] == [1]
-    assert not table.confirm.offered
+    assert not table.confirm.clickable
     if by_key:
         sitting.press(Qt.Key.Key_7)
         sitting.press(Qt.Key.Key_0)
@@ -543,7 +543,7 @@ def test_faces_are_placed_on_the_plaques_and_sealed(enter: Mansion, by_key: bool
     sitting.click(table.plaques[1])
     sitting.click(table.faces[Guest.LILY])
     assert table.plaques[1].guess is Guest.LILY
-    assert table.confirm.offered
+    assert table.confirm.clickable
     sitting.click(table.confirm)
     sitting.wait()
     view: SuspicionView = sitting.controller.view
@@ -591,7 +591,7 @@ def test_a_guess_that_was_sealed_before_stays(enter: Mansion) -> None:
     assert sitting.hints[-1] == sitting.renderer.word("why.P26")
     sitting.click(table.faces[Guest.LILY])
     assert table.plaques[1].guess is Guest.LILY
-    assert table.confirm.offered
+    assert table.confirm.clickable
 
 
 @pytest.mark.rule("P25")
@@ -694,7 +694,7 @@ def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> No
         if view.phase is Phase.GUESS:
             over(sitting, *rng.sample(list(Guest), seats - 1))
             break
-        items = [item for item in table.offered_items() if item is not table.take_back]
+        items = [item for item in table.clickable_items() if item is not table.take_back]
         sitting.click(rng.choice(items))
         sitting.wait()
     view = sitting.controller.view
@@ -706,7 +706,7 @@ def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> No
     assert [stack.count for stack in table.stacks.values()] == list(view.stacks)
     assert table.sheet.isVisible()
     assert any(isinstance(step.move, Name) and step.seat == 0 for step in match.steps)
-    assert table.offered_items() == [table.again, table.review, table.look]
+    assert table.clickable_items() == [table.again, table.review, table.look]
     sitting.click(table.look)
     assert not table.sheet.isVisible()
     sitting.click(table.plaques[0])
@@ -726,13 +726,13 @@ def test_what_moves_comes_to_the_same_places(
     sitting = enter(match, at_random(1), "en", "fast", people)
     table, rng = sitting.table, Random(7)
     for _ in range(8):
-        items = [item for item in table.offered_items() if item is not table.take_back]
+        items = [item for item in table.clickable_items() if item is not table.take_back]
         sitting.click(rng.choice(items))
         sitting.wait()
         sitting.press(Qt.Key.Key_Escape)
         moved = as_laid(table)
         table.show_view(sitting.controller.view)
-        table.offer()
+        table.enable_moves()
         assert as_laid(table) == moved
 
 
@@ -744,10 +744,10 @@ def test_nothing_is_lit_before_all_has_been_seen(enter: Mansion) -> None:
     sitting.play("play steal+view")
     sitting.click(table.invitations)
     sitting.wait()
-    sitting.click(next(item for item in table.offered_items()))
+    sitting.click(next(item for item in table.clickable_items()))
     seen = 0
-    while table.animations.busy or not table.offered_items():
-        assert not table.offered_items()
+    while table.animations.busy or not table.clickable_items():
+        assert not table.clickable_items()
         assert not table.take_back.isVisible()
         sitting.qtbot.wait(5)
         seen += sitting.controller.persons_turn
@@ -779,7 +779,7 @@ def test_everything_lies_on_the_table_and_can_be_clicked(
         for item in sitting.table.items():
             if isinstance(item, TableItem) and item.isVisible() and item.opacity():
                 assert scene.contains(item.mapRectToScene(item.rect)), item.words()
-        for item in sitting.table.offered_items():
+        for item in sitting.table.clickable_items():
             on_top = sitting.view.itemAt(sitting.point(item))
             assert on_top is item, f"{item.words()} is covered"
 

@@ -20,7 +20,7 @@ from lat_desktop.controllers.language import TRANSLATIONS, LanguageService
 from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.main_window import MainWindow
 
 

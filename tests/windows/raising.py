@@ -71,7 +71,7 @@ from lat_desktop.controllers.saves import Saves  # noqa: E402
 from lat_desktop.controllers.settings import Settings  # noqa: E402
 from lat_desktop.engine.record import read  # noqa: E402
 from lat_desktop.engine.registry import GAMES  # noqa: E402
-from lat_desktop.tables.theme import Theme  # noqa: E402
+from lat_desktop.widgets.theme import Theme  # noqa: E402
 from lat_desktop.windows.main_window import MainWindow  # noqa: E402
 from lat_desktop.windows.new_match import NewMatch  # noqa: E402
 

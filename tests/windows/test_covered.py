@@ -27,7 +27,7 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.items import ButtonItem, TableItem
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -130,7 +130,7 @@ class Evening:
         """Say who one is, look at everything, and write down what one knows."""
         page = self.page
         table, viewport = page.table, page.view.viewport()
-        assert table.offered_items() == [table.take_over]
+        assert table.clickable_items() == [table.take_over]
         QTest.mouseClick(viewport, LEFT, pos=page.view.place_of(table.take_over).toPoint())
         QApplication.processEvents()
         assert page.controller.reader is not None
@@ -279,7 +279,7 @@ def test_nothing_is_seen_that_others_may_not_see(
             disturbance()
             QApplication.processEvents()
             assert page.table.curtain.is_closed
-            assert page.table.offered_items() == [page.table.take_over]
+            assert page.table.clickable_items() == [page.table.take_over]
             seen[n].append(evening.words())
         evening.window.close()
     for one, other in zip(*seen, strict=True):

@@ -21,9 +21,9 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.choices import DropDown, Segments
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.about import AboutDialog
-from lat_desktop.windows.choice_widgets import DropDown, Segments
 from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.past_matches import PastMatchesDialog

@@ -50,7 +50,7 @@ def wait(page: GamePage, qtbot: QtBot) -> None:
         lambda: (
             page.controller.persons_turn
             and not page.table.animations.busy
-            and bool(page.table.offered_items())
+            and bool(page.table.clickable_items())
         ),
         timeout=PATIENCE,
     )
@@ -71,7 +71,7 @@ def ask(page: GamePage, qtbot: QtBot) -> Move:
 
 
 def pointed_out(page: GamePage) -> list[TableItem]:
-    return [item for item in page.table.offered_items() if item.hinted]
+    return [item for item in page.table.clickable_items() if item.hinted]
 
 
 def said(page: GamePage) -> str:

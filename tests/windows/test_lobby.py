@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.registry import GAMES
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.door_button import DoorButton
 from lat_desktop.windows.lobby import Lobby
 from lat_desktop.windows.main_window import playbills

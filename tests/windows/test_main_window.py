@@ -28,7 +28,7 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.record import Header, SeatHeader, read
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
@@ -99,7 +99,7 @@ def test_keys_alone_lead_to_the_table_and_back(
     assert saves.unfinished("doors") is not None
     window.activateWindow()  # as the window manager does, where there is one
     qtbot.waitUntil(window.isActiveWindow)
-    qtbot.waitUntil(lambda: bool(page.table.offered_items()))
+    qtbot.waitUntil(lambda: bool(page.table.clickable_items()))
     page.view.setFocus()
     press(Qt.Key.Key_1)
     press(Qt.Key.Key_Return)

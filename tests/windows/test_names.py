@@ -117,12 +117,12 @@ def test_two_play_with_whatever_names(
     rng, table = Random(3), page.table
     asked: set[str] = set()
     for _ in range(6):
-        qtbot.waitUntil(lambda: bool(table.offered_items()) and not table.animations.busy)
+        qtbot.waitUntil(lambda: bool(table.clickable_items()) and not table.animations.busy)
         check(page, window)
         for item in table.items():
             if isinstance(item, TableItem) and item.isVisible():
                 assert "\ufdd0" not in item.words()
-        item = rng.choice(table.offered_items())
+        item = rng.choice(table.clickable_items())
         if page.controller.awaits_hand_over:
             assert page.controller.match.actor is not None
             name = names[page.controller.match.actor]

@@ -30,7 +30,7 @@ from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.engine.play import Temper
@@ -113,7 +113,7 @@ class Sitting:
         viewport = page.view.viewport()
         match what, how:
             case "offered", int(n):
-                offered = page.table.offered_items()
+                offered = page.table.clickable_items()
                 place = page.view.place_of(offered[n % len(offered)]).toPoint()
                 QTest.mouseMove(viewport, place)
                 QTest.mouseClick(viewport, LEFT, pos=place)
@@ -176,7 +176,7 @@ class Sitting:
         """Look for something that leads on: to be clicked, by Tab, by Return, and in words."""
         page, table = self.page, self.page.table
         controller = page.controller
-        offered = table.offered_items()
+        offered = table.clickable_items()
         assert offered
         viewport = page.view.viewport().rect()
         for item in offered:
@@ -194,14 +194,14 @@ class Sitting:
         }
         for request, button in buttons.items():
             shown = request in controller.requests and not table.result_is_away
-            assert button.offered == button.isVisible() == shown, request
+            assert button.clickable == button.isVisible() == shown, request
         if controller.awaits_hand_over:
             assert table.curtain.is_closed
             assert offered == [table.take_over]
         else:
             assert not table.curtain.isVisible()
         if controller.match.outcome is not None:
-            assert table.back.offered == table.result_is_away
+            assert table.back.clickable == table.result_is_away
         preferred = table.preferred()
         if preferred is not None:  # Return does it where nothing is in focus
             assert table.focusItem() in (None, *offered), "Return does nothing"
@@ -339,7 +339,7 @@ def test_from_the_table_one_comes_back_to_the_result(
     def press(key: Qt.Key) -> None:
         QTest.keyClick(view, key)
 
-    assert table.offered_items() == result
+    assert table.clickable_items() == result
     ways: tuple[tuple[Callable[[], None], Callable[[], None]], ...] = (
         (partial(click, table.look), partial(click, table.back)),
         (partial(press, Qt.Key.Key_Escape), partial(press, Qt.Key.Key_Return)),
@@ -347,14 +347,14 @@ def test_from_the_table_one_comes_back_to_the_result(
     )
     for away, back in ways:
         away()
-        assert table.offered_items() == [table.back]
+        assert table.clickable_items() == [table.back]
         sitting.window.language_actions["it"].trigger()
         sitting.window.resize(1200, 650)
         QApplication.processEvents()
         assert table.back.words() == table.renderer.word("action.result")
-        assert table.offered_items() == [table.back]
+        assert table.clickable_items() == [table.back]
         back()
-        assert table.offered_items() == result
+        assert table.clickable_items() == result
     QTest.mouseClick(view.viewport(), LEFT, pos=QPoint(4, 4))
     press(Qt.Key.Key_Return)
     dialog = next(d for d in sitting.window.findChildren(QDialog) if d.isVisible())

@@ -22,7 +22,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import SeatHeader, read
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.program_consent import NOBODY, RUN, ProgramConsentDialog

@@ -29,7 +29,7 @@ from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
@@ -207,7 +207,7 @@ def test_keys_alone_walk_through_the_match(
         assert page.renderer.render_move(decision.played) in said(page)
         if decision.loss >= 0.0005:
             assert page.renderer.render_move(decision.best) in said(page)
-        assert not past.offered_items(), "it is only looked at"
+        assert not past.clickable_items(), "it is only looked at"
         assert any(item.made for item in things(page))
         assert any(item.hinted for item in things(page)) is (decision.loss >= 0.0005)
         press(Qt.Key.Key_Right)
@@ -217,7 +217,7 @@ def test_keys_alone_walk_through_the_match(
     assert not panel.isVisible()
     assert page.view.scene() is page.table
     assert QApplication.focusWidget() is page.view
-    assert page.table.again.offered
+    assert page.table.again.clickable
     assert plain(page.bar.prompt.text()) == page.renderer.render(page.controller.prompt)
 
 
@@ -421,7 +421,7 @@ def test_the_language_the_theme_and_the_size_change_in_the_middle(
     QApplication.processEvents()
     assert "Che cosa è costato di più" in words_of(panel)
     assert page.past_table is not None
-    assert not page.past_table.offered_items(), "a table that is laid out anew is not alive"
+    assert not page.past_table.clickable_items(), "a table that is laid out anew is not alive"
     analyst[-1].held = False
     analyst[-1].answer()
     qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)

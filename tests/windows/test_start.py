@@ -22,7 +22,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.crash_report import UNSEEN
 from lat_desktop.windows.main_window import MainWindow
 from tests.controllers.settings_files import HOSTILE, NAMES, REAL, files

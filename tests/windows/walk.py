@@ -21,7 +21,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatchDialog
@@ -203,7 +203,7 @@ class Walker:
         def something() -> None:
             table, controller = self.page.table, self.page.controller
             assert not table.animations.busy
-            assert table.offered_items(), (controller.prompt, controller.requests)
+            assert table.clickable_items(), (controller.prompt, controller.requests)
 
         QApplication.processEvents()  # what is on its way changes what can be done
         self.qtbot.waitUntil(something)
@@ -211,7 +211,7 @@ class Walker:
     def choice(self) -> TableItem:
         """Return what to click: something that leads on."""
         table = self.page.table
-        offered = table.offered_items()
+        offered = table.clickable_items()
         back = [getattr(table, "take_back", None)]
         onward = [item for item in offered if item not in back]
         quietly = [item for item in onward if not (item.move and item.move.verb == "guess")]
@@ -231,7 +231,7 @@ class Walker:
             QTest.mouseClick(view.viewport(), LEFT, pos=place)
             return
         self.tab_to(view)
-        for _ in range(len(table.offered_items()) + 2):
+        for _ in range(len(table.clickable_items()) + 2):
             if table.focusItem() is item:
                 break
             self.press(Qt.Key.Key_Tab)
@@ -244,7 +244,7 @@ class Walker:
         table = self.page.table
         controller = self.page.controller
         prompt = table.renderer.render(table.prompt)
-        offered = frozenset(map(id, table.offered_items()))
+        offered = frozenset(map(id, table.clickable_items()))
         return len(controller.match.steps), controller.reader, controller.requests, prompt, offered
 
     def go_out_and_in(self) -> None:
@@ -264,7 +264,7 @@ class Walker:
         secret = self.several and controller.match.game.has_secrets
         if secret and controller.awaited is not None:
             assert table.curtain.is_closed
-            assert table.offered_items() == [table.take_over]
+            assert table.clickable_items() == [table.take_over]
         else:
             assert not controller.awaits_hand_over
             self.wait()

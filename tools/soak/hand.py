@@ -191,7 +191,7 @@ class Hand(QObject):
     def click_on_the_table(self) -> bool:
         """Click on something that can be clicked, if there is anything; return whether there is."""
         page = self.page
-        offered = page.table.offered_items()
+        offered = page.table.clickable_items()
         if page.table.animations.busy or not offered:
             return False
         place = page.view.place_of(self.rng.choice(offered)).toPoint()

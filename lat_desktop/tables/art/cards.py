@@ -14,7 +14,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Trait
-from lat_desktop.tables.art.drawing import (
+from lat_desktop.tables.art.marks import hatch, ink_of, mark
+from lat_desktop.widgets.drawing import (
     CARD,
     arch,
     drawing,
@@ -25,8 +26,7 @@ from lat_desktop.tables.art.drawing import (
     plate,
     polygon,
 )
-from lat_desktop.tables.art.marks import hatch, ink_of, mark
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.theme import Colours
 
 RADIUS: Final = 6.0
 EDGE: Final = 0.7

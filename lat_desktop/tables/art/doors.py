@@ -10,7 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF, QTransform
 
 from lat_desktop.engine.cards import Door
-from lat_desktop.tables.art.drawing import (
+from lat_desktop.tables.art.marks import hatch, ink_of, mark
+from lat_desktop.widgets.drawing import (
     CARD,
     arch,
     disc,
@@ -22,8 +23,7 @@ from lat_desktop.tables.art.drawing import (
     plate,
     polygon,
 )
-from lat_desktop.tables.art.marks import hatch, ink_of, mark
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.theme import Colours
 
 OPENING: Final = QRectF(17, 12, 66, 108)
 HEAD: Final = QPointF(52, 35)

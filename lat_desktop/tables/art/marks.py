@@ -14,8 +14,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
 from lat_desktop.engine.cards import Trait
-from lat_desktop.tables.art.drawing import disc, drawing, grown, polygon, rays, waves
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.drawing import disc, drawing, grown, polygon, rays, waves
+from lat_desktop.widgets.theme import Colours
 
 UNIT: Final = QRectF(0, 0, 1, 1)
 

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from lat_desktop.tables.art.drawing import disc, drawing, mixed, polygon
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.drawing import disc, drawing, mixed, polygon
+from lat_desktop.widgets.theme import Colours
 
 COIN: Final = QRectF(0, 0, 100, 100)
 

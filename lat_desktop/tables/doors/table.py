@@ -55,7 +55,7 @@ from lat_desktop.tables.items import (
     draw_text,
 )
 from lat_desktop.tables.table import HEIGHT
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 
 SIDE: Final = 165.0
 """From the edge of the table to the middle of the columns at its sides."""
@@ -91,7 +91,7 @@ class GuessItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the marks of what is named, its name, and the two coins."""
         c = self.context.colours
-        painter.setOpacity(1.0 if self.offered or self.made or self.hinted else 0.45)
+        painter.setOpacity(1.0 if self.clickable or self.made or self.hinted else 0.45)
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 12, 12)
@@ -434,7 +434,7 @@ class DoorsTable(CardTable):
 
     # What the person may do
 
-    def offers(self, view: DoorsView) -> list[TableItem]:  # type: ignore[override]
+    def assign_moves(self, view: DoorsView) -> list[TableItem]:  # type: ignore[override]
         """Return the cards, the guesses and the words that may be clicked."""
         legal = self.controller.legal_moves
         guesser = view.collector != self._near
@@ -463,7 +463,7 @@ class DoorsTable(CardTable):
 
     def preferred(self) -> TableItem | None:
         """Return the claim before anything else: it is preselected (DA1)."""
-        return self.claim if self.claim.offered else super().preferred()
+        return self.claim if self.claim.clickable else super().preferred()
 
     def free_place(self) -> QPointF:
         """Return where one says what one does."""
@@ -519,7 +519,7 @@ class DoorsTable(CardTable):
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
         """Show where a card of the display would go."""
-        offered = pointed and isinstance(item, CardItem) and item.offered
+        offered = pointed and isinstance(item, CardItem) and item.clickable
         self.ghost.setVisible(offered)
         if isinstance(item.move, Take):
             place, scale = self._row_place(len(self.row), len(self.row) + 1), self._row_scale
@@ -533,7 +533,7 @@ class DoorsTable(CardTable):
         move = item.move
         if move is None:
             return item.words()
-        if not item.offered:
+        if not item.clickable:
             return (
                 self.objection_hint(move) or item.words()
                 if isinstance(item, GuessItem)

@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
-from lat_desktop.tables.art.drawing import disc, drawing, mixed, plate, polygon
 from lat_desktop.tables.art.pieces import COIN
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.drawing import disc, drawing, mixed, plate, polygon
+from lat_desktop.widgets.theme import Colours
 
 BLOCK: Final = QRectF(8, 84, 84, 12)
 """What the gavel raps on."""

@@ -14,7 +14,6 @@ from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import Bid
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
 from lat_desktop.tables.favor.places import Laid, fan
 from lat_desktop.tables.furniture import LEFT, RIGHT
@@ -27,6 +26,7 @@ from lat_desktop.tables.items import (
     draw_name,
     draw_text,
 )
+from lat_desktop.widgets.drawing import mixed
 
 
 def signed(points: int) -> str:
@@ -233,13 +233,13 @@ class BidItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint a coin with its number, or, where so little cannot be bid, its empty place."""
         c = self.context.colours
-        art.paint_token(painter, self.rect, c, filled=self.offered or self.pushed)
+        art.paint_token(painter, self.rect, c, filled=self.clickable or self.pushed)
         disc = self.rect.adjusted(*(sign * self.rect.width() * 0.16 for sign in (1, 1, -1, -1)))
-        ground = mixed(c.brass, c.glow, 0.5) if self.offered else c.table_edge
+        ground = mixed(c.brass, c.glow, 0.5) if self.clickable else c.table_edge
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(c.paper if self.pushed else ground)
         painter.drawEllipse(disc)
-        ink = c.on_brass if self.offered or self.pushed else c.on_table
+        ink = c.on_brass if self.clickable or self.pushed else c.on_table
         draw_text(painter, disc, str(self.tokens), self.context.serif(34), ink)
 
 

@@ -71,7 +71,7 @@ from lat_desktop.tables.items import (
     Z,
 )
 from lat_desktop.tables.table import HEIGHT
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 
 DECK_SCALE: Final = 0.62
 GAVEL_SCALE: Final = 0.86
@@ -457,7 +457,7 @@ class FavorTable(CardTable):
 
     # What the person may do
 
-    def offers(self, view: FavorView) -> list[TableItem]:  # type: ignore[override]
+    def assign_moves(self, view: FavorView) -> list[TableItem]:  # type: ignore[override]
         """Return the deck, the gavel, the bids and the pass, as far as they are open."""
         legal = self.controller.legal_moves
         for seat, plaque in self.plaques.items():
@@ -558,12 +558,12 @@ class FavorTable(CardTable):
             self.put_result(away=not self.result_is_away)
         elif view.sheet and not view.between_rounds:
             self._reading = not self._reading
-            self.offer()
+            self.enable_moves()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let figures go to that bid, S show the score sheet, and Escape put it away."""
         tokens = event.key() - Qt.Key.Key_0
-        if self.pass_button.offered and 0 <= tokens <= 9:
+        if self.pass_button.clickable and 0 <= tokens <= 9:
             self._go_to_bid(tokens)
         elif event.key() == Qt.Key.Key_S and not event.modifiers():
             if not self.animations.busy:
@@ -586,7 +586,7 @@ class FavorTable(CardTable):
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
         """Show which tokens would go along, and what lies in a row of cards seen from afar."""
-        tokens = item.tokens if isinstance(item, BidItem) and item.offered and pointed else 0
+        tokens = item.tokens if isinstance(item, BidItem) and item.clickable and pointed else 0
         for coin in self.rail:
             coin.push(coin.tokens <= tokens)
         for spot in self.spots.values():

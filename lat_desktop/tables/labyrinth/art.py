@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.cards import Trait
-from lat_desktop.tables.art.drawing import disc, drawing, mixed, polygon
 from lat_desktop.tables.art.marks import paint_mark
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.drawing import disc, drawing, mixed, polygon
+from lat_desktop.widgets.theme import Colours
 
 SHEET = QRectF(0, 0, 100, 100)
 

@@ -46,7 +46,7 @@ from lat_desktop.tables.items import ButtonItem, CardItem, DoorItem, LabelItem, 
 from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.labyrinth.items import CUB, CubItem, SwapItem
 from lat_desktop.tables.table import HEIGHT, GameTable
-from lat_desktop.tables.theme import Colours, Theme
+from lat_desktop.widgets.theme import Colours, Theme
 
 SCALE: Final = 0.78
 """Of a card in the garden."""
@@ -271,7 +271,7 @@ class LabyrinthTable(GameTable):
 
     # What the person may do
 
-    def offers(self, view: LabyrinthView) -> list[TableItem]:  # type: ignore[override]
+    def assign_moves(self, view: LabyrinthView) -> list[TableItem]:  # type: ignore[override]
         """Return the cards that are the next part of a turn, and the words that may be said."""
         for seat, plaque in self.plaques.items():
             plaque.to_move = view.actor == seat
@@ -348,7 +348,7 @@ class LabyrinthTable(GameTable):
     def _begin_anew(self) -> None:
         """Take back what was chosen of a turn, and choose again."""
         self.forget_choices()
-        self.offer()
+        self.enable_moves()
 
     @property
     def prompt(self) -> Sentence:
@@ -423,7 +423,7 @@ class LabyrinthTable(GameTable):
         if self._target is not None and len(turns) == 1 and turns[0].pair is None:
             self.make(turns[0])
         else:
-            self.offer()
+            self.enable_moves()
 
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer; a turn that is made stays made."""
@@ -441,7 +441,7 @@ class LabyrinthTable(GameTable):
         """Let go of the first card, or of the cub."""
         if square == self._first:
             self._first = None
-            self.offer()
+            self.enable_moves()
         else:
             self._begin_anew()
 
@@ -466,7 +466,7 @@ class LabyrinthTable(GameTable):
             self.say_hint(objection)
 
     def _on_take_back(self) -> None:
-        if self.take_back.offered and not self.animations.busy:
+        if self.take_back.clickable and not self.animations.busy:
             self._begin_anew()
 
     def _on_dropped(self, place: QPointF) -> None:
@@ -502,7 +502,7 @@ class LabyrinthTable(GameTable):
 
     def _pointed_turn(self, item: TableItem) -> Turn | None:
         """Return the turn that a click on *item* would complete."""
-        if self._first is None or not item.offered:
+        if self._first is None or not item.clickable:
             return None
         second = next((s for s, card in self.cards.items() if card is item), None)
         return None if second is None else self._turn_with(second)

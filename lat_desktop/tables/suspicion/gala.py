@@ -45,7 +45,7 @@ from lat_desktop.tables.suspicion.mansion_items import (
 from lat_desktop.tables.suspicion.places import FIGURE, Places
 from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
 from lat_desktop.tables.table import HEIGHT, GameTable
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 
 PILE: Final = 0.36
 """The scale of decks."""

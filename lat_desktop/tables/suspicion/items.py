@@ -13,7 +13,6 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Action, Card, Gem, Guest
 from lat_desktop.engine.suspicion import Gems, gem_points
 from lat_desktop.tables import art
-from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.furniture import LEFT, RIGHT
 from lat_desktop.tables.items import (
     CARD,
@@ -34,6 +33,7 @@ from lat_desktop.tables.suspicion.art import (
     paint_guest,
     paint_invitation,
 )
+from lat_desktop.widgets.drawing import mixed
 
 UPPER: Final = QRectF(-100, -140, 200, 140)
 """The half of a card on which its first action stands."""

@@ -116,7 +116,7 @@ class RoomItem(TableItem):
             light = QColor(c.glow)
             light.setAlpha(70)
             painter.fillRect(self.rect, light)
-        if self.offered:
+        if self.clickable:
             light = QColor(c.glow)
             light.setAlpha(95 if self._pointed else 40)
             painter.fillRect(self.rect, light)
@@ -166,7 +166,7 @@ class SymbolItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the gem, inlaid in the floor."""
-        inset = 1 if self.offered else 3
+        inset = 1 if self.clickable else 3
         rect = self.rect.adjusted(inset, inset, -inset, -inset)
         paint_gem(painter, rect, self.gem, self.context.colours)
 
@@ -226,7 +226,7 @@ class GuestItem(DragItem):
             painter.setBrush(c.glow)
             painter.drawEllipse(foot)
         lit = None
-        if self.offered or self.chosen:
+        if self.clickable or self.chosen:
             lit = QColor(c.glow)
             pool = QColor(c.glow)
             pool.setAlpha(110 if self.chosen or self._pointed else 70)

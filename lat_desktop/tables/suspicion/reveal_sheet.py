@@ -23,7 +23,6 @@ from lat_desktop.engine.suspicion import (
     SuspicionView,
 )
 from lat_desktop.players.suspicion.posterior import known_since
-from lat_desktop.tables.art.drawing import mixed
 from lat_desktop.tables.furniture import LEFT, RIGHT, paint_playbill
 from lat_desktop.tables.items import (
     NAME_SHRINKS,
@@ -35,6 +34,7 @@ from lat_desktop.tables.items import (
     fit,
 )
 from lat_desktop.tables.suspicion.art import paint_gem, paint_guest, paint_verdict
+from lat_desktop.widgets.drawing import mixed
 
 HEAD: Final = 96.0
 """How high the row is in which those stand about whom was guessed."""

@@ -45,7 +45,7 @@ from lat_desktop.tables.suspicion.mansion_items import (
     RoomItem,
     SymbolItem,
 )
-from lat_desktop.tables.theme import Theme
+from lat_desktop.widgets.theme import Theme
 
 
 class SuspicionTable(MovingGala):
@@ -105,7 +105,7 @@ class SuspicionTable(MovingGala):
         for figure in self.guests.values():
             figure.draggable = False
 
-    def offers(self, view: SuspicionView) -> list[TableItem]:  # type: ignore[override]
+    def assign_moves(self, view: SuspicionView) -> list[TableItem]:  # type: ignore[override]
         """Return what leads on: cards, halves, gems, guests and rooms, plaques and faces."""
         turn = whose_turn(view)
         for seat, plaque in self.plaques.items():
@@ -251,12 +251,12 @@ class SuspicionTable(MovingGala):
         """Choose whom to move; a guest in a room that may be entered stands for the room."""
         room = None if item.room is None else self.rooms[item.room]
         movable = {move.guest for move in self._moves() if isinstance(move, Walk | Passage)}
-        if room is not None and room.offered and not item.dragged and not item.chosen:
+        if room is not None and room.clickable and not item.dragged and not item.chosen:
             super().activate(room)
         elif item.guest in movable:
             again = self._chosen is item.guest and not item.dragged
             self._chosen = None if again else item.guest
-            self.offer()
+            self.enable_moves()
         elif room is not None:
             self._refuse(item.guest, room.room)
 
@@ -270,17 +270,17 @@ class SuspicionTable(MovingGala):
 
     def _choose_action(self, half: HalfItem) -> None:
         """Do one action of the card: only what belongs to it is lit now."""
-        if half.offered:
+        if half.clickable:
             self._action = half.action
-            self.offer()
+            self.enable_moves()
         elif half.action is not None and not half.chosen:
             self.say_hint(self.objection_hint(Play(CARDS[0])) or "")
 
     def _on_take_back(self) -> None:
-        if self.take_back.offered and not self.animations.busy:
+        if self.take_back.clickable and not self.animations.busy:
             self._chosen = self._action = None
             self._show_line(None)
-            self.offer()
+            self.enable_moves()
 
     def _on_dropped(self, place: QPointF) -> None:
         """Let a dragged guest go where it was dropped, if it may, or else back."""
@@ -288,7 +288,7 @@ class SuspicionTable(MovingGala):
             (r for r in Room if self._lies.room(r).adjusted(-6, -6, 6, 6).contains(place)), None
         )
         self._settle()
-        if room is not None and self.rooms[room].offered:
+        if room is not None and self.rooms[room].clickable:
             super().activate(self.rooms[room])
         elif room is not None and self._chosen is not None:
             home = self._room_of(self._chosen)
@@ -334,7 +334,7 @@ class SuspicionTable(MovingGala):
         """Put the next face on the plaque of *seat*."""
         if seat in self._open_seats():
             self._asking = seat
-            self.offer()
+            self.enable_moves()
         else:
             self.say_hint(self.objection_hint(Name(seat, Guest.BUFORD)) or "")
 
@@ -346,13 +346,13 @@ class SuspicionTable(MovingGala):
         waiting = [seat for seat in self._open_seats() if seat not in self._named]
         if waiting:
             self._asking = waiting[0]
-        self.offer()
+        self.enable_moves()
         if not waiting:
             self.confirm.setFocus()
 
     def _on_confirm(self) -> None:
         """Seal the guesses: one move for each, one after the other."""
-        if not self.confirm.offered or self.animations.busy:
+        if not self.confirm.clickable or self.animations.busy:
             return
         names = [Name(seat, guest) for seat, guest in self._named.items()]
         for item in (self.confirm, *self.faces.values()):
@@ -387,7 +387,7 @@ class SuspicionTable(MovingGala):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Escape take back, and figures choose a face in the end."""
         figure = event.key() - Qt.Key.Key_0
-        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and self.take_back.offered:
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and self.take_back.clickable:
             self._on_take_back()
         elif self._guessing and 0 <= figure <= 9 and not self.animations.busy:
             self._name(list(Guest)[(figure - 1) % 10])
@@ -399,7 +399,7 @@ class SuspicionTable(MovingGala):
     def point_at(self, item: TableItem, pointed: bool) -> None:
         """Show the line of sight of a question, or where a guest may go, that is pointed at."""
         about = None
-        if pointed and item.offered:
+        if pointed and item.clickable:
             if isinstance(item.move, Ask):
                 about = item.move.guest
             elif isinstance(item, HalfItem) and item.action is not None:
@@ -407,7 +407,7 @@ class SuspicionTable(MovingGala):
         if self.animations.busy:
             return
         self._show_line(about)
-        if isinstance(item, GuestItem) and item.offered and pointed:
+        if isinstance(item, GuestItem) and item.clickable and pointed:
             steps = [move for move in self._moves() if isinstance(move, Walk)]
             self._light({move.room for move in steps if move.guest is item.guest})
 
@@ -421,7 +421,7 @@ class SuspicionTable(MovingGala):
             return self._face_words(item.guest)
         if isinstance(item, SeatItem) and self._guessing:
             return item.words()
-        if item.offered and item.move is not None:
+        if item.clickable and item.move is not None:
             return self._preview(item.move)
         if isinstance(item, HalfItem) and item.action is not None:
             return self._action_words(item.action)
@@ -488,7 +488,7 @@ class SuspicionTable(MovingGala):
         if item.room is None:
             return item.words()
         room = self.rooms[item.room]
-        if room.offered and room.move is not None and item.guest is not self._chosen:
+        if room.clickable and room.move is not None and item.guest is not self._chosen:
             return self._preview(room.move)
         where = self.renderer.word(f"{item.room.key}.title")
         said = f"{item.words()} ({where})"
@@ -497,7 +497,7 @@ class SuspicionTable(MovingGala):
         if at is not None:
             key = "preview.sight" if item.room.sees(at) else "preview.no_sight"
             return f"{said}. {self.renderer.render(Sentence(key, {'guest': about}))}"
-        if item.offered or not self.controller.persons_turn or item.guest is self._chosen:
+        if item.clickable or not self.controller.persons_turn or item.guest is self._chosen:
             return said
         walk = self.objection_hint(Walk(item.guest, item.room.neighbours[0]))
         walking = self.controller.view.phase is Phase.WALK

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.mansion import Gem
-from lat_desktop.tables.art.drawing import disc, drawing, grown, mixed, outline, polygon
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.drawing import disc, drawing, grown, mixed, outline, polygon
+from lat_desktop.widgets.theme import Colours
 
 SHEET: Final = QRectF(0, 0, 100, 100)
 RIM: Final = QColor("#1b1718")

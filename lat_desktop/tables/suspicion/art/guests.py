@@ -13,8 +13,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.tables.art.drawing import disc, drawing, grown, mixed, outline, plate, polygon
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.drawing import disc, drawing, grown, mixed, outline, plate, polygon
+from lat_desktop.widgets.theme import Colours
 
 SHEET: Final = QRectF(-10, -18, 120, 120)
 """The sheet on which a guest is drawn."""

@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.mansion import Room
-from lat_desktop.tables.art.drawing import (
+from lat_desktop.widgets.drawing import (
     disc,
     drawing,
     grown,
@@ -26,7 +26,7 @@ from lat_desktop.tables.art.drawing import (
     polygon,
     rays,
 )
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.theme import Colours
 
 NIGHT: Final = QColor("#0d1014")
 CREAM: Final = QColor("#f4ebd7")

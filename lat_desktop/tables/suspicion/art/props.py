@@ -9,7 +9,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.mansion import Action, Gem, Guest
-from lat_desktop.tables.art.drawing import (
+from lat_desktop.tables.suspicion.art.gems import paint_gem
+from lat_desktop.tables.suspicion.art.guests import paint_guest, paint_mask
+from lat_desktop.widgets.drawing import (
     CARD,
     arch,
     disc,
@@ -22,9 +24,7 @@ from lat_desktop.tables.art.drawing import (
     polygon,
     rays,
 )
-from lat_desktop.tables.suspicion.art.gems import paint_gem
-from lat_desktop.tables.suspicion.art.guests import paint_guest, paint_mask
-from lat_desktop.tables.theme import Colours
+from lat_desktop.widgets.theme import Colours
 
 SQUARE: Final = QRectF(0, 0, 100, 100)
 

@@ -33,9 +33,8 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.rulebook.untrusted_text import as_tooltip, shortened
-from lat_desktop.tables.art.drawing import mixed
-from lat_desktop.tables.theme import Theme
-from lat_desktop.windows.theatre_scenery import see_through
+from lat_desktop.widgets.drawing import mixed, see_through
+from lat_desktop.widgets.theme import Theme
 
 Value: TypeAlias = str | int
 Index: TypeAlias = QModelIndex | QPersistentModelIndex

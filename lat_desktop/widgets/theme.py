@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from lat_desktop.tables import fonts
+from lat_desktop.widgets import fonts
 
 THEMES: Final = Path(__file__).parents[2] / "resources" / "themes.ini"
 BASE_POINTS: Final = 11.0

@@ -23,8 +23,9 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from lat_desktop.tables import fonts
+from lat_desktop.widgets import fonts
 
+BLACK: Final = QColor(0, 0, 0)
 CARD: Final = QRectF(0, 0, 100, 140)
 """The sheet on which cards and doors are drawn."""
 
@@ -203,3 +204,10 @@ def _font() -> QFont:
 @cache
 def _capital() -> float:
     return QFontMetricsF(_font()).capHeight()
+
+
+def see_through(colour: QColor, opacity: float) -> QColor:
+    """Return *colour* with an opacity from 0 to 1."""
+    colour = QColor(colour)
+    colour.setAlphaF(max(0.0, min(1.0, opacity)))
+    return colour

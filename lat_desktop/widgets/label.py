@@ -1,0 +1,24 @@
+"""Labels whose text is text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+
+class Label(QLabel):
+    """A label whose text is text: Qt would guess, and take a player called `<b>` for HTML.
+
+    A long word in a label that wraps its lines is cut, and does not widen the window.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what is asked for, but for no word more than a narrow column."""
+        hint = super().minimumSizeHint()
+        if self.wordWrap():
+            hint.setWidth(min(hint.width(), 20 * self.fontMetrics().averageCharWidth()))
+        return hint
