@@ -25,6 +25,8 @@ class Match(Generic[StateT, MoveT, ViewT]):
         self.setup = setup
         self.initial = game.start(setup)
         self._steps: list[Step[StateT, MoveT]] = []
+        self._views: dict[Seat | None, ViewT] = {}
+        """By seat, what it may know now, as far as it was asked."""
 
     @property
     def steps(self) -> Sequence[Step[StateT, MoveT]]:
@@ -62,7 +64,9 @@ class Match(Generic[StateT, MoveT, ViewT]):
 
     def view(self, seat: Seat | None) -> ViewT:
         """Return what *seat* may know now; for None, what everybody may know."""
-        return self.game.view(self.state, seat)
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
 
     @property
     def legal_moves(self) -> tuple[MoveT, ...]:
@@ -73,6 +77,7 @@ class Match(Generic[StateT, MoveT, ViewT]):
         """Make *move*. Raises IllegalMoveError and changes nothing if it is not legal."""
         step = self.game.apply(self.state, move)
         self._steps.append(step)
+        self._views.clear()
         return step
 
     def play_text(self, text: str) -> Step[StateT, MoveT]:

@@ -69,7 +69,7 @@ class Demonstration(QObject):
 
     def _play(self, temporary: Path) -> None:
         settings = Settings(temporary / "settings.ini", self)
-        settings.animation_speed = "fast"
+        settings.animation_speed = "off"  # nobody looks
         theme = Theme(self)
         theme.choose("light", 100)
         lobby = Lobby(self._language, theme, settings, GAMES)
@@ -77,7 +77,7 @@ class Demonstration(QObject):
         self._take_picture("lobby", lobby)
         lobby.close()
 
-        maker = MatchFactory(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=250)
+        maker = MatchFactory(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=0)
         controller = maker.new(GAME, GAMES[GAME].editions[0], SEATS, None)
         renderer = TextRenderer(self._language, GAME, SEATS)
         table = TABLES[GAME](controller, renderer, theme, settings.animation_speed)
@@ -87,7 +87,6 @@ class Demonstration(QObject):
         controller.step_played.connect(self._on_step_played)
         controller.trouble.connect(self._on_trouble)
         controller.match_over.connect(self._on_match_over)
-        table.settled.connect(self._on_settled)
         self._show(page)
         page.begin()
         QTimer.singleShot(LONGEST_MS, self._loop, self._loop.quit)
@@ -127,10 +126,7 @@ class Demonstration(QObject):
 
     def _on_match_over(self) -> None:
         self._status = 0
-
-    def _on_settled(self) -> None:
-        if self._status == 0:
-            self._loop.quit()
+        QTimer.singleShot(0, self._loop, self._loop.quit)
 
     def _tell(self, line: str) -> None:
         if sys.stdout is not None:
