@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any
@@ -20,6 +21,15 @@ settings.register_profile("house", deadline=None, print_blob=True)
 # For a long night: pytest --hypothesis-profile thorough
 settings.register_profile("thorough", settings.get_profile("house"), max_examples=5_000)
 settings.load_profile("house")
+
+
+def pytest_collection_finish() -> None:
+    """Take what is there before the first test out of the garbage collector's sight.
+
+    The tests alone are half a million things to look at, again and again.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _patient(wait: Callable[..., Any]) -> Callable[..., Any]:
