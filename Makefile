@@ -12,7 +12,10 @@ endif
 ARGS ?=
 
 VENV := .venv
-PY := $(VENV)/bin/python
+# On Windows a venv keeps its programs elsewhere; all else is the same there, in Git's bash.
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+PY := $(BIN)/python
+TESTS := pytest -n 2 --dist loadfile -m "not bundle and not peers"
 # Named after the interpreter that .venv was made with, so that another one makes it anew.
 MADE := $(VENV)/made-with-$(shell $(PYTHON) -c 'import platform; print(platform.python_version())')
 TRANSLATIONS := $(patsubst %.ts,%.qm,$(wildcard translations/*.ts))
@@ -25,7 +28,7 @@ export LANG ?= C.UTF-8
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check soak bundle bundle-test bench tables arena-tables arena-peers screenshots lock
+.PHONY: help run test coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots lock
 .PHONY: clean libraries kernels
 
 help: ## this list
@@ -35,13 +38,21 @@ run: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## open the app; withou
 	@$(PY) -m lat_desktop --demo-without-display build/demo
 
 test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## all tests, off screen (all but those of the bundle and of the peers)
-	$(OFFSCREEN) $(PY) -m pytest -n 2 --dist loadfile -m "not bundle and not peers" $(ARGS)
+	$(OFFSCREEN) $(PY) -m $(TESTS) $(ARGS)
 
-check: $(VENV)/dev.stamp ## style, types, and who may import whom
+coverage: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## which lines of the program the tests run: build/coverage/index.html
+	@$(PY) -m coverage erase
+	$(OFFSCREEN) $(PY) -m coverage run -m $(TESTS) $(ARGS)
+	@$(PY) -m coverage combine --quiet
+	@$(PY) -m coverage html --quiet
+	@$(PY) -m coverage report
+
+check: $(VENV)/dev.stamp ## style, types, who may import whom, and the workflows
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
-	$(VENV)/bin/lint-imports
+	$(BIN)/lint-imports
+	$(BIN)/jactionlint --no-hints
 
 # A failure names the command that repeats it: make soak ONLY=kills SEED=1234 CASES=1
 soak: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## what a release must survive, at random, for MINUTES=5: build/soak.md
@@ -99,7 +110,7 @@ clean: ## take away everything that the other tasks made
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # One lock serves all systems and all three Pythons. It names releases and hashes, but no package host.
-compile = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+compile = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock" $(UPGRADE) $(2) --output-file requirements/$(1).txt
 
 # What a game, so many seats, positions a move (or milliseconds, at equal time) and matches a pairing
@@ -121,12 +132,12 @@ $(MADE):
 
 $(VENV)/%.stamp: requirements/%.txt $(MADE)
 	@echo "Installing what $< lists into $(VENV); the first time it has to be downloaded."
-	@$(PYTHON) -m pip --python $(PY) install --quiet --disable-pip-version-check \
+	@$(PYTHON) -m pip --python $(VENV) install --quiet --disable-pip-version-check \
 		--require-hashes --only-binary :all: --requirement $<
 	@touch $@
 
 translations/%.qm: translations/%.ts | $(VENV)/run.stamp
-	@$(VENV)/bin/pyside6-lrelease -silent $< -qm $@
+	@$(BIN)/pyside6-lrelease -silent $< -qm $@
 
 # Off screen Qt needs less than it does for a window.
 libraries:

@@ -239,6 +239,7 @@ def test_nothing_that_is_sent_can_end_it(noise: bytes) -> None:
 
 def test_no_heavy_module_is_loaded() -> None:
     heavy = "{'PySide6', 'asyncio', 'multiprocessing', 'logging', 'argparse', 'subprocess'}"
-    check = f"import sys, lat_desktop.players.host; sys.exit(str({heavy} & set(sys.modules)))"
+    loads = "import sys; before = {*sys.modules}; import lat_desktop.players.host"
+    check = f"{loads}; sys.exit(str({heavy} & ({{*sys.modules}} - before)))"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, check=False)
     assert done.stderr.strip() == b"set()"

@@ -1,0 +1,69 @@
+"""What runs by itself, on a commit and on the repository's host: it names things that are there.
+
+Whether a workflow is one is for `make check`, which reads them all with an actionlint.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40}")
+
+
+def read(file: Path) -> Any:
+    """Return what stands in a YAML file."""
+    return yaml.safe_load(file.read_text(encoding="utf-8"))
+
+
+def steps(workflow: Path) -> Iterator[dict[str, Any]]:
+    """Return the steps of all jobs."""
+    for job in read(workflow)["jobs"].values():
+        yield from job["steps"]
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.stem)
+def test_workflows_run_targets_that_there_are(workflow: Path) -> None:
+    commands = [step["run"] for step in steps(workflow) if "run" in step]
+    named = [target for command in commands for target in re.findall(r"\bmake (\S+)", command)]
+    assert named
+    assert set(named) <= TARGETS
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.stem)
+def test_actions_of_others_are_named_by_their_commit(workflow: Path) -> None:
+    """A tag can be moved to other code, a commit cannot."""
+    used = [step["uses"] for step in steps(workflow) if "uses" in step]
+    assert [action for action in used if not PINNED.fullmatch(action)] == []
+
+
+def test_every_system_tests_every_python_that_the_program_is_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    bounds = re.fullmatch(r">=3\.(\d+),<3\.(\d+)", project["requires-python"])
+    assert bounds
+    job = read(ROOT / ".github" / "workflows" / "checks.yml")["jobs"]["test"]
+    matrix = job["strategy"]["matrix"]
+    assert matrix["python"] == [f"3.{minor}" for minor in range(int(bounds[1]), int(bounds[2]))]
+    assert matrix["system"] == ["ubuntu", "windows", "macos"]
+
+
+def test_a_commit_passes_what_make_check_asks_for() -> None:
+    """There is one list of checks, and the hook has none of its own."""
+    (source,) = read(ROOT / ".pre-commit-config.yaml")["repos"]
+    (hook,) = source["hooks"]
+    assert (source["repo"], hook["entry"]) == ("local", "make check")
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda file: file.stem)
+def test_what_a_form_asks_for_can_be_told_apart(form: Path) -> None:
+    asked = [field["id"] for field in read(form)["body"] if field["type"] != "markdown"]
+    assert asked
+    assert len(asked) == len(set(asked))
