@@ -51,6 +51,7 @@ check: $(VENV)/dev.stamp ## style, types, who may import whom, and the workflows
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
+	$(PY) -m mypy --platform win32 --cache-dir .mypy_cache/win32 -p lat_desktop
 	$(BIN)/lint-imports
 	$(BIN)/jactionlint --no-hints
 

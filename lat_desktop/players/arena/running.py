@@ -167,7 +167,7 @@ def _beside(terms: Terms, numbers: Iterable[int], jobs: int) -> Generator[Deal, 
     context = multiprocessing.get_context("spawn")
     waiting = iter(numbers)
     with ExitStack() as leaving:
-        busy: list[Connection] = []
+        busy = []  # of connections, which are of another class on Windows
         for _, number in zip(range(jobs), waiting, strict=False):
             ours, theirs = context.Pipe()
             process = context.Process(target=_work, args=(theirs, terms), daemon=True)
@@ -179,8 +179,8 @@ def _beside(terms: Terms, numbers: Iterable[int], jobs: int) -> Generator[Deal, 
             ours.send(number)
             busy.append(ours)
         while busy:
-            for worker in wait(busy):
-                assert isinstance(worker, Connection)
+            ready = wait(busy)
+            for worker in [each for each in busy if each in ready]:
                 try:
                     answer = worker.recv()
                 except EOFError:
