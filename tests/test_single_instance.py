@@ -19,6 +19,7 @@ from lat_desktop.controllers.single_instance import (
     REQUESTS,
     InstanceLock,
 )
+from tests.special_files import make_device, make_pipe
 from tests.started import PATIENCE_S, Started, data_folder, log_of, started
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="has neither kill nor pipes")
@@ -130,9 +131,9 @@ def test_rubbish_is_passed_over_and_logged(first: Started) -> None:
     for number, content in enumerate(RUBBISH):
         (folder / f"unfinished-{number}").write_bytes(content)
         (folder / f"unfinished-{number}").rename(folder / f"{number}.json")
-    os.mkfifo(folder / "pipe.json")
+    make_pipe(folder / "pipe.json")
     (folder / "folder.json").mkdir()
-    (folder / "link.json").symlink_to("/dev/zero")
+    make_device(folder / "link.json")
     with started(first.home, "good.jsonl") as third:
         assert third.ends() == (0, "")
     said = log_of(first.home)

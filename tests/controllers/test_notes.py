@@ -15,6 +15,7 @@ from lat_desktop.controllers.notes import Mark, Notes
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.registry import AnyMatch
 from tests.evening import SEATS, controller_of, headers, match_of
+from tests.special_files import make_pipe
 
 
 def gala(seats: int = 2) -> AnyMatch:
@@ -130,7 +131,7 @@ def test_of_damaged_notes_the_good_ones_are_kept(tmp_path: Path) -> None:
     assert notes.read(file.path).of(1).text == "theirs"
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to(path.name)])
+@pytest.mark.parametrize("make", [Path.mkdir, make_pipe, lambda path: path.symlink_to(path.name)])
 def test_what_is_no_file_makes_room_for_notes(
     tmp_path: Path, make: Callable[[Path], object]
 ) -> None:

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import shutil
-import socket
 import stat
 import subprocess
 import sys
@@ -20,6 +18,7 @@ from lat_desktop.controllers.disk import LOCAL, LockedError, obstacle_of
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.record import RecordError
 from tests.evening import SEATS, match_of
+from tests.special_files import make_device, make_pipe, make_socket
 
 DEAL = (
     "deal red_lady blue_tiger | red_lady red_tiger blue_lady blue_tiger wild_color wild_role"
@@ -245,11 +244,11 @@ def test_an_editor_that_changes_line_ends_or_takes_the_last_away_costs_nothing(
 
 IRREGULAR: dict[str, Callable[[Path], object]] = {
     "a folder": Path.mkdir,
-    "a pipe": os.mkfifo,
+    "a pipe": make_pipe,
     "a dangling link": lambda path: path.symlink_to("nowhere"),
     "a link in a circle": lambda path: path.symlink_to(path.name),
-    "a device": lambda path: path.symlink_to("/dev/zero"),
-    "a socket": lambda path: bind(path),
+    "a device": make_device,
+    "a socket": make_socket,
     "an endless file": make_endless,
 }
 
@@ -261,12 +260,6 @@ def obstacle_to(call: Callable[[], object]) -> str:
     except OSError as error:
         return obstacle_of(error)
     return ""
-
-
-def bind(path: Path) -> None:
-    """Make a socket, by a short name: there is room for a hundred letters."""
-    with socket.socket(socket.AF_UNIX) as one, contextlib.chdir(path.parent):
-        one.bind(path.name)
 
 
 @pytest.mark.parametrize("make", IRREGULAR.values(), ids=IRREGULAR)

@@ -21,6 +21,7 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from tests.controllers.settings_files import HOSTILE, NAMES, REAL, files
+from tests.special_files import make_device, make_pipe
 
 
 def open_settings(path: Path) -> Settings:
@@ -261,9 +262,9 @@ def make_link_to_itself(path: Path) -> None:
     "make",
     [
         make_folder,
-        os.mkfifo,
+        make_pipe,
         make_link_to_itself,
-        lambda path: path.symlink_to("/dev/zero"),
+        make_device,
         lambda path: path.symlink_to("/dev/tty"),
         lambda path: path.symlink_to("nowhere"),
     ],

@@ -35,6 +35,8 @@ from tools.soak.report import Load
 from tools.soak.trial import MANY, Case, Trial, tried
 from tools.soak.trials import TRIALS
 
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the soak asks Linux who runs")
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Home:

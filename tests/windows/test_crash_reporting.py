@@ -25,6 +25,7 @@ from lat_desktop.windows import crash_report
 from lat_desktop.windows.crash_dialog import CrashDialog
 from lat_desktop.windows.crash_report import KEPT, FaultLog, Report
 from lat_desktop.windows.crash_reporting import MOST_FAULTS, MOST_TIMES, ErrorReporter
+from tests.special_files import make_pipe
 from tests.windows.words import words_of
 
 
@@ -364,8 +365,8 @@ def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path
 @pytest.mark.skipif(sys.platform == "win32", reason="has other things that are no files")
 @pytest.mark.usefixtures("fresh_logging")
 def test_whatever_has_the_name_of_the_log_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / logs.LOG)
-    os.mkfifo(tmp_path / crash_report.FAULTS)
+    make_pipe(tmp_path / logs.LOG)
+    make_pipe(tmp_path / crash_report.FAULTS)
     logs.open_log(tmp_path)
     logging.getLogger("lat_desktop.test").warning("a paper moon")
     assert logs.last_lines(tmp_path) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,6 +25,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.crash_report import UNSEEN
 from lat_desktop.windows.main_window import MainWindow
 from tests.controllers.settings_files import HOSTILE, NAMES, REAL, files
+from tests.special_files import make_pipe
 from tests.started import data_folder, log_of, settings_path, started
 
 anywhere = st.integers(-(2**31), 2**31 - 1)
@@ -165,7 +165,7 @@ def test_the_program_starts_with_whatever_value(tmp_path: Path, value: bytes) ->
 def test_the_program_starts_with_no_settings_file_in_its_place(tmp_path: Path) -> None:
     path = settings_path(tmp_path)
     path.parent.mkdir(parents=True)
-    os.mkfifo(path)
+    make_pipe(path)
     with started(tmp_path) as program:
         program.wait_for("first_paint")
 
