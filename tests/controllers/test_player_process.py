@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+import psutil
 import pytest
 from PySide6.QtCore import QCoreApplication, QProcess
 from pytestqt.qtbot import QtBot
@@ -101,13 +102,9 @@ def make(qtbot: QtBot) -> Iterator[Make]:
 def alive(pid: int) -> bool:
     """Return whether there is such a process, and not only its number."""
     try:
-        stat = Path(f"/proc/{pid}/stat")
-        if stat.exists():
-            return stat.read_text().rpartition(")")[2].split()[0] != "Z"
-        os.kill(pid, 0)
-    except (ProcessLookupError, FileNotFoundError):
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
         return False
-    return True
 
 
 def ended(pid: int) -> bool:

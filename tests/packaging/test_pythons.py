@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a launcher there is no script")
+
 FIND = Path(__file__).parents[2] / "packaging" / "pythons.sh"
 
 
