@@ -11,8 +11,8 @@ from bench.figure import Figure
 from lat_desktop.engine.doors import Doors, DoorsView, Guess
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.players.doors import choose
 from lat_desktop.players.doors import search as thinking
+from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 

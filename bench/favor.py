@@ -10,7 +10,7 @@ from bench.figure import Figure
 from lat_desktop.engine.favor import Favor, FavorState, FavorView
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.players.favor import choose
+from lat_desktop.players.favor.choosing import choose
 from lat_desktop.players.kernels import favor
 from lat_desktop.players.kernels.favor import Kernel
 from lat_desktop.players.levels import Level

@@ -18,8 +18,8 @@ from lat_desktop.players.arena.entrants import entrant
 from lat_desktop.players.arena.playing import Terms, play
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
-from lat_desktop.players.suspicion import choose
 from lat_desktop.players.suspicion.beliefs import beliefs, weights
+from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import Weights, allowed, marginals
 
 SEATS = 6

@@ -21,7 +21,7 @@ from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
-from lat_desktop.players.registry import PLAYERS
+from lat_desktop.players.registry import AIS
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "players" / "golden"
 NODES: Final = 100
@@ -60,7 +60,7 @@ def positions(key: str) -> list[Position]:
 def choose(match: AnyMatch, level: Level, seed: int, nodes: int = NODES) -> Choice:
     """Return what *level* decides where the match stands."""
     assert match.actor is not None
-    player = PLAYERS[match.game.key]
+    player = AIS[match.game.key].choose
     return player(match.view(match.actor), level, Random(seed), Budget(node_limit=nodes))
 
 

@@ -28,7 +28,7 @@ from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyGame, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Choice
-from lat_desktop.players.registry import PLAYERS
+from lat_desktop.players.registry import AIS
 from lat_desktop.players.sums import add_up
 
 LONGEST: Final = 300
@@ -69,7 +69,7 @@ class Observer:
     def choice(self, view: Any, seed: int) -> Choice:
         """Return what the level would do."""
         budget = Budget(node_limit=self.nodes)
-        return PLAYERS[self.game.key](view, self.level, Random(seed), budget)
+        return AIS[self.game.key].choose(view, self.level, Random(seed), budget)
 
 
 def watched(

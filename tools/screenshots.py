@@ -39,7 +39,7 @@ from lat_desktop.players import host
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
-from lat_desktop.players.registry import PLAYERS
+from lat_desktop.players.registry import AIS
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
@@ -375,7 +375,7 @@ def played(game: str, turns: int) -> AnyMatch:
             match.play_chance(rng)
         else:
             budget = Budget(node_limit=400)
-            choice = PLAYERS[game](match.view(match.actor), Level.CASUAL, rng, budget)
+            choice = AIS[game].choose(match.view(match.actor), Level.CASUAL, rng, budget)
             match.play_text(choice.move)
     return match
 

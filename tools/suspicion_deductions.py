@@ -41,7 +41,7 @@ from lat_desktop.engine.suspicion import (
 )
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
-from lat_desktop.players.suspicion import choose
+from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import allowed, marginals
 
 GAME: Final = Suspicion()

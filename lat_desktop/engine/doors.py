@@ -742,4 +742,6 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         )
 
 
+GAME: Final = Doors()
+
 _GUESS_BY_NAME: Final = {guess.name: guess for guess in GUESSES}

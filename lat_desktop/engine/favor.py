@@ -811,6 +811,9 @@ class Favor(Game[FavorState, FavorMove, FavorView]):
         return state, (*events, MatchWon(winner, totals[winner]))
 
 
+GAME: Final = Favor()
+
+
 def _score(identity: Door, cards: tuple[Clue, ...], tokens: int, most: int) -> SeatScore:
     bonus = Reason.MOST_TOKENS
     lines = card_lines(identity, cards)

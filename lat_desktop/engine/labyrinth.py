@@ -625,5 +625,7 @@ class Labyrinth(Game[LabyrinthState, LabyrinthMove, LabyrinthView]):
         return LabyrinthState(after, phase, past), tuple(events)
 
 
+GAME: Final = Labyrinth()
+
 GARDEN_CLUES: Final = tuple(clue for clue in CLUES if clue not in (Clue.WILD_COLOR, Clue.WILD_ROLE))
 _TURN: Final = re.compile(r"([a-d][1-4])-([a-d][1-4])(?: swap ([a-d][1-4]) ([a-d][1-4]))?")

@@ -1034,6 +1034,9 @@ class Suspicion(Game[SuspicionState, SuspicionMove, SuspicionView]):
         )
 
 
+GAME: Final = Suspicion()
+
+
 def _tie_break(sheet: tuple[SeatScore, ...], winner: Seat) -> TieBreak:
     """Return what put *winner* before the others with the same points (P28)."""
     tied = [score for score in sheet if score.points == sheet[winner].points]

@@ -23,7 +23,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError, Choice
-from lat_desktop.players.registry import ADVISERS, JUDGES, PLAYERS
+from lat_desktop.players.registry import AIS
 
 NAME = "The Lady and the Tiger"
 FOR_REASONS = 0.2
@@ -118,7 +118,7 @@ class Host:
         if request.id in self._waiting:
             raise RequestError(protocol.INVALID_REQUEST, f"id {request.id!r} is still in use")
         params = _params(request.params, protocol.ChooseParams)
-        if params.game not in PLAYERS:
+        if params.game not in AIS:
             raise RequestError(protocol.INVALID_PARAMS, f"no game {params.game!r}")
         cancelled = self._waiting[request.id] = Event()
         self._jobs.put(_Job(request, params, cancelled))
@@ -178,9 +178,7 @@ def _params(part: msgspec.Raw, type_: type[T]) -> T:
 
 
 def _introduction() -> protocol.InitializeResult:
-    return protocol.InitializeResult(
-        protocol.VERSION, NAME, __version__, tuple(PLAYERS), tuple(Level)
-    )
+    return protocol.InitializeResult(protocol.VERSION, NAME, __version__, tuple(AIS), tuple(Level))
 
 
 def _answer_to(job: _Job) -> protocol.Result:
@@ -205,15 +203,15 @@ def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = F
         raise RequestError(protocol.INVALID_PARAMS, "the move that was made is not legal")
     budget = Budget.of(params.budget_ms, params.node_limit)
     budget = Budget(budget.deadline, budget.node_limit, cancelled)
-    play, rng = PLAYERS[params.game], Random(params.seed)
+    ai, rng = AIS[params.game], Random(params.seed)
     if not analyse:
-        return play(view, params.level, rng, budget)
+        return ai.choose(view, params.level, rng, budget)
     most = budget.share(1 - FOR_REASONS)
     if params.played is None:
-        choice = play(view, Level.MASTER, rng, most)
+        choice = ai.choose(view, Level.MASTER, rng, most)
     else:
-        choice = JUDGES[params.game](view, params.played, rng, most)
-    return replace(choice, reasons=ADVISERS[params.game](view, choice, budget))
+        choice = ai.judge(view, params.played, rng, most)
+    return replace(choice, reasons=ai.explain(view, choice, budget))
 
 
 def main() -> int:

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from threading import Event
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from lat_desktop.engine.game import Seat, View
+from lat_desktop.engine.game import Game, Seat, View
 from lat_desktop.players.levels import Level
 
+ViewT = TypeVar("ViewT", bound=View)
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 
@@ -141,3 +142,21 @@ class Judge(Protocol[ViewT_contra]):
         difference is what the move cost; the best candidate is the first, by weight, and no other
         is worth more. Raises CancelledError when the budget is cancelled in mid-thought.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class GameAI(Generic[ViewT]):
+    """How a game is played by the AI: the descriptor that stands in :mod:`.players.registry`."""
+
+    game: Game[Any, Any, ViewT]
+    choose: Player[ViewT]
+    explain: Adviser[ViewT]
+    judge: Judge[ViewT]
+    casual_loss: float
+    """What the level Casual gives away in a decision, in chances of winning (0 to 1), playing
+    against itself: how well anybody plays is measured by it (`docs/review.md`)."""
+
+    @property
+    def key(self) -> str:
+        """The key of the game."""
+        return self.game.key

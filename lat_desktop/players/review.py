@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from lat_desktop.engine.game import Move, Outcome, Seat
@@ -59,11 +58,6 @@ LEAPS: Final = (
     (0.15, Fortune.LUCKY, Fortune.UNLUCKY),
 )
 """From which change on a leap is luck, or bad luck."""
-YARDSTICKS: Final = MappingProxyType(
-    {"doors": 0.009, "favor": 0.037, "labyrinth": 0.074, "suspicion": 0.025}
-)
-"""What the level Casual gives away in a decision, playing against itself (`docs/review.md`). A move
-weighs less in one game than in another."""
 RATINGS: Final = (
     (0.35, Rating.STAR),
     (0.8, Rating.LEAD),
@@ -166,6 +160,9 @@ class Review:
         cls, match: AnyMatch, asked: Sequence[Question], decisions: Sequence[Decision]
     ) -> Review:
         """Look back on *match*, which is over, and on *decisions*, out of all that were *asked*."""
+        # All players are loaded here: the window needs none of them before there is a review.
+        from lat_desktop.players.registry import AIS
+
         outcome = match.outcome
         assert outcome is not None, "the match goes on"
         seats = match.setup.seats
@@ -174,8 +171,9 @@ class Review:
         in_order = [answers.get(question.step) for question in asked]
         open_to_all = seats == 2 and not match.game.has_secrets
         known = chained(in_order, results[0]) if open_to_all else tuple(filter(None, in_order))
-        # Among more seats there is less to be lost, as each has a smaller share.
-        yardstick = YARDSTICKS[match.game.key] * 2 / seats
+        # A move weighs less in one game than in another; and among more seats there is less to be
+        # lost, as each has a smaller share.
+        yardstick = AIS[match.game.key].casual_loss * 2 / seats
         return cls(seats, len(match.steps), len(asked), known, results, yardstick, open_to_all)
 
     @property

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lat_desktop.engine.doors import Doors, DoorsView, Guess, Phase, Reason
-from lat_desktop.players.doors import choose, equity
+from lat_desktop.players.doors import equity
 from lat_desktop.players.doors import search as thinking
+from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.doors.judging import judge, levelled
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.doors import Claim, DoorsView, Guess, Phase
-from lat_desktop.players.doors import choose
 from lat_desktop.players.doors import search as thinking
+from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
 from tests.players.positions import DOORS, DoorsMatch, few, match_at, matches, view_at

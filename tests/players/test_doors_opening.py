@@ -14,7 +14,8 @@ import pytest
 
 from lat_desktop.engine.cards import CLUES
 from lat_desktop.engine.doors import DoorsView, Phase
-from lat_desktop.players.doors import choose, equity, opening
+from lat_desktop.players.doors import equity, opening
+from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.doors.decisions import KIND, moments
 from lat_desktop.players.doors.opening import (
     Key,

@@ -14,9 +14,9 @@ from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import Phase
 from lat_desktop.players.arena.playing import Terms
 from lat_desktop.players.arena.running import run
-from lat_desktop.players.favor import choose
 from lat_desktop.players.favor import policies as habits
 from lat_desktop.players.favor.auctions import after_bids, sales
+from lat_desktop.players.favor.choosing import choose
 from lat_desktop.players.favor.table import UNIT, Table, table_of
 from lat_desktop.players.kernels.favor import NOBODY
 from lat_desktop.players.levels import Level

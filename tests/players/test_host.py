@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from lat_desktop.players import protocol
 from lat_desktop.players.host import Host
 from lat_desktop.players.levels import Level
-from lat_desktop.players.registry import PLAYERS
+from lat_desktop.players.registry import AIS
 from tests.patience import SECONDS
 from tests.players.positions import (
     DoorsMatch,
@@ -91,7 +91,7 @@ def test_it_introduces_itself(host: Pipes) -> None:
     result = answer["result"]
     assert isinstance(result, dict)
     assert result["protocol"] == protocol.VERSION
-    assert result["games"] == list(PLAYERS)
+    assert result["games"] == list(AIS)
     assert result["levels"] == list(Level)
 
 

@@ -28,7 +28,7 @@ from lat_desktop.players import kernels, protocol
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate
-from lat_desktop.players.registry import PLAYERS
+from lat_desktop.players.registry import AIS
 from tests.engine.play import Script, setups
 from tools import noninterference as honesty
 from tools.noninterference import Apart, Ask, DifferenceError, Hear, Question
@@ -200,7 +200,7 @@ def test_equal_cards_cannot_be_told_apart(key: str) -> None:
             continue
         for level in Level:
             one, two = (
-                PLAYERS[key](each.view(seat), level, Random(1), Budget(node_limit=NODES))
+                AIS[key].choose(each.view(seat), level, Random(1), Budget(node_limit=NODES))
                 for each in (before, after)
             )
             assert one == two
@@ -216,7 +216,7 @@ def shown_by(view: DoorsView, level: Level) -> set[tuple[Candidate, ...]]:
         identities = (door, None) if view.seat == 0 else (None, door)
         masked = replace(view, identities=identities)
         if Claim() not in Doors().legal_moves(masked):
-            choice = PLAYERS["doors"](masked, level, Random(1), Budget(node_limit=NODES))
+            choice = AIS["doors"].choose(masked, level, Random(1), Budget(node_limit=NODES))
             found.add(tuple(sorted(choice.candidates, key=lambda each: each.move)))
     return found
 
@@ -256,7 +256,9 @@ def test_a_novice_of_suspicion_does_not_show_who_it_is_by_where_guests_go() -> N
             for guest in Guest
         ]
         novice = [
-            PLAYERS["suspicion"](mask, Level.NOVICE, Random(steps), Budget(node_limit=NODES)).move
+            AIS["suspicion"]
+            .choose(mask, Level.NOVICE, Random(steps), Budget(node_limit=NODES))
+            .move
             for mask in masks
         ]
         assert len(set(novice)) == 1

@@ -22,7 +22,7 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players import protocol
 from lat_desktop.players.host import answer
 from lat_desktop.players.player import Budget, CancelledError, Candidate, Choice, Fact, Reason
-from lat_desktop.players.registry import ADVISERS, PLAYERS
+from lat_desktop.players.registry import AIS
 from lat_desktop.players.suspicion.deduction import possible
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from tests.engine.favor_table import FavorMatch
@@ -65,7 +65,7 @@ def hinted(text: str, evaluation: float | None = 0.5) -> Choice:
 few: Final = settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
 )
-every_game = pytest.mark.parametrize("game", PLAYERS)
+every_game = pytest.mark.parametrize("game", AIS)
 
 
 @every_game
@@ -94,7 +94,7 @@ def test_a_cancelled_explanation_ends(game: str) -> None:
     budget.cancelled.set()
     assert match.actor is not None
     with pytest.raises(CancelledError):
-        ADVISERS[game](match.view(match.actor), choice, budget)
+        AIS[game].explain(match.view(match.actor), choice, budget)
 
 
 def test_an_answer_without_reasons_is_one_all_the_same() -> None:
@@ -145,7 +145,7 @@ def test_doors_says_how_likely_a_guess_is_right(seed: int, steps: int) -> None:
 def test_favor_knows_what_the_lot_is_worth(match: FavorMatch) -> None:
     view = favor_positions.view_at(match)
     assert view.seat is not None
-    reasons = ADVISERS["favor"](view, hinted("pass"), Budget())
+    reasons = AIS["favor"].explain(view, hinted("pass"), Budget())
     lot = facts(reasons, "lot")
     assert lot is not None
     assert view.identity is not None
@@ -173,7 +173,7 @@ def test_labyrinth_counts_steps(rng: Random) -> None:
     assert view.seat is not None
     move = rng.choice([m for m in Labyrinth().legal_moves(view) if "-" in m.text])
     after = Labyrinth().apply(view.state, move).state
-    reasons = ADVISERS["labyrinth"](view, hinted(move.text), Budget(node_limit=NODES))
+    reasons = AIS["labyrinth"].explain(view, hinted(move.text), Budget(node_limit=NODES))
     if after.winner is not None:
         assert [reason.key for reason in reasons] == ["wins"]
         return
@@ -203,7 +203,7 @@ def test_suspicion_leaves_whom_the_facts_leave(seed: int, steps: int) -> None:
     assume(match.actor is not None)
     view = suspicion_positions.view_at(match)
     move = Random(seed).choice(match.legal_moves).text
-    reasons = ADVISERS["suspicion"](view, hinted(move), Budget())
+    reasons = AIS["suspicion"].explain(view, hinted(move), Budget())
     left = possible(view)
     about = reasons[0]
     assert about.seat not in (None, view.seat)

@@ -15,10 +15,10 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Reason
+from lat_desktop.players.player import GameAI, Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
+from lat_desktop.players.registry import AIS
 from lat_desktop.players.review import (
-    YARDSTICKS,
     Decision,
     Fortune,
     Leap,
@@ -261,5 +261,16 @@ def test_marks_and_ratings() -> None:
     assert rating(0.01, 0.2, 0.0) is Rating.DEBUT
 
 
-def test_each_game_has_a_yardstick() -> None:
-    assert YARDSTICKS.keys() == GAMES.keys()
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_of_any_game_is_measured_by_what_casual_gives_away_in_it(key: str) -> None:
+    for seats in GAMES[key].seats:
+        review = Review.of(play(key, seats, None, "1", None), (), ())
+        assert review.yardstick == AIS[key].casual_loss * 2 / seats
+
+
+def test_there_is_no_ai_that_says_not_what_casual_gives_away() -> None:
+    ai = next(iter(AIS.values()))
+    with pytest.raises(TypeError, match="casual_loss"):
+        GameAI(  # type: ignore[call-arg]
+            game=ai.game, choose=ai.choose, explain=ai.explain, judge=ai.judge
+        )

@@ -13,9 +13,9 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
-from lat_desktop.players.suspicion import STYLES, choose
 from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS
+from lat_desktop.players.suspicion.choosing import STYLES, choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.endgame import Finale, concluded
 from lat_desktop.players.suspicion.endgame import given as said

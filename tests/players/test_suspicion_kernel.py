@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.kernels.suspicion import NONE, Kernel
-from lat_desktop.players.suspicion import STYLES
 from lat_desktop.players.suspicion.beliefs import habits, weights
 from lat_desktop.players.suspicion.board import BITS, PLACE, bits
+from lat_desktop.players.suspicion.choosing import STYLES
 from lat_desktop.players.suspicion.deduction import EVERYTHING, Kind, Ways, allowed, marginals
 from lat_desktop.players.suspicion.sampling import ALL, Sampler, Turn, lay_out, turn_of
 from lat_desktop.players.suspicion.search import Thought

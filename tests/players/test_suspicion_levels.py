@@ -19,9 +19,9 @@ from lat_desktop.players.arena.running import run
 from lat_desktop.players.kernels.suspicion import NONE
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
-from lat_desktop.players.suspicion import choose
 from lat_desktop.players.suspicion.beliefs import naming, suspicions
 from lat_desktop.players.suspicion.board import GUESTS
+from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.sampling import turn_of
 from lat_desktop.players.suspicion.search import Style, Thought

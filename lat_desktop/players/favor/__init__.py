@@ -13,25 +13,12 @@ What the levels know and how far they look:
 
 from __future__ import annotations
 
-from random import Random
+from typing import Final
 
-from lat_desktop.engine.favor import FavorView
-from lat_desktop.players.favor import policies as habits
-from lat_desktop.players.favor.search import candidates, think
-from lat_desktop.players.favor.table import table_of
-from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Choice
+from lat_desktop.engine.favor import GAME
+from lat_desktop.players.favor.choosing import choose
+from lat_desktop.players.favor.judging import judge
+from lat_desktop.players.favor.reasons import explain
+from lat_desktop.players.player import GameAI
 
-
-def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice:
-    """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
-    table = table_of(view)
-    match level:
-        case Level.NOVICE:
-            return Choice.only(habits.novice(table))
-        case Level.CASUAL:
-            return Choice.only(habits.casual(table))
-        case Level.EXPERT:
-            return Choice.only(habits.expert(table))
-        case Level.MASTER:
-            return Choice.draw(candidates(think(table, rng, budget)), rng)
+AI: Final = GameAI(game=GAME, choose=choose, explain=explain, judge=judge, casual_loss=0.037)

@@ -10,9 +10,9 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
-from lat_desktop.players.suspicion import PLANS, STYLES
 from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
+from lat_desktop.players.suspicion.choosing import PLANS, STYLES
 from lat_desktop.players.suspicion.deduction import marginals
 from lat_desktop.players.suspicion.endgame import Finale, given
 from lat_desktop.players.suspicion.sampling import compare, is_clear, play_out

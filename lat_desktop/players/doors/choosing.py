@@ -1,0 +1,44 @@
+"""How each level chooses a move of Doors."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lat_desktop.engine.doors import GAME, Claim, DoorsView, Pass, Phase
+from lat_desktop.players.doors.decisions import moments
+from lat_desktop.players.doors.plans import claim_wins, planned, winning_takes
+from lat_desktop.players.doors.policies import any_card, casual, novice
+from lat_desktop.players.doors.search import Reader, look_ahead
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, Candidate, Choice
+from lat_desktop.players.sums import add_up
+
+
+def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice:
+    """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
+    legal = {move.text for move in GAME.legal_moves(view)}
+    if Claim.text in legal and claim_wins(view):
+        return Choice.only(Claim.text)
+    if view.phase is Phase.SHOW:
+        return Choice.only(Pass.text)
+    winning = winning_takes(view)
+    if winning and level is not Level.NOVICE:
+        return Choice.draw(_weighted(dict.fromkeys(winning, 1.0)), rng)
+    seen = moments(view)
+    match level:
+        case Level.NOVICE:
+            candidates = _weighted(novice(view))
+        case Level.CASUAL:
+            candidates = _weighted(casual(view, seen))
+        case Level.EXPERT if view.phase is Phase.TAKE:
+            candidates = _weighted(any_card(view))
+        case Level.EXPERT:
+            candidates = planned(view, look_ahead(seen, rng, budget))
+        case Level.MASTER:
+            candidates = planned(view, Reader(view, seen, budget).think())
+    return Choice.draw(candidates, rng)
+
+
+def _weighted(weights: dict[str, float]) -> tuple[Candidate, ...]:
+    total = add_up(weights.values())
+    return tuple(Candidate(text, None, weight / total) for text, weight in weights.items())
