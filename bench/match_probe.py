@@ -25,7 +25,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.players.levels import Level
-from lat_desktop.tables.registry import TABLES
+from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 
@@ -58,7 +58,9 @@ class Hand(QObject):
     def _new_match(self) -> None:
         controller = self._maker.new(GAME, EDITION, SEATS, first=None)
         renderer = TextRenderer(self._language, GAME, SEATS)
-        table = TABLES[GAME](controller, renderer, self._theme, self._settings.animation_speed)
+        table = KITS[GAME].table()(
+            controller, renderer, self._theme, self._settings.animation_speed
+        )
         hints, reviews = self._maker.hints(controller), self._maker.reviews(controller)
         self.page = GamePage(
             controller, renderer, table, self._theme, self._settings, hints, reviews

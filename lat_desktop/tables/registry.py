@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Final
 
-from lat_desktop.tables.doors.table import DoorsTable
-from lat_desktop.tables.favor.table import FavorTable
-from lat_desktop.tables.labyrinth.table import LabyrinthTable
-from lat_desktop.tables.suspicion.table import SuspicionTable
-from lat_desktop.tables.table import GameTable
+from lat_desktop.registry import Registry
+from lat_desktop.tables import doors, favor, labyrinth, suspicion
+from lat_desktop.tables.kit import TableKit
 
-TABLES: Final = MappingProxyType[str, type[GameTable]](
-    {
-        "doors": DoorsTable,
-        "favor": FavorTable,
-        "labyrinth": LabyrinthTable,
-        "suspicion": SuspicionTable,
-    }
-)
+KITS: Final = Registry[TableKit](doors.KIT, favor.KIT, labyrinth.KIT, suspicion.KIT)

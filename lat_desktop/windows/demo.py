@@ -23,7 +23,7 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine import record
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
-from lat_desktop.tables.registry import TABLES
+from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.lobby import Lobby
@@ -80,7 +80,7 @@ class Demonstration(QObject):
         maker = MatchFactory(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=0)
         controller = maker.new(GAME, GAMES[GAME].editions[0], SEATS, None)
         renderer = TextRenderer(self._language, GAME, SEATS)
-        table = TABLES[GAME](controller, renderer, theme, settings.animation_speed)
+        table = KITS[GAME].table()(controller, renderer, theme, settings.animation_speed)
         hints, reviews = maker.hints(controller), maker.reviews(controller)
         page = GamePage(controller, renderer, table, theme, settings, hints, reviews)
         self._page = page

@@ -16,9 +16,10 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.drawing import BLACK, mixed, see_through
 from lat_desktop.widgets.theme import Colours
-from lat_desktop.windows.lobby_previews import lobby_preview_of, paint_room
+from lat_desktop.windows.lobby_room import paint_room
 from lat_desktop.windows.theatre_scenery import wood
 
 WIDEST: Final = math.radians(64)
@@ -224,7 +225,7 @@ def _paint_face(painter: QPainter, face: QRectF, game: str, colours: Colours) ->
     stile = width * 0.13
     columns = ((stile, width / 2 - stile * 0.35), (width / 2 + stile * 0.35, width - stile))
     rows = ((0.06, 0.47), (0.55, 0.915))
-    marks = iter(lobby_preview_of(game).marks)
+    marks = iter(KITS[game].lobby_preview.marks)
     for top, bottom in rows:
         for left, right in columns:
             panel = QRectF(left, height * top, right - left, height * (bottom - top))

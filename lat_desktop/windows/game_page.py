@@ -49,6 +49,8 @@ from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
 from lat_desktop.rulebook import plain
 from lat_desktop.rulebook.untrusted_text import breakable
+from lat_desktop.tables.registry import KITS
+from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.table import GameTable, TableView
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
@@ -59,7 +61,6 @@ from lat_desktop.windows.file_trouble import FileTrouble, literal
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.review_session import ReviewSession
-from lat_desktop.windows.side_panel import SIDE_PANELS, SidePanel
 
 log = logging.getLogger(__name__)
 
@@ -129,9 +130,9 @@ class GamePage(QWidget):
         self.moves: Final = QListView(self)
         self.words: Final = QListView(self)
         self.actions_list: Final = QListView(self)
-        make_panel = SIDE_PANELS.get(controller.match.game.key) if controller.people else None
+        panel = KITS[controller.match.game.key].side_panel if controller.people else None
         self.panel: Final[SidePanel | None] = (
-            make_panel(controller, renderer, theme, settings, self) if make_panel else None
+            panel()(controller, renderer, theme, settings, self) if panel else None
         )
         """What the game puts in the place of the list of what has happened, if anything."""
         self.leaf: Final = Segments(theme, ("panel", "words"), self)

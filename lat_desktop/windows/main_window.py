@@ -15,8 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.rulebook import LANGUAGES
-from lat_desktop.rulebook.book import RULES
+from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.lobby import Lobby
@@ -37,14 +36,6 @@ if TYPE_CHECKING:
     from lat_desktop.windows.rules_reader import RulesReader
 
 log = logging.getLogger(__name__)
-
-
-def playbills() -> list[str]:
-    """Return the keys of the games that there are rules for: all that are registered.
-
-    Said by the folder and not by the registry, which would have to load every game's rules first.
-    """
-    return sorted(file.stem for file in (RULES / LANGUAGES[0]).glob("*.md"))
 
 
 class MainWindow(QMainWindow):
@@ -68,7 +59,7 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self._make_maker = make_maker
         self._folder = folder
-        games = playbills()
+        games = tuple(KITS)
         self.lobby: Final = Lobby(language, theme, settings, games, self)
         self.page: GamePage | None = None
         self._game = games[0]
@@ -390,15 +381,13 @@ class MainWindow(QMainWindow):
 
     def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> GamePage:
         from lat_desktop.controllers.text_renderer import TextRenderer
-        from lat_desktop.tables.registry import TABLES
         from lat_desktop.windows.game_page import GamePage
 
         self._leave_table()
         self._game = controller.match.game.key
         renderer = TextRenderer(self._language, self._game, seats)
-        table = TABLES[self._game](
-            controller, renderer, self._theme, self._settings.animation_speed
-        )
+        make_table = KITS[self._game].table()
+        table = make_table(controller, renderer, self._theme, self._settings.animation_speed)
         page = self.page = GamePage(
             controller,
             renderer,

@@ -27,8 +27,8 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.items import ButtonItem, TableItem
+from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.engine.play import Temper

@@ -22,7 +22,7 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.models.deduction_sheet import GUESTS, Role, mark_in
 from lat_desktop.players.levels import Level
 from lat_desktop.players.suspicion import deduction
-from lat_desktop.windows.deduction_panel import DeductionPanel
+from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.door_button import DoorButton
 from lat_desktop.windows.lobby import Lobby
-from lat_desktop.windows.main_window import playbills
 from tests.windows.words import left_over, words_of
 
 
@@ -36,8 +36,8 @@ def lobby(qtbot: QtBot, language: LanguageService, theme: Theme, settings: Setti
     return lobby_of(qtbot, language, theme, settings)
 
 
-def test_there_is_a_playbill_for_every_game() -> None:
-    assert playbills() == sorted(GAMES)
+def test_there_is_a_door_for_every_game() -> None:
+    assert tuple(KITS) == tuple(GAMES)
 
 
 @pytest.mark.parametrize("doors", [1, 2, 3, 4])

@@ -52,12 +52,12 @@ from lat_desktop.models.deduction_sheet import DeductionSheet
 from lat_desktop.models.deduction_sheet import Role as SheetRole
 from lat_desktop.models.facts import FactsModel, FactsOf
 from lat_desktop.rulebook.untrusted_text import breakable
+from lat_desktop.tables.side_panel import SidePanel
+from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Segments, Value
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.deduction_sheet import Index, SheetView
-from lat_desktop.windows.side_panel import SidePanel
 
 WRITING_MS: Final = 600
 """How long after the last letter the notes are written to the disk, in milliseconds."""
@@ -77,11 +77,7 @@ class DeductionPanel(SidePanel):
         settings: Settings,
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        self._controller = controller
-        self._renderer = renderer
-        self._theme = theme
-        self._settings = settings
+        super().__init__(controller, renderer, theme, settings, parent)
         self.letters = 27 + 6 * (controller.match.setup.seats - 1)
         self.model: Final = DeductionSheet(controller, renderer, settings, self)
         self.sheet: Final = SheetView(self.model, theme, self)

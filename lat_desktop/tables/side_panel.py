@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -25,21 +23,17 @@ class SidePanel(QWidget):
     letters = 31
     """How wide it likes to be, in letters of the window's font."""
 
-
-Factory: TypeAlias = Callable[[MatchController, TextRenderer, Theme, Settings, QWidget], SidePanel]
-
-
-def _deduction(
-    controller: MatchController,
-    renderer: TextRenderer,
-    theme: Theme,
-    settings: Settings,
-    parent: QWidget,
-) -> SidePanel:
-    from lat_desktop.windows.deduction_panel import DeductionPanel
-
-    return DeductionPanel(controller, renderer, theme, settings, parent)
-
-
-SIDE_PANELS: Final[MappingProxyType[str, Factory]] = MappingProxyType({"suspicion": _deduction})
-"""By game. One that is not named has its list of what has happened there."""
+    def __init__(
+        self,
+        controller: MatchController,
+        renderer: TextRenderer,
+        theme: Theme,
+        settings: Settings,
+        parent: QWidget,
+    ) -> None:
+        """Be about the match of *controller*. The panel of every game is made with the same."""
+        super().__init__(parent)
+        self._controller: Final = controller
+        self._renderer: Final = renderer
+        self._theme: Final = theme
+        self._settings: Final = settings
