@@ -478,17 +478,6 @@
     </message>
 </context>
 <context>
-    <name>ReviewSession</name>
-    <message>
-        <source>Master is looking at the first decision…</source>
-        <translation>Si esamina la prima decisione…</translation>
-    </message>
-    <message>
-        <source>There is nothing here to look back on.</source>
-        <translation>Qui non c’è niente da rivedere.</translation>
-    </message>
-</context>
-<context>
     <name>MainWindow</name>
     <message>
         <source>&amp;Game</source>
@@ -1045,6 +1034,17 @@
     <message>
         <source>&amp;Go on</source>
         <translation>&amp;Continua</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewSession</name>
+    <message>
+        <source>Master is looking at the first decision…</source>
+        <translation>Si esamina la prima decisione…</translation>
+    </message>
+    <message>
+        <source>There is nothing here to look back on.</source>
+        <translation>Qui non c’è niente da rivedere.</translation>
     </message>
 </context>
 <context>

@@ -47,10 +47,10 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
-from lat_desktop.models import facts
-from lat_desktop.models.deduction_sheet import DeductionSheet
-from lat_desktop.models.deduction_sheet import Role as SheetRole
-from lat_desktop.models.facts import FactsModel, FactsOf
+from lat_desktop.models.suspicion import fact_log
+from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet
+from lat_desktop.models.suspicion.deduction_sheet import Role as SheetRole
+from lat_desktop.models.suspicion.fact_log import FactsModel, FactsOf
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
@@ -337,9 +337,9 @@ class _Facts(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the words, and the number where a turn begins."""
         margin = self._margin(option)
-        turn = index.data(facts.Role.TURN)
+        turn = index.data(fact_log.Role.TURN)
         above = index.sibling(index.row() - 1, 0)
-        if turn and (not above.isValid() or above.data(facts.Role.TURN) != turn):
+        if turn and (not above.isValid() or above.data(fact_log.Role.TURN) != turn):
             place = QRectF(option.rect).adjusted(0, 1, 0, 0)
             place.setWidth(margin - 5)
             painter.setFont(option.font)

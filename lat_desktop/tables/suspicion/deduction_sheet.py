@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.models.deduction_sheet import DeductionSheet, Role, mark_in, percent
+from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet, Role, mark_in, percent
 from lat_desktop.tables.suspicion.art import paint_guest
 from lat_desktop.widgets.drawing import mixed, see_through
 from lat_desktop.widgets.theme import Theme

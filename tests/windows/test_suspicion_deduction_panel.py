@@ -19,7 +19,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.record import SeatHeader
-from lat_desktop.models.deduction_sheet import GUESTS, Role, mark_in
+from lat_desktop.models.suspicion.deduction_sheet import GUESTS, Role, mark_in
 from lat_desktop.players.levels import Level
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel

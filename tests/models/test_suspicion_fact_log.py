@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.models.facts import FactsModel, FactsOf, Role
+from lat_desktop.models.suspicion.fact_log import FactsModel, FactsOf, Role
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, renderer_of
 from tests.models.test_models import said

@@ -16,7 +16,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.models.deduction_sheet import (
+from lat_desktop.models.suspicion.deduction_sheet import (
     GUESTS,
     DeductionSheet,
     Role,
