@@ -8,7 +8,6 @@ import re
 import time
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
@@ -41,14 +40,10 @@ class _Setting(Generic[T]):
         self._choices = choices
         self._derived = derived
 
-    @cached_property
+    @property
     def choices(self) -> tuple[T, ...]:
         """All values that are allowed."""
         return (*self._choices, *(self._derived() if self._derived is not None else ()))
-
-    @cached_property
-    def _by_text(self) -> dict[str, T]:
-        return {str(choice): choice for choice in self.choices}
 
     def __set_name__(self, owner: type[Settings], name: str) -> None:
         self._name = name
@@ -63,10 +58,11 @@ class _Setting(Generic[T]):
         text = settings.text(self._name)
         if text is None:
             return self.default
-        if text not in self._by_text:
+        by_text = {str(choice): choice for choice in self.choices}
+        if text not in by_text:
             settings.refuse(self._name)
             return self.default
-        return self._by_text[text]
+        return by_text[text]
 
     def __set__(self, settings: Settings, value: T) -> None:
         if value not in self.choices:
@@ -76,11 +72,19 @@ class _Setting(Generic[T]):
             settings.changed.emit(self._name)
 
 
-def _editions() -> Iterable[str]:
+def _seats() -> range:
+    """Return the seats of the largest table."""
     # Only a dialog asks, and the lobby is to be seen before all games are loaded.
     from lat_desktop.engine.registry import GAMES
 
-    return dict.fromkeys(edition for game in GAMES.values() for edition in game.editions)
+    return range(max(max(game.seats) for game in GAMES.values()))
+
+
+def _sides() -> Iterable[str]:
+    """Return the seats that have a side of their own in any game."""
+    from lat_desktop.engine.registry import GAMES
+
+    return map(str, range(max(len(game.sides) for game in GAMES.values())))
 
 
 class Settings(QObject):
@@ -104,11 +108,9 @@ class Settings(QObject):
     likely the rest is."""
 
     # The last new match, offered again for the next
-    edition = _Setting("", "", derived=_editions)
-    """Empty: that of the language (DA2)."""
-    first = _Setting[str | int]("random", "random", *range(6))
+    first = _Setting[str | int]("random", "random", derived=_seats)
     """Who begins: a player of the list, counted from 0."""
-    side = _Setting("random", "random", "0", "1")
+    side = _Setting("random", "random", derived=_sides)
     """Which seat the first player of the list takes, in the games where it matters."""
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
@@ -190,6 +192,32 @@ class Settings(QObject):
         if key not in self._refused:
             self._refused.add(key)
             log.warning("the setting %s is not one that is allowed: the default counts", key)
+
+    def last_edition(self, game: str) -> str:
+        """Return the edition in which *game* was played last; empty for that of the language."""
+        from lat_desktop.engine.registry import GAMES
+
+        key = f"editions/{game}"
+        edition = self.text(key)
+        if edition is None:
+            # An older file has one for all games, whether they know it or not.
+            common = self.text("edition")
+            return common if common in GAMES[game].editions else ""
+        if edition and edition not in GAMES[game].editions:
+            self.refuse(key)
+            return ""
+        return edition
+
+    def remember_edition(self, game: str, edition: str) -> None:
+        """Keep the edition in which *game* is played now; empty for that of the language.
+
+        Raises ValueError for one that *game* does not have.
+        """
+        from lat_desktop.engine.registry import GAMES
+
+        if edition and edition not in GAMES[game].editions:
+            raise ValueError(f"{game} has no edition {edition!r}")
+        self.set_text(f"editions/{game}", edition)
 
     def last_seats(self, game: str) -> tuple[SeatHeader, ...]:
         """Return who played *game* last, in their order; nobody where that makes no sense now.

@@ -102,7 +102,7 @@ class NewMatchDialog(Dialog):
             edition_cards.addWidget(card)
 
         self._side_label = section_label(self)
-        self.side = Segments(theme, Settings.side.choices, self)
+        self.side = Segments(theme, (BY_CHANCE, *map(str, range(len(rules.sides)))), self)
         self._first_label = section_label(self)
         self.first: Segments | DropDown
         if len(rules.seats) == 1:
@@ -177,8 +177,9 @@ class NewMatchDialog(Dialog):
             row.offer((*seats, *nobody)[i], name, settings.program)
         self._name_seats()
         self.first.value = settings.first if settings.first in range(len(seats)) else BY_CHANCE
-        self.side.value = settings.side
-        wanted = settings.edition or EDITION_OF[self._language.language]
+        side = settings.side
+        self.side.value = side if side in map(str, range(len(rules.sides))) else BY_CHANCE
+        wanted = settings.last_edition(self._game) or EDITION_OF[self._language.language]
         self.editions.value = wanted if wanted in rules.editions else rules.editions[0]
 
     @property
@@ -220,7 +221,8 @@ class NewMatchDialog(Dialog):
         if len(GAMES[self._game].editions) > 1:
             # Where it is the one that goes with the language, go on following the language.
             own = EDITION_OF[self._language.language]
-            settings.edition = "" if agreed.edition == own else agreed.edition
+            edition = "" if agreed.edition == own else agreed.edition
+            settings.remember_edition(self._game, edition)
         super().accept()
 
     def _on_count_chosen(self) -> None:

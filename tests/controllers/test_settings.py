@@ -164,6 +164,7 @@ def check_every_value(settings: Settings) -> None:
         assert all(isinstance(text, str) for text in several)
     for game, rules in GAMES.items():
         assert len(settings.last_seats(game)) in (0, *rules.seats)
+        assert settings.last_edition(game) in ("", *rules.editions)
 
 
 @given(content=files)
@@ -371,13 +372,50 @@ def test_where_the_window_stood_is_the_same_when_it_is_read_back(content: bytes)
         assert b64encode(content) in (path.read_bytes() if content else b"")
 
 
-def test_an_edition_is_one_of_any_game(tmp_path: Path) -> None:
+def test_each_game_remembers_an_edition_of_its_own(tmp_path: Path) -> None:
+    settings = open_settings(tmp_path / "settings.ini")
+    for n in range(max(len(game.editions) for game in GAMES.values())):
+        chosen = {key: game.editions[n % len(game.editions)] for key, game in GAMES.items()}
+        for key, edition in chosen.items():
+            settings.remember_edition(key, edition)
+        settings.save()
+        again = open_settings(tmp_path / "settings.ini")
+        assert {key: again.last_edition(key) for key in GAMES} == chosen
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_edition_is_one_of_that_game(key: str, tmp_path: Path) -> None:
+    settings = open_settings(tmp_path / "settings.ini")
+    everywhere = {edition for game in GAMES.values() for edition in game.editions}
+    for edition in everywhere - set(GAMES[key].editions):
+        with pytest.raises(ValueError, match=edition):
+            settings.remember_edition(key, edition)
+        settings.set_text(f"editions/{key}", edition)
+        assert settings.last_edition(key) == ""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_edition_of_an_older_settings_file_counts_where_there_is_it(
+    key: str, tmp_path: Path
+) -> None:
+    """There was one for all games, `edition`, until each had its own."""
+    path = tmp_path / "settings.ini"
+    path.write_bytes(REAL)
+    settings = open_settings(path)
+    old = "english"
+    assert settings.last_edition(key) == (old if old in GAMES[key].editions else "")
+    settings.remember_edition(key, "")
+    settings.save()
+    assert open_settings(path).last_edition(key) == "", "what was chosen later comes first"
+
+
+def test_who_begins_may_be_any_seat_of_the_largest_table(tmp_path: Path) -> None:
     settings = open_settings(tmp_path / "settings.ini")
     for game in GAMES.values():
-        for edition in game.editions:
-            settings.edition = edition
-            settings.save()
-            assert open_settings(tmp_path / "settings.ini").edition == edition
+        for seat in range(max(game.seats)):
+            settings.first = seat
+        for side in range(len(game.sides)):
+            settings.side = str(side)
 
 
 def test_what_a_killed_program_left_half_written_is_taken_away(

@@ -191,7 +191,8 @@ def _lists(depth: int) -> bytes:
 
 def _keys() -> list[str]:
     own = [name for name, value in vars(Settings).items() if hasattr(value, "choices")]
-    return [*own, "geometry", "program", "names", *(f"seats\\{game}" for game in GAMES)]
+    of_games = [f"{section}\\{game}" for section in ("editions", "seats") for game in GAMES]
+    return [*own, "geometry", "program", "names", *of_games]
 
 
 _VALUES: Final[Mapping[str, Callable[[Random], str]]] = {
