@@ -22,6 +22,7 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.registry import AIS
+from tools.games import TOOLS
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "players" / "golden"
 NODES: Final = 100
@@ -32,9 +33,6 @@ POSITIONS: Final = 9
 """How many positions of a match there are, evenly apart."""
 SHOWN: Final = 4
 """How many candidates are told of."""
-SOLVED: Final = {"doors": (Level.MASTER, 100_000)}
-"""By game: which level does something else where it may look at so many positions. It is asked for
-that, too, at the last position of a match."""
 
 
 class Position(NamedTuple):
@@ -90,8 +88,9 @@ def decisions(position: Position) -> str:
     match = match_at(position)
     lines = [f"{position.edition}, {position.seats} seats, after step {len(match.steps)}"]
     lines += [_line(str(level), choose(match, level, position.number)) for level in Level]
-    if position.game in SOLVED and position == positions(position.game)[-1]:
-        level, nodes = SOLVED[position.game]
+    deeper = TOOLS[position.game].deeper
+    if deeper is not None and position == positions(position.game)[-1]:
+        level, nodes = deeper
         lines.append(_line(f"{level}, {nodes} nodes", choose(match, level, position.number, nodes)))
     return "\n".join(lines)
 

@@ -19,21 +19,9 @@ import msgspec
 from lat_desktop.engine.game import Event, Seat, Setup
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.engine.play import Script
+from tools.games import TOOLS
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "golden"
-
-MATCHES: Final = {
-    # Long matches, in which rounds end in all six ways.
-    ("doors", "italian"): (2, 5845),
-    ("doors", "english"): (2, 10551),
-    # A match of three with every way to pay, and a tie.
-    ("favor", "italian"): (3, 7730),
-    # A short match, in which one cub after the other is led home.
-    ("labyrinth", "italian"): (2, 2604),
-    # A match of three that ends early, with every action, and a tie.
-    ("suspicion", "spanish"): (3, 1030),
-}
-"""By game and edition: how many play, and the seed of their play."""
 
 
 def path(key: str, edition: str) -> Path:
@@ -41,10 +29,15 @@ def path(key: str, edition: str) -> Path:
     return FOLDER / f"{key}.{edition}.txt"
 
 
+def playthroughs() -> list[tuple[str, str]]:
+    """Return the game and the edition of every playthrough."""
+    return [(key, edition) for key, tools in TOOLS.items() for edition in tools.golden]
+
+
 def playthrough(key: str, edition: str) -> str:
     """Return the text of the golden match of a game in an edition."""
     game = GAMES[key]
-    seats, seed = MATCHES[key, edition]
+    seats, seed = TOOLS[key].golden[edition]
     match = Script(Setup(edition, seats), seed, steps=sys.maxsize).play(game)
     lines = [
         f"{key}, {edition} edition, {match.setup.seats} seats, {match.setup.first} begins;"
@@ -133,7 +126,7 @@ def _value(value: object) -> str:
 
 def main() -> None:
     """Write all playthroughs anew."""
-    for key, edition in MATCHES:
+    for key, edition in playthroughs():
         path(key, edition).write_text(playthrough(key, edition), encoding="utf-8", newline="\n")
 
 

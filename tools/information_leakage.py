@@ -21,25 +21,19 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from lat_desktop.engine.cards import Door
 from lat_desktop.engine.game import Setup
-from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyGame, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Choice
 from lat_desktop.players.registry import AIS
 from lat_desktop.players.sums import add_up
+from tools.games import TOOLS
 
 LONGEST: Final = 300
 """After how many steps another match is begun."""
 SLIPS: Final = 0.01
 """How often the observer takes a move to be made at random."""
-IDENTITIES: Final[dict[str, tuple[Any, ...]]] = {
-    "doors": tuple(Door),
-    "favor": tuple(Door),
-    "suspicion": tuple(Guest),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +73,7 @@ def watched(
 
     Both are the chance that is given to the true identity.
     """
-    game, identities = observer.game, IDENTITIES[observer.game.key]
+    game, identities = observer.game, TOOLS[observer.game.key].identities
     rng = Random(f"tells {game.key} {observer.level} {seed}")
     match: AnyMatch = Match(game, Setup(edition, seats, rng.randrange(seats)))
     even = dict.fromkeys(identities, 1.0)
@@ -87,7 +81,7 @@ def watched(
     known = [even] * seats
     while match.outcome is None and len(match.steps) < LONGEST:
         seat = match.actor
-        if seat is not None and _is_secret(match):
+        if seat is not None and TOOLS[game.key].chooses_unseen(match.view(seat)):
             break
         if seat is None:
             if match.view(None).between_rounds:
@@ -108,11 +102,6 @@ def watched(
         yield from _truth(match, shown, known)
 
 
-def _is_secret(match: AnyMatch) -> bool:
-    """Whether what is chosen now is not seen before all is over."""
-    return match.game.key == "suspicion" and match.state.phase == "guess"
-
-
 def _truth(
     match: AnyMatch, shown: Sequence[dict[Any, float]], known: Sequence[dict[Any, float]]
 ) -> Iterator[tuple[float, float]]:
@@ -124,7 +113,7 @@ def _truth(
 def main() -> int:
     """Play, look on, and tell."""
     parser = argparse.ArgumentParser(prog="tells", description=__doc__.partition("\n")[0])
-    parser.add_argument("game", choices=tuple(IDENTITIES))
+    parser.add_argument("game", choices=[key for key, each in TOOLS.items() if each.identities])
     parser.add_argument("levels", nargs="+", type=Level, help="novice, casual, expert, master")
     parser.add_argument("-n", type=int, default=100, help="matches of each level (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
@@ -149,7 +138,7 @@ def main() -> int:
             parser.error("no round came to its end: play more matches")
         half = 1.96 * stdev(known for _, known in found) / math.sqrt(len(found))
         print(
-            f"{level}: {1 / len(IDENTITIES[game.key]):.1%} at the deal,"
+            f"{level}: {1 / len(TOOLS[game.key].identities):.1%} at the deal,"
             f" {fmean(shown for shown, _ in found):.1%} by the rules,"
             f" {fmean(known for _, known in found):.1%} by its habits"
             f" (95%: \N{PLUS-MINUS SIGN}{half:.1%}; {len(found)} identities in rounds)"

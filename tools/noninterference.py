@@ -37,14 +37,14 @@ from lat_desktop.engine.record import SeatHeader, write
 from lat_desktop.engine.registry import GAMES, AnyGame, AnyMatch
 from lat_desktop.players import protocol
 from lat_desktop.players.levels import Level
-from tools.resample_hidden import RETELLERS
+from tools.games import TOOLS
 
 LONGEST: Final = 300
 """After how many steps another match is begun: there are games that do not end by themselves."""
 WHIMS: Final = 0.15
 """How often a seat does what no level would, so that odd positions come up, too."""
-WORLDS: Final = 5
-"""How many ways to tell a match otherwise are tried, until one differs."""
+TRIES: Final = 5
+"""How often what is hidden is drawn anew, until it differs."""
 
 COMPILED: Final = "from lat_desktop.players.host import main; main()"
 UNCOMPILED: Final = f"""
@@ -155,10 +155,10 @@ def retold(match: AnyMatch, seat: Seat, rng: Random) -> AnyMatch:
     """Return another match that *seat* cannot tell from *match*. Raises DifferenceError."""
     if not match.game.has_secrets:
         return match
-    for _ in range(WORLDS):
+    for _ in range(TRIES):
         other: AnyMatch = Match(match.game, match.setup)
         try:
-            for move in RETELLERS[match.game.key](match, seat, rng):
+            for move in TOOLS[match.game.key].resample_hidden(match, seat, rng):
                 other.play(move)
         except IllegalMoveError as error:
             # The seat saw that this move was made, and could have concluded why it could be.

@@ -5,9 +5,9 @@
 
 speaks the protocol of docs/player-protocol.md. Labyrinth is played by OpenSpiel's MCTS, with its
 solver for positions that are decided; the games with secrets by its information set MCTS, over
-worlds that :mod:`tools.determinization` draws from the view. Both are its algorithms in Python, as
-they are: those in C++ cannot be used with a game that is written in Python. What they cannot know
-stands here: the rules, what an end is worth, and how a position is judged that is not searched.
+worlds that :attr:`.GameTools.determinize` draws from the view. Both are its algorithms in Python,
+as they are: those in C++ cannot be used with a game that is written in Python. What they cannot
+know stands in :mod:`tools.games`: what an end is worth, and a position that is not searched.
 
 OpenSpiel counts simulations and knows no clock. So it gets as many as should fill the budget, by
 how long those before took, and what a move took too long or too short is made up for by the next:
@@ -18,10 +18,8 @@ that many simulations. How long moves took is written to standard error at the e
 from __future__ import annotations
 
 import contextlib
-import math
 import sys
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from random import Random
@@ -32,26 +30,14 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from lat_desktop.engine import favor, labyrinth
-from lat_desktop.engine.doors import DoorsState
-from lat_desktop.engine.favor import FavorState
 from lat_desktop.engine.game import Move, Seat, View
-from lat_desktop.engine.labyrinth import LabyrinthState
 from lat_desktop.engine.registry import GAMES, AnyGame
 from lat_desktop.players import protocol
-from lat_desktop.players.sums import add_up
-from tools.determinization import WORLDS
+from tools.games import TOOLS
 
 RELEASE: Final = version("open_spiel")
 PILOT: Final = 10
 """Simulations at the first move, to see how long they take."""
-EXPLORING: Final = {"labyrinth": 0.07}
-"""How much a search tries what looks worse; where not said, OpenSpiel's own suggestion."""
-EXPLORING_ELSEWHERE: Final = 2.0
-BIG_MARGIN: Final = 15
-"""Points ahead that count as much as can be, where points are counted."""
-FAR: Final = {"favor": 12, "suspicion": 30}
-"""After how many moves a random playout stops and looks who is ahead; else it goes to the end."""
 
 
 # --- The games, as OpenSpiel asks for them -----------------------------------------------------
@@ -62,6 +48,7 @@ class Rules:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
+        self.search: Final = TOOLS[game.key].search
         self._numbers: dict[Move, int] = {}
         self._moves: list[Move] = []
 
@@ -77,11 +64,9 @@ class Rules:
         return self._moves[number]
 
     def moves(self, state: Any) -> tuple[Move, ...]:
-        """Return what may be done; not to offer a draw, which costs nothing and brings nothing."""
+        """Return what may be done, and may be of any use."""
         legal = self.game.legal_moves(self.game.view(state, self.game.actor(state)))
-        if self.game.has_secrets:
-            return legal
-        return tuple(move for move in legal if move is not labyrinth.Word.OFFER)
+        return tuple(move for move in legal if move not in self.search.pointless)
 
     # What OpenSpiel asks of a game
 
@@ -133,7 +118,7 @@ class Node:
 
     def values(self) -> list[float]:
         """Return by seat what the state is worth, from -1 to 1, to one who looks no further."""
-        return _values(self.rules.game, self.state)
+        return list(self.rules.search.evaluate(self.state))
 
     # What OpenSpiel asks of a state
 
@@ -176,61 +161,6 @@ class Node:
         return view
 
 
-def _values(game: AnyGame, state: Any) -> list[float]:
-    if isinstance(state, LabyrinthState):
-        return _labyrinth_values(state)
-    over = game.outcome(state)
-    if isinstance(state, DoorsState) and state.ending is not None and over is None:
-        value = state.ending.reason.tokens / 6
-        return [value if seat == state.ending.seat else -value for seat in range(2)]
-    scores = game.view(state, None).scores
-    if isinstance(state, FavorState) and state.phase not in (favor.Phase.DEAL, favor.Phase.OVER):
-        scores = _favor_scores(state, scores)
-    others = len(scores) - 1
-    margins = [score - (add_up(scores) - score) / others for score in scores]
-    values = [min(max(margin / BIG_MARGIN, -1.0), 1.0) for margin in margins]
-    if over is None:
-        return values
-    # By how much one wins counts half as much as that one wins.
-    return [
-        value / 3 + (2 / 3 if seat in over.winners else -2 / 3) for seat, value in enumerate(values)
-    ]
-
-
-def _favor_scores(state: FavorState, scores: Sequence[int]) -> list[int]:
-    """Return what the seats would have if the round ended now."""
-    most = max(state.tokens)
-    return [
-        score + favor.worth(identity, cards) + 3 * (tokens == most)
-        for score, identity, cards, tokens in zip(
-            scores, state.identities, state.collections, state.tokens, strict=True
-        )
-    ]
-
-
-def _labyrinth_values(state: LabyrinthState) -> list[float]:
-    if state.winner is not None:
-        return [1.0 if seat == state.winner else -1.0 for seat in range(2)]
-    if state.phase is labyrinth.Phase.OVER:
-        return [0.0, 0.0]
-    red, blue = (
-        add_up(_STEPS[goal][cub] for cub in cubs)
-        for goal, cubs in zip(labyrinth.GOAL, state.position.cubs, strict=True)
-    )
-    ahead = math.tanh((blue - red) / 12)
-    return [ahead, -ahead]
-
-
-def _steps(one: labyrinth.Square, other: labyrinth.Square) -> int:
-    (row, column), (row_, column_) = divmod(one, 4), divmod(other, 4)
-    return abs(row - row_) + abs(column - column_)
-
-
-_STEPS: Final = {
-    goal: [_steps(goal, square) for square in labyrinth.Square] for goal in labyrinth.GOAL
-}
-
-
 class Evaluator:
     """How OpenSpiel learns what a state is worth that it has not searched."""
 
@@ -239,7 +169,7 @@ class Evaluator:
         if not state.rules.game.has_secrets:
             return state.values()
         node, rng = state.clone(), state.rng
-        far = FAR.get(node.rules.game.key, sys.maxsize)
+        far = node.rules.search.playout
         while not node.is_terminal() and far:
             node.play(rng.choice(node.rules.moves(node.state)))
             far -= 1
@@ -285,13 +215,13 @@ class Player:
             return params.legal[0]
         rules, pace = self._rules[params.game], self.paces[params.game]
         view: View = protocol.read(params.view, rules.game.view_type)
-        draw = WORLDS[params.game](view)
+        draw = TOOLS[params.game].determinize(view)
         rng = Random(params.seed)
         root = Node(rules, draw(rng), rng)
 
         def search(simulations: int) -> str:
             random_state = np.random.RandomState(rng.getrandbits(32))
-            exploring = EXPLORING.get(params.game, EXPLORING_ELSEWHERE)
+            exploring = rules.search.exploration
             bot: Any
             if rules.game.has_secrets:
                 bot = ismcts.ISMCTSBot(

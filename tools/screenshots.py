@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -28,22 +27,17 @@ from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine import record, suspicion
-from lat_desktop.engine.favor import Add, Bid, Call, FavorView, Pass, Phase, worth
-from lat_desktop.engine.game import Setup
-from lat_desktop.engine.mansion import Action
-from lat_desktop.engine.match import Match
-from lat_desktop.engine.registry import GAMES, AnyMatch
-from lat_desktop.engine.suspicion import SuspicionView
+from lat_desktop.engine import record
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import host
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
-from lat_desktop.players.registry import AIS
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
+from tools.games import TOOLS
+from tools.games.descriptor import Moment
 
 SIZES: Final = ("1024x600", "1440x900", "2560x1440")
 NODES: Final = 1000
@@ -58,131 +52,21 @@ SEATS: Final = (
 )
 """Who sits at a table, as far as there are seats."""
 
-_COLLECT: Final = (
-    "deal red_lady blue_tiger | red_lady red_tiger blue_lady wild_color red_lady blue_tiger"
-    " wild_role red_tiger blue_lady red_lady blue_tiger red_tiger blue_lady blue_tiger",
-    *("take red_lady", "discard blue_lady", "pass"),
-    *("take wild_color", "discard blue_tiger", "pass"),
-    *("take red_tiger", "discard wild_role", "pass"),
-)
-_GUESS: Final = (
-    "deal blue_tiger red_lady | blue_tiger red_tiger blue_lady red_lady wild_role blue_tiger"
-    " red_lady red_tiger blue_lady wild_color blue_tiger red_tiger blue_lady red_lady",
-    *("take blue_tiger", "discard red_lady", "pass"),
-    *("take wild_role", "discard blue_lady", "pass"),
-    *("take red_tiger", "discard red_lady", "pass"),
-    *("take blue_tiger", "pass", "discard red_tiger"),
-)
-_GUESSED: Final = (*_GUESS, "guess red_lady")
-_MATCH: Final = (
-    *_GUESSED,
-    *_COLLECT,
-    *("take red_lady", "pass", "discard blue_lady", "guess red_lady"),
-    *_GUESS,
-    "guess red_lady",
-)
 
+def scenes_of_games() -> dict[str, tuple[Moment, bool]]:
+    """Return the moments of all games by the names of their pictures, and whether one looks back.
 
-@dataclass(frozen=True)
-class Moment:
-    """What stands on a table; it is always the person's turn."""
-
-    match: Callable[[], AnyMatch]
-    touched: int = 0
-    """How many things the person has touched of their turn so far."""
-    pointed: str = ""
-    """The move on whose thing the focus is, if on any."""
-    reviewed: bool = False
-    """Whether the person looks back on the match, which is over."""
-
-
-def doors(first: int, *moves: str) -> Moment:
-    """Return a moment of Doors, after *moves*."""
-    return Moment(lambda: match_of("doors", first, moves))
-
-
-def garden(turns: int, touched: int = 0) -> Moment:
-    """Return a moment of Labyrinth, after so many turns of two casual players."""
-    return Moment(lambda: played("labyrinth", turns), touched)
-
-
-def favor(seats: int, *, number: int, until: Callable[[FavorView], bool]) -> Moment:
-    """Return a moment of Favor: the first of round *number* at which *until* is true."""
-    return Moment(lambda: haggled(seats, lambda view: view.round == number and until(view)))
-
-
-def may_bid(view: FavorView) -> bool:
-    """Whether the person may bid for several cards, after somebody else."""
-    auction = view.auction
-    return view.actor == 0 and auction is not None and auction.high > 0 and len(view.lot) > 1
-
-
-def may_turn(view: FavorView) -> bool:
-    """Whether the person has a turn in the middle of a round."""
-    return view.actor == 0 and view.phase is Phase.TURN and view.deck < 6 and len(view.lot) > 1
-
-
-def gala(
-    seats: int, until: Callable[[SuspicionView], bool], touched: int = 0, pointed: str = ""
-) -> Moment:
-    """Return a moment of Suspicion: the first at which *until* is true."""
-    return Moment(lambda: strolled(seats, until), touched, pointed)
-
-
-def may_walk(view: SuspicionView) -> bool:
-    """Whether the person moves guests, late in a match."""
-    return view.actor == 0 and view.phase is suspicion.Phase.WALK and view.turn > 12
-
-
-def may_play(view: SuspicionView) -> bool:
-    """Whether the person plays a card, not at the very beginning."""
-    return view.actor == 0 and view.phase is suspicion.Phase.ACT and view.turn > 4
-
-
-def may_do(action: Action) -> Callable[[SuspicionView], bool]:
-    """Return whether the person may do *action*, and ask somebody besides."""
-
-    def until(view: SuspicionView) -> bool:
-        asks = any(each.guest for each in view.actions)
-        return view.actor == 0 and view.turn > 6 and asks and action in view.actions
-
-    return until
-
-
-MOMENTS = {
-    "doors-take": doors(0, *_COLLECT),
-    "doors-claim": doors(0, *_COLLECT, "take red_lady"),
-    "doors-guess": doors(1, *_GUESS),
-    "doors-round-over": doors(1, *_GUESSED),
-    "doors-match-over": doors(1, *_MATCH),
-    "favor-turn": favor(4, number=2, until=may_turn),
-    "favor-bid": favor(4, number=3, until=may_bid),
-    "favor-two": favor(2, number=3, until=may_turn),
-    "favor-three": favor(3, number=2, until=may_bid),
-    "favor-round-over": favor(4, number=2, until=lambda view: view.between_rounds),
-    "favor-match-over": favor(4, number=3, until=lambda view: view.phase is Phase.OVER),
-    "labyrinth-begin": garden(0),
-    "labyrinth-turn": garden(24),
-    "labyrinth-swap": garden(24, touched=3),
-    "labyrinth-match-over": garden(10_000),
-    "suspicion-walk": gala(6, may_walk),
-    "suspicion-act": gala(6, may_do(Action.STEAL)),
-    "suspicion-ask": gala(6, may_do(Action.STEAL), pointed="ask 3"),
-    "suspicion-passage": gala(4, may_do(Action.PASSAGE), touched=1),
-    "suspicion-guess": gala(6, lambda v: v.actor == 0 and v.phase is suspicion.Phase.GUESS),
-    "suspicion-match-over": gala(6, lambda v: v.phase is suspicion.Phase.OVER),
-    "suspicion-four": gala(4, lambda v: v.phase is suspicion.Phase.OVER),
-    "suspicion-two": gala(2, may_play),
-}
-MOMENTS |= {
-    f"{game}-review": replace(MOMENTS[name], reviewed=True)
-    for game, name in {
-        "doors": "doors-match-over",
-        "favor": "favor-match-over",
-        "labyrinth": "labyrinth-match-over",
-        "suspicion": "suspicion-four",
-    }.items()
-}
+    One looks back on a match that is over: those come last.
+    """
+    played = {
+        f"{key}-{name}": (moment, False)
+        for key, tools in TOOLS.items()
+        for name, moment in tools.moments.items()
+    }
+    reviewed = {
+        f"{key}-review": (tools.moments[tools.reviewed], True) for key, tools in TOOLS.items()
+    }
+    return played | reviewed
 
 
 class Critic(PlayerProcess):
@@ -276,17 +160,18 @@ def scenes(
         window.show()
         return window
 
-    for name, moment in MOMENTS.items():
+    first, *_ = moments = scenes_of_games()
+    for name, (moment, reviewed) in moments.items():
         match = moment.match()
         Saves(folder / name).create(match, SEATS[: match.setup.seats]).save(match)
         window = open_window(name)
-        if name == "doors-take":
+        if name == first:
             yield "lobby-continue", window
         window.continue_match(match.game.key)
         settle()
         assert window.page is not None
         table = window.page.table
-        if moment.reviewed:
+        if reviewed:
             look_back(window.page)
         for _ in range(moment.touched):
             table.activate(table.clickable_items()[0])
@@ -294,7 +179,7 @@ def scenes(
             if moment.pointed and item.move and item.move.text.startswith(moment.pointed):
                 item.setFocus()
         yield name, window
-        if name in ("doors-guess", "favor-bid", "labyrinth-turn"):
+        if moment.in_words:
             settings.table_in_words = True
             yield f"{name}-in-words", window
             settings.table_in_words = False
@@ -335,11 +220,14 @@ def put_past(folder: Path) -> None:
     """Put the matches of all moments that are over among the finished ones, and a damaged one."""
     finished = folder / FINISHED
     finished.mkdir(parents=True)
-    over = [match for match in (each.match() for each in MOMENTS.values()) if match.outcome]
+    over = [
+        match for match in (each.match() for each, _ in scenes_of_games().values()) if match.outcome
+    ]
     for day, match in enumerate(over, start=10):
         path = finished / f"{match.game.key}-202610{day}-2115{day}.jsonl"
         path.write_bytes(record.write(match, SEATS[: match.setup.seats]))
-    (finished / "favor-20261018-180000.jsonl").write_text("\0")
+    game = list(GAMES)[1]
+    (finished / f"{game}-20261018-180000.jsonl").write_text("\0")
 
 
 def put_away(widget: QWidget) -> None:
@@ -355,64 +243,6 @@ def _dialog(window: MainWindow, name: str) -> Iterator[tuple[str, QWidget]]:
     yield name, dialog
     dialog.reject()
     settle()
-
-
-def match_of(game: str, first: int, moves: Sequence[str], seats: int = 2) -> AnyMatch:
-    """Return a match in which *moves* have been made."""
-    match: AnyMatch = Match(GAMES[game], Setup(GAMES[game].editions[0], seats, first))
-    for move in moves:
-        match.play_text(move)
-    return match
-
-
-@cache
-def played(game: str, turns: int) -> AnyMatch:
-    """Return a match of so many turns, played by the AI; the same on every run."""
-    rng = Random(3)
-    match = match_of(game, 0, ())
-    while match.outcome is None and (match.awaits_chance or len(match.steps) <= turns):
-        if match.actor is None:
-            match.play_chance(rng)
-        else:
-            budget = Budget(node_limit=400)
-            choice = AIS[game].choose(match.view(match.actor), Level.CASUAL, rng, budget)
-            match.play_text(choice.move)
-    return match
-
-
-def haggled(seats: int, until: Callable[[FavorView], bool]) -> AnyMatch:
-    """Return a match of Favor among sober bidders, as far as *until* says; always the same."""
-    rng = Random(11)
-    match = match_of("favor", 0, (), seats)
-    while not until(match.view(0)):
-        seat = match.actor
-        if seat is None:
-            match.play_chance(rng)
-            continue
-        view: FavorView = match.view(seat)
-        if view.phase is Phase.TURN:
-            match.play(Call() if len(view.lot) > rng.randint(1, 4) else Add())
-            continue
-        assert view.identity is not None
-        mine = view.collections[seat]
-        price = worth(view.identity, (*mine, *view.lot)) - worth(view.identity, mine) - 1
-        bids = [move for move in match.legal_moves if isinstance(move, Bid)]
-        match.play(bids[0] if bids and bids[0].tokens <= price else Pass())
-    return match
-
-
-def strolled(seats: int, until: Callable[[SuspicionView], bool]) -> AnyMatch:
-    """Return the first match of Suspicion among idlers in which *until* comes true, so far."""
-    rng = Random(5)
-    match = match_of("suspicion", 0, (), seats)
-    while not until(match.view(0)):
-        if match.outcome is not None:
-            match = match_of("suspicion", 0, (), seats)
-        elif match.actor is None:
-            match.play_chance(rng)
-        else:
-            match.play(rng.choice(match.legal_moves))
-    return match
 
 
 def settle() -> None:

@@ -207,7 +207,7 @@ def check_secrets(subject: Subject, match: AnyMatch, seat: Seat | None, rng: Ran
     """
     game = match.game
     other = Match(game, match.setup)
-    for move in subject.retell(match, seat, rng):
+    for move in subject.resample_hidden(match, seat, rng):
         other.play(move)
     assert [step.seat for step in other.steps] == [step.seat for step in match.steps]
     for one, two in zip(some_states(match), some_states(other), strict=True):

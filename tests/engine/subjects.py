@@ -10,7 +10,8 @@ from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import AnyGame
 from lat_desktop.engine.suspicion import Suspicion
-from tools.resample_hidden import RETELLERS, Retell
+from tools.games import TOOLS
+from tools.games.descriptor import ResampleHidden
 
 
 @dataclass(frozen=True)
@@ -22,9 +23,9 @@ class Subject:
     """A match ends within so many steps however it is played; None where it may go on for ever."""
 
     @property
-    def retell(self) -> Retell:
+    def resample_hidden(self) -> ResampleHidden:
         """How its matches are told otherwise."""
-        return RETELLERS[self.game.key]
+        return TOOLS[self.game.key].resample_hidden
 
 
 SUBJECTS: Final = {

@@ -16,7 +16,8 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players import protocol
-from tools.determinization import WORLDS, possible_guests
+from tools.games import TOOLS
+from tools.games.suspicion import possible_guests
 
 TABLES = [("doors", 2), ("favor", 2), ("favor", 4), ("suspicion", 2), ("suspicion", 6)]
 
@@ -49,7 +50,7 @@ def test_a_world_looks_to_the_seat_as_the_real_one_does(game: str, seats: int) -
     drawn = set()
     for match in positions(game, seats):
         view = match.view(match.actor)
-        state = WORLDS[game](view)(rng)
+        state = TOOLS[game].determinize(view)(rng)
         again = match.game.view(state, match.actor)
         assert without_past(again) == without_past(view)
         assert match.game.legal_moves(again) == match.legal_moves
@@ -62,7 +63,7 @@ def test_a_world_looks_to_the_seat_as_the_real_one_does(game: str, seats: int) -
 def test_a_world_can_be_played_to_its_end(game: str, seats: int) -> None:
     rng = Random(2)
     for match in positions(game, seats, 1)[::9]:
-        state = WORLDS[game](match.view(match.actor))(rng)
+        state = TOOLS[game].determinize(match.view(match.actor))(rng)
         rules = match.game
         for _ in range(2000):
             if rules.outcome(state) is not None:
@@ -98,14 +99,14 @@ def test_a_collector_who_lets_a_set_be_has_another() -> None:
         match.play_text("pass")
     match.play_text("take red_tiger")
     match.play_text("pass")  # a set of red, and it is red
-    draw = WORLDS["doors"](match.view(1))
+    draw = TOOLS["doors"].determinize(match.view(1))
     found = {draw(Random(seed)).identities[0] for seed in range(60)}
     assert found == {Door.BLUE_LADY}
 
 
 def test_in_labyrinth_there_is_only_one_world() -> None:
     (match, *_) = positions("labyrinth", 2, 1)
-    assert WORLDS["labyrinth"](match.view(0))(Random(1)) is match.state
+    assert TOOLS["labyrinth"].determinize(match.view(0))(Random(1)) is match.state
 
 
 @pytest.mark.peers

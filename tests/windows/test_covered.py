@@ -35,7 +35,7 @@ from tests.engine.play import Temper
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.windows.walk import patterns
 from tests.windows.words import words_of
-from tools.resample_hidden import RETELLERS
+from tools.games import TOOLS
 
 LEFT = Qt.MouseButton.LeftButton
 ROLES = (
@@ -80,7 +80,7 @@ def some_match(game: str, pattern: str, rng: Random) -> AnyMatch:
 def told_otherwise(match: AnyMatch, rng: Random) -> AnyMatch:
     """Return a match that nobody who knows no secret can tell from *match*."""
     other: AnyMatch = Match(match.game, match.setup)
-    for move in RETELLERS[match.game.key](match, None, rng):
+    for move in TOOLS[match.game.key].resample_hidden(match, None, rng):
         other.play(move)
     return other
 

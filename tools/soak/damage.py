@@ -12,6 +12,7 @@ import msgspec
 from lat_desktop.controllers.notes import Notes, path_beside
 from lat_desktop.engine.record import SeatHeader, write
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.tables.registry import KITS
 from tools.soak import damaging
 from tools.soak.matches import people_of, wandered
 from tools.soak.program import Home, Program, alarming
@@ -129,7 +130,7 @@ def _lay(case: Case, home: Home, game: str, rng: Random) -> Laid:
     elif kind < 2 * STRANGE:
         how = COMMAND
         path.write_bytes(write(match, _with_a_command(match, home)))
-    elif game == "suspicion" and kind < 0.7:
+    elif KITS[game].side_panel is not None and kind < 0.7:  # there are notes in it
         how = "nothing"
         path.write_bytes(text)
     else:

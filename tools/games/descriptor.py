@@ -1,0 +1,98 @@
+"""What the tools must know of a game: the descriptor that stands in :mod:`tools.games`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from lat_desktop.engine.game import Game, Move, Seat, View
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.players.levels import Level
+
+ViewT = TypeVar("ViewT", bound=View)
+
+ResampleHidden: TypeAlias = Callable[[AnyMatch, Seat | None, Random], list[Move]]
+"""Returns the moves of another match that a seat, or a bystander, cannot tell from this one.
+
+Chance, and others in secret, may have done something else; what was seen and heard is as it was.
+"""
+Determinization: TypeAlias = Callable[[Random], Any]
+"""Draws a state that may be the real one."""
+
+
+class GoldenScript(NamedTuple):
+    """A match that is played at random, the same on any machine; see `tools/golden.py`."""
+
+    seats: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What stands on a table in a picture; it is always the person's turn."""
+
+    match: Callable[[], AnyMatch]
+    touched: int = 0
+    """How many things the person has touched of their turn so far."""
+    pointed: str = ""
+    """The move on whose thing the focus is, if on any."""
+    in_words: bool = False
+    """Whether the table in words is shown in a picture of its own."""
+
+
+class DeeperLook(NamedTuple):
+    """A level that does something else where it may look at so many positions."""
+
+    level: Level
+    nodes: int
+
+
+@dataclass(frozen=True)
+class SearchTerms:
+    """What a tree search has to be told besides the rules; see `tools/openspiel_player.py`."""
+
+    evaluate: Callable[[Any], Sequence[float]]
+    """Returns by seat what a state is worth, from -1 to 1, to one who looks no further."""
+    exploration: float = 2.0
+    """How much a search tries what looks worse: OpenSpiel's own suggestion, if none is better."""
+    playout: int = sys.maxsize
+    """After how many moves a random playout stops and looks who is ahead."""
+    pointless: frozenset[Move] = frozenset()
+    """Moves that cost nothing and bring nothing."""
+
+
+@dataclass(frozen=True)
+class GameTools(Generic[ViewT]):
+    """What the tools must know of a game."""
+
+    game: Game[Any, Any, ViewT]
+    resample_hidden: ResampleHidden
+    determinize: Callable[[ViewT], Determinization]
+    """Returns what draws a state for a view of the seat that is to move.
+
+    What a seat cannot see is drawn: who the others are, evenly among those whom nothing that it saw
+    excludes, and how the cards lie that it has not seen. Only the view goes in, so no secret can.
+    The moves that led here are left out of the states: what they tell has been used, and the rules
+    ask for none of them. This is no part of our players, who weigh what others do.
+    """
+    search: SearchTerms
+    golden: Mapping[str, GoldenScript]
+    """By edition, the match that its golden playthrough tells."""
+    moments: Mapping[str, Moment]
+    """By name, what there are pictures of; see `tools/screenshots.py`."""
+    reviewed: str
+    """The moment, after the end, at which there is a picture of a look back."""
+    deeper: DeeperLook | None = None
+    """What is asked besides for the golden decisions, if anything; see `tools/decisions.py`."""
+    identities: tuple[Any, ...] = ()
+    """Who a seat can be, where that is a secret; see `tools/information_leakage.py`."""
+    chooses_unseen: Callable[[ViewT], bool] = lambda view: False
+    """Whether what is chosen now is not seen before all is over."""
+
+    @property
+    def key(self) -> str:
+        """The key of the game."""
+        return self.game.key

@@ -1,0 +1,152 @@
+"""What the tools must know of Doors."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from random import Random
+from typing import Any, Final
+
+from lat_desktop.engine.cards import CLUES, Clue, Door, sets_in
+from lat_desktop.engine.doors import DISPLAY_SIZE, GAME, Deal, Discard, DoorsState, DoorsView, Take
+from lat_desktop.engine.game import Move, Seat
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.players.levels import Level
+from lat_desktop.players.sums import add_up
+from tools.games.descriptor import (
+    DeeperLook,
+    Determinization,
+    GameTools,
+    GoldenScript,
+    Moment,
+    SearchTerms,
+)
+from tools.games.evaluation import by_margin
+from tools.games.moments import match_of
+from tools.games.sampling import other_doors, shuffled, without
+
+# --- Other matches, and other states, that look the same ----------------------------------------
+
+
+def _resample_hidden(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Move]:
+    """Deal others another identity, and shuffle the cards that stayed in the deck.
+
+    An identity that was revealed stays. The set-aside Doors follow from the two that were dealt.
+    """
+    moves = [step.move for step in match.steps]
+    ended = [step.state.ending is not None for step in match.steps]
+    retold: list[Move] = []
+    for n, move in enumerate(moves):
+        if isinstance(move, Deal):
+            after = list(takewhile(lambda later: not isinstance(later, Deal), moves[n + 1 :]))
+            drawn = add_up(isinstance(later, Take | Discard) for later in after)
+            shown = DISPLAY_SIZE + drawn
+            hidden = rng.sample(move.deck[shown:], len(move.deck) - shown)
+            identities = other_doors(move.identities, seat, ended[n + len(after)], rng)
+            move = Deal((identities[0], identities[1]), (*move.deck[:shown], *hidden))
+        retold.append(move)
+    return retold
+
+
+def _determinize(view: DoorsView) -> Determinization:
+    """Draw the other identity and the deck."""
+    own = view.identity
+    assert own is not None
+    others = [door for door in Door if door is not own]
+    # Whoever let a set be has none that is its own, or would have taken the tokens.
+    unlikely = {
+        door
+        for door in others
+        for row in _rows_let_be(view)
+        if not door.traits.isdisjoint(sets_in(row))
+    }
+    possible = [door for door in others if door not in unlikely] or others
+    unseen = without(CLUES, (*view.display, *view.row, *view.discards))
+    known: dict[str, Any] = {
+        "edition": view.edition,
+        "first": (view.collector + view.round - 1) % 2,
+        "scores": view.scores,
+        "round": view.round,
+        "phase": view.phase,
+        "display": view.display,
+        "row": view.row,
+        "discards": view.discards,
+    }
+
+    def draw(rng: Random) -> DoorsState:
+        other = rng.choice(possible)
+        identities = (own, other) if view.seat == 0 else (other, own)
+        return DoorsState(**known, identities=identities, deck=shuffled(unseen, rng))
+
+    return draw
+
+
+def _rows_let_be(view: DoorsView) -> list[tuple[Clue, ...]]:
+    """Return the Collector's rows as they were when the other seat passed."""
+    rows, taken = [], 0
+    for told in view.history:
+        taken += told.move.startswith("take ")
+        if told.move == "pass" and told.seat != view.seat:
+            rows.append(view.row[:taken])
+    return rows
+
+
+# --- What a search is told ----------------------------------------------------------------------
+
+
+def _evaluate(state: DoorsState) -> list[float]:
+    over = GAME.outcome(state)
+    if state.ending is not None and over is None:
+        value = state.ending.reason.tokens / 6
+        return [value if seat == state.ending.seat else -value for seat in range(2)]
+    return by_margin(state.scores, over)
+
+
+# --- Moments for pictures -----------------------------------------------------------------------
+
+_COLLECT: Final = (
+    "deal red_lady blue_tiger | red_lady red_tiger blue_lady wild_color red_lady blue_tiger"
+    " wild_role red_tiger blue_lady red_lady blue_tiger red_tiger blue_lady blue_tiger",
+    *("take red_lady", "discard blue_lady", "pass"),
+    *("take wild_color", "discard blue_tiger", "pass"),
+    *("take red_tiger", "discard wild_role", "pass"),
+)
+_GUESS: Final = (
+    "deal blue_tiger red_lady | blue_tiger red_tiger blue_lady red_lady wild_role blue_tiger"
+    " red_lady red_tiger blue_lady wild_color blue_tiger red_tiger blue_lady red_lady",
+    *("take blue_tiger", "discard red_lady", "pass"),
+    *("take wild_role", "discard blue_lady", "pass"),
+    *("take red_tiger", "discard red_lady", "pass"),
+    *("take blue_tiger", "pass", "discard red_tiger"),
+)
+_GUESSED: Final = (*_GUESS, "guess red_lady")
+_MATCH: Final = (
+    *_GUESSED,
+    *_COLLECT,
+    *("take red_lady", "pass", "discard blue_lady", "guess red_lady"),
+    *_GUESS,
+    "guess red_lady",
+)
+
+
+def _after(first: int, *moves: str, in_words: bool = False) -> Moment:
+    return Moment(lambda: match_of(GAME, first, moves), in_words=in_words)
+
+
+TOOLS: Final = GameTools(
+    game=GAME,
+    resample_hidden=_resample_hidden,
+    determinize=_determinize,
+    search=SearchTerms(_evaluate),
+    # Long matches, in which rounds end in all six ways.
+    golden={"italian": GoldenScript(2, 5845), "english": GoldenScript(2, 10551)},
+    moments={
+        "take": _after(0, *_COLLECT),
+        "claim": _after(0, *_COLLECT, "take red_lady"),
+        "guess": _after(1, *_GUESS, in_words=True),
+        "round-over": _after(1, *_GUESSED),
+        "match-over": _after(1, *_MATCH),
+    },
+    reviewed="match-over",
+    deeper=DeeperLook(Level.MASTER, 100_000),
+    identities=tuple(Door),
+)
