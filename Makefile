@@ -149,7 +149,6 @@ kernels: $(VENV)/run.stamp ## compile the hot loops of the AI, where there is a 
 	@if $(PY) packaging/kernels.py --able; then \
 		$(MAKE) --no-print-directory --quiet PYTHON=$(PYTHON) $(VENV)/compiled.stamp || echo "Going on uncompiled."; fi
 
-$(VENV)/compiled.stamp: $(KERNELS)/doors.py $(KERNELS)/favor.py $(KERNELS)/labyrinth.py $(KERNELS)/subgame.py \
-		$(KERNELS)/suspicion.py packaging/kernels.py $(VENV)/kernels.stamp
+$(VENV)/compiled.stamp: $(wildcard $(KERNELS)/*.py) packaging/kernels.py $(VENV)/kernels.stamp
 	@$(PY) packaging/kernels.py
 	@touch $@

@@ -17,6 +17,8 @@ from bench.figure import table
 from tools.virtual_screen import VirtualScreen
 
 SCREEN = (1600, 1000)
+OF_GAMES = (doors.measure, labyrinth.measure, favor.measure, suspicion.measure)
+"""What is measured of single games; one that has its own figures is one more here."""
 
 
 def machine() -> str:
@@ -41,10 +43,7 @@ def main(file: Path) -> None:
             *memory.measure(screen),
             *size.measure(),
             *smoothness.measure(screen),
-            *doors.measure(),
-            *labyrinth.measure(),
-            *favor.measure(),
-            *suspicion.measure(),
+            *(figure for measure in OF_GAMES for figure in measure()),
         ]
     text = f"# Bench\n\n{machine()}.\n\n{table(figures)}\n"
     print(text)

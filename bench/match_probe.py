@@ -24,12 +24,14 @@ from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 
-GAME, EDITION = "doors", "italian"
+GAME = next(iter(GAMES))
+EDITION = GAMES[GAME].editions[0]
 SEATS = (HUMAN, ai(Level.MASTER))
 
 

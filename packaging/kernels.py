@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "lat_desktop" / "players" / "kernels"
-KERNELS = ["doors", "favor", "labyrinth", "subgame", "suspicion"]
+KERNELS = sorted(file.stem for file in FOLDER.glob("*.py") if file.stem != "__init__")
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")
 """What ends the names of compiled modules of this Python."""
 BUILD = ROOT / "build" / "kernels" / sys.implementation.cache_tag

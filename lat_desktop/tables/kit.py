@@ -6,8 +6,8 @@ it: what has a game's rules in it, or widgets, comes when the door of that game 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lat_desktop.tables.lobby_preview import LobbyPreview
@@ -30,3 +30,5 @@ class TableKit:
     side_panel: Callable[[], type[SidePanel]] | None = None
     """Imports what stands beside its table in the place of the list of what has happened, and
     returns the class; None for a game that has that list there."""
+    demo_pictures: Mapping[str, str] = field(default_factory=dict)
+    """By the key of an event, what the picture is called that a demonstration takes after it."""

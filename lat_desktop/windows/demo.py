@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import tempfile
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
@@ -28,18 +29,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.lobby import Lobby
 
-GAME: Final = "doors"
-SEATS: Final = (ai(Level.EXPERT), ai(Level.MASTER))
 SIZE: Final = (1440, 900)
-MOMENTS: Final = {
-    "display_revealed": "deal",
-    "card_taken": "take",
-    "card_discarded": "discard",
-    "guess_made": "guess",
-    "tokens_earned": "round-over",
-    "match_won": "match-over",
-}
-"""The events after which a picture is taken, and what it is called."""
 LONGEST_MS: Final = 60 * 60_000
 """After which something must be broken, in milliseconds."""
 
@@ -51,6 +41,7 @@ class Demonstration(QObject):
         super().__init__()
         self._folder = folder
         self._pictures: dict[str, int] = {}
+        self._moments: Mapping[str, str] = {}
         self._language = LanguageService(self)
         self._language.set_language(language_code)
         self._loop = QEventLoop(self)
@@ -77,10 +68,13 @@ class Demonstration(QObject):
         self._take_picture("lobby", lobby)
         lobby.close()
 
+        key, game = next(iter(GAMES.items()))
+        seats = (ai(Level.EXPERT), *[ai(Level.MASTER)] * (min(game.seats) - 1))
+        self._moments = KITS[key].demo_pictures
         maker = MatchFactory(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=0)
-        controller = maker.new(GAME, GAMES[GAME].editions[0], SEATS, None)
-        renderer = TextRenderer(self._language, GAME, SEATS)
-        table = KITS[GAME].table()(controller, renderer, theme, settings.animation_speed)
+        controller = maker.new(key, game.editions[0], seats, None)
+        renderer = TextRenderer(self._language, key, seats)
+        table = KITS[key].table()(controller, renderer, theme, settings.animation_speed)
         hints, reviews = maker.hints(controller), maker.reviews(controller)
         page = GamePage(controller, renderer, table, theme, settings, hints, reviews)
         self._page = page
@@ -93,7 +87,7 @@ class Demonstration(QObject):
         self._loop.exec()
 
         file = self._folder / "match.jsonl"
-        file.write_bytes(record.write(controller.match, SEATS))
+        file.write_bytes(record.write(controller.match, seats))
         self._tell(str(file))
         page.close_match()
         page.close()
@@ -109,7 +103,7 @@ class Demonstration(QObject):
         if sentence:
             self._tell(f"{told.number:4}  {sentence}")
         for event in told.events:
-            moment = MOMENTS.get(event.key)
+            moment = self._moments.get(event.key)
             if moment is not None and moment not in self._pictures:
                 self._pictures[moment] = len(self._pictures)
                 self._page.table.animations.enqueue(partial(self._take_picture, moment, self._page))

@@ -17,4 +17,16 @@ def _table() -> type[DoorsTable]:
     return DoorsTable
 
 
-KIT: Final = TableKit("doors", table=_table, lobby_preview=LOBBY_PREVIEW)
+KIT: Final = TableKit(
+    "doors",
+    table=_table,
+    lobby_preview=LOBBY_PREVIEW,
+    demo_pictures={
+        "display_revealed": "deal",
+        "card_taken": "take",
+        "card_discarded": "discard",
+        "guess_made": "guess",
+        "tokens_earned": "round-over",
+        "match_won": "match-over",
+    },
+)
