@@ -15,8 +15,8 @@ from lat_desktop.players.kernels import favor
 from lat_desktop.players.kernels.favor import Kernel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
-from tests.players.favor_positions import finished, lay, match_at, view_at
-from tests.players.uncompiled import uncompiled
+from tools.positions.favor import finished, lay, match_at, view_at
+from tools.uncompiled import uncompiled
 
 AIM_ROUND_US = 3.3
 """100,000 matches a second on one core, of three rounds each."""

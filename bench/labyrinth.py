@@ -14,8 +14,9 @@ from lat_desktop.engine.labyrinth import Labyrinth, LabyrinthState, turns
 from lat_desktop.players.kernels import labyrinth
 from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, Kernel
 from lat_desktop.players.labyrinth.search import board_of
-from tests.engine.test_labyrinth_naive import naive, naive_count
-from tests.players.uncompiled import uncompiled
+from tools.positions.labyrinth import naive
+from tools.reference.labyrinth import naive_count
+from tools.uncompiled import uncompiled
 
 MIDDLES = range(5)
 """Seeds of positions in the middle of a match."""

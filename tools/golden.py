@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from tests.engine.play import Script
 
 from lat_desktop.engine.game import Event, Seat, Setup
 from lat_desktop.engine.registry import GAMES, AnyMatch
-from tests.engine.play import Script
 from tools.games import TOOLS
+from tools.random_play import Script
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "golden"
 

@@ -1,8 +1,9 @@
-"""Runs a program of this project with the kernels of the AI as they are written.
+"""Kernels of the AI as they are written, whether or not they are compiled.
 
     python -m tools.uncompiled tools.decisions --print
 
-Python takes a compiled kernel before its source; here it takes the source, whatever lies beside it.
+runs a program of this project with them: Python takes a compiled kernel before its source; here it
+takes the source, whatever lies beside it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
@@ -30,6 +32,30 @@ class SourceFinder(MetaPathFinder):
         if not name.startswith(KERNELS):
             return None
         return spec_from_file_location(name, ROOT.joinpath(*name.split(".")).with_suffix(".py"))
+
+
+def source_of(kernel: ModuleType) -> Path:
+    """Return the file that a kernel is written in."""
+    assert kernel.__file__ is not None
+    return Path(kernel.__file__).with_name(f"{kernel.__name__.rpartition('.')[2]}.py")
+
+
+def is_compiled(kernel: ModuleType) -> bool:
+    """Return whether a kernel is run as mypyc compiled it."""
+    assert kernel.__file__ is not None
+    return Path(kernel.__file__) != source_of(kernel)
+
+
+def uncompiled(kernel: ModuleType) -> ModuleType:
+    """Return a kernel as Python runs it."""
+    source = source_of(kernel)
+    spec = spec_from_file_location(f"uncompiled_{source.stem}", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # where dataclasses look for what their fields are
+    spec.loader.exec_module(module)
+    return module
 
 
 if __name__ == "__main__":

@@ -19,8 +19,8 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.protocol import ChooseParams
-from tests.engine.play import verb
 from tests.evening import ScriptedPlayer, controller_of, match_of
+from tools.random_play import verb
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -22,8 +22,8 @@ from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, Rulebook, plain, sentence_html, tamed
 from lat_desktop.rulebook.parser import placeholders
 from lat_desktop.rulebook.untrusted_text import looks
-from tests.engine.play import Script, setups
 from tests.rulebook.hostile import NAMES, names
+from tools.random_play import Script, setups
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -24,8 +24,8 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.record import RecordError
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.controllers.model_disk import Inode, ModelDisk, PowerCutError
-from tests.engine.play import Script
 from tests.evening import SEATS
+from tools.random_play import Script
 
 FOLDER = Path("/model")
 PATH = FOLDER / "doors-20260102-190500-000001.jsonl"

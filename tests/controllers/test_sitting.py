@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from lat_desktop.controllers.sitting import Retrospect
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.registry import GAMES
-from tests.engine.play import Script
+from tools.random_play import Script
 
 
 @pytest.mark.parametrize("game", GAMES)

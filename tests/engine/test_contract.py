@@ -15,8 +15,8 @@ from lat_desktop.engine.game import Event, IllegalMoveError, Move, Seat, Setup
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.engine import contract
-from tests.engine.play import Script, setups
 from tests.engine.subjects import SUBJECTS, Subject
+from tools.random_play import Script, setups
 
 FAR = 150
 """How many steps to play of a match that may go on for ever."""

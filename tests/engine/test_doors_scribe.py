@@ -15,7 +15,7 @@ import pytest
 
 from lat_desktop.engine.doors import Doors, DoorsState, Reason, TokensEarned
 from lat_desktop.engine.game import Setup
-from tests.engine.play import Script
+from tools.random_play import Script
 
 MATCHES = 1_250
 """For each edition."""

@@ -10,8 +10,8 @@ import pytest
 
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import Favor, FavorState, FavorView, card_lines, worth
-from tests.engine.naive_favor import NaiveFavor, points
-from tests.engine.play import Script, setups
+from tools.random_play import Script, setups
+from tools.reference.favor import NaiveFavor, points
 
 MATCHES = 50
 """For each number of seats and each first player."""

@@ -33,7 +33,7 @@ from lat_desktop.engine.favor import (
 )
 from lat_desktop.engine.game import Event, Seat
 from tests.engine.favor_table import FavorMatch
-from tests.engine.play import Script, setups, verb
+from tools.random_play import Script, setups, verb
 
 GAME = Favor()
 

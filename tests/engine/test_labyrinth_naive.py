@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from random import Random
 
 import pytest
@@ -13,7 +12,6 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import (
     CUBS,
     DOORS,
-    GARDEN,
     GARDEN_CLUES,
     GOAL,
     SIDE,
@@ -28,7 +26,8 @@ from lat_desktop.engine.labyrinth import (
     Word,
 )
 from tests.engine.labyrinth_table import BOOK, LabyrinthMatch, begun, play
-from tests.engine.naive_labyrinth import NaiveLabyrinth
+from tools.positions.labyrinth import naive
+from tools.reference.labyrinth import NaiveLabyrinth, naive_count
 
 BEGINNINGS, LENGTH = 250, 40
 """From so many beginnings, so many positions each: ten thousand."""
@@ -48,21 +47,6 @@ BLOCKS = """
 
 
 # --- The naive Labyrinth ---------------------------------------------------------------------
-
-
-def naive(position: Position) -> NaiveLabyrinth:
-    """Set up the naive Labyrinth as the engine's position stands."""
-    red, blue = ([str(square) for square in cubs] for cubs in position.cubs)
-    colour, role = position.markers
-    return NaiveLabyrinth(
-        {
-            str(square): clue.replace("_", " ")
-            for square, clue in zip(GARDEN, position.clues, strict=True)
-        },
-        {"red": red, "blue": blue},
-        {"colour": colour.value, "role": role.value},
-        COLOURS[position.turn].value,
-    )
 
 
 def a_beginning(rng: Random) -> Position:
@@ -144,18 +128,6 @@ def count(game: Labyrinth, state: LabyrinthState, depth: int) -> int:
     if depth == 1:
         return len(turns)
     return sum(count(game, game.apply(state, turn).state, depth - 1) for turn in turns)
-
-
-def naive_count(match: NaiveLabyrinth, depth: int) -> int:
-    """Count them once more, in the slow way."""
-    if depth == 0:
-        return 1
-    total = 0
-    for turn in match.turns():
-        after = deepcopy(match)
-        after.play(turn)
-        total += naive_count(after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize(

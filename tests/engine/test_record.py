@@ -24,7 +24,7 @@ from lat_desktop.engine.record import (
 )
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.engine.doors_table import deal, play
-from tests.engine.play import Script, setups
+from tools.random_play import Script, setups
 
 PAIR = (SeatHeader("human"), SeatHeader("ai", "master"))
 HEADER = (

@@ -12,9 +12,9 @@ import pytest
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.mansion import Gem, Guest
 from lat_desktop.engine.suspicion import Name, Phase, Suspicion, SuspicionState
-from tests.engine.naive_suspicion import ROOMS, NaiveSuspicion
-from tests.engine.play import Script, setups
 from tests.engine.suspicion_table import SuspicionMatch
+from tools.random_play import Script, setups
+from tools.reference.suspicion import ROOMS, NaiveSuspicion
 
 MATCHES = {2: 8, 3: 8, 4: 2, 5: 2, 6: 1}
 """For each number of seats, and each first player: more where a match is short."""

@@ -43,9 +43,9 @@ from lat_desktop.engine.suspicion import (
     gem_points,
 )
 from tests.engine import contract
-from tests.engine.play import Script, setups, verb
 from tests.engine.subjects import SUBJECTS
 from tests.engine.suspicion_table import SuspicionMatch
+from tools.random_play import Script, setups, verb
 
 GAME = Suspicion()
 

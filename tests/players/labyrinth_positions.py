@@ -22,7 +22,7 @@ from lat_desktop.engine.labyrinth import (
 )
 from lat_desktop.players.kernels import labyrinth
 from lat_desktop.players.player import Budget
-from tests.players.uncompiled import is_compiled, source_of, uncompiled
+from tools.uncompiled import is_compiled, source_of, uncompiled
 
 SOURCE: Final = source_of(labyrinth)
 IS_COMPILED: Final = is_compiled(labyrinth)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Final
 
 import pytest
@@ -22,7 +19,8 @@ from lat_desktop.engine.suspicion import (
 from lat_desktop.players.kernels import suspicion
 from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion.sampling import MANSION
-from tests.engine.play import Temper
+from tools.random_play import Temper
+from tools.uncompiled import is_compiled, source_of, uncompiled
 
 SUSPICION: Final = Suspicion()
 SuspicionMatch = Match[SuspicionState, SuspicionMove, SuspicionView]
@@ -62,20 +60,9 @@ def view_at(match: SuspicionMatch) -> SuspicionView:
 
 # --- The kernel as it is written and as it is compiled -----------------------------------------
 
-SOURCE: Final = Path(suspicion.__file__).with_name("suspicion.py")
-IS_COMPILED: Final = Path(suspicion.__file__) != SOURCE
-
-
-def _uncompiled() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("uncompiled_suspicion", SOURCE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-UNCOMPILED: Final[suspicion.Kernel] = _uncompiled().Kernel(*MANSION)
+SOURCE: Final = source_of(suspicion)
+IS_COMPILED: Final = is_compiled(suspicion)
+UNCOMPILED: Final[suspicion.Kernel] = uncompiled(suspicion).Kernel(*MANSION)
 COMPILED: Final = suspicion.Kernel(*MANSION)
 KERNELS: Final = [
     pytest.param(UNCOMPILED, id="uncompiled"),

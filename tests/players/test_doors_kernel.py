@@ -33,7 +33,7 @@ from lat_desktop.players.kernels.doors import (
     without,
 )
 from tests.players.positions import DoorsMatch, matches, view_at
-from tests.players.uncompiled import is_compiled, source_of, uncompiled
+from tools.uncompiled import is_compiled, source_of, uncompiled
 
 UNCOMPILED = uncompiled(compiled)
 

@@ -30,10 +30,10 @@ from lat_desktop.players.kernels import subgame
 from lat_desktop.players.kernels.doors import Board, row_of
 from lat_desktop.players.levels import Level
 from tests.players.positions import few, match_at, view_at
-from tests.players.uncompiled import is_compiled
 from tools.doors_equity import deals, opened
 from tools.doors_equity import solved as worth_at
 from tools.doors_table import after, first_positions, solved
+from tools.uncompiled import is_compiled
 
 CHECKSUMS = {
     opening.TABLE: "5b9b9e20107ca59e2235b83ae24b2976d59a8ca5ed1471901917d5abbdb91693",

@@ -14,7 +14,7 @@ from lat_desktop.players.kernels import subgame as compiled
 from lat_desktop.players.kernels.doors import Board, row_of
 from lat_desktop.players.kernels.subgame import DISCARD, GUESS, TAKE, Subgame
 from tests.players.test_doors_kernel import fourth_turn, guaranteed
-from tests.players.uncompiled import is_compiled, source_of, uncompiled
+from tools.uncompiled import is_compiled, source_of, uncompiled
 
 UNCOMPILED = uncompiled(compiled)
 EVENLY = [1.0] * 4

@@ -13,7 +13,8 @@ from lat_desktop.engine.favor import Favor, Phase
 from lat_desktop.players.favor.beliefs import likelihood, worlds
 from lat_desktop.players.favor.table import IDENTITY, Moment, packed, table_of
 from tests.engine.favor_table import FavorMatch, deal, play
-from tests.players.favor_positions import matches, view_at
+from tests.players.favor_positions import matches
+from tools.positions.favor import view_at
 
 
 def chance(match: FavorMatch, seat: int, door: Door) -> float:

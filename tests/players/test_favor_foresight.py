@@ -15,7 +15,8 @@ from lat_desktop.players.favor.foresight import ByWorld, Strangers, foresee
 from lat_desktop.players.favor.table import Table, cards_in, packed, table_of
 from lat_desktop.players.player import Budget
 from tests.engine.favor_table import FavorMatch
-from tests.players.favor_positions import cards_of, matches, view_at
+from tests.players.favor_positions import cards_of, matches
+from tools.positions.favor import view_at
 
 many = matches((3, 4))
 

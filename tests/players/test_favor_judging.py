@@ -14,7 +14,8 @@ from lat_desktop.players.favor.judging import judge, told_apart
 from lat_desktop.players.player import Budget, CancelledError
 from tests.engine.favor_table import FavorMatch, begin, deal, play
 from tests.engine.story import go_on
-from tests.players.favor_positions import few, match_at, matches, view_at
+from tests.players.favor_positions import few, matches
+from tools.positions.favor import match_at, view_at
 
 
 @settings(max_examples=60, deadline=None)

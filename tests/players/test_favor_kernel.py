@@ -20,11 +20,9 @@ from tests.players.favor_positions import (
     SOURCE,
     UNCOMPILED,
     cards_of,
-    finished,
-    lay,
-    match_at,
     turns,
 )
+from tools.positions.favor import finished, lay, match_at
 
 either = pytest.mark.parametrize("kernel", KERNELS)
 only_compiled = pytest.mark.skipif(not IS_COMPILED, reason="the kernel is not compiled")

@@ -23,7 +23,8 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
 from tests.engine.favor_table import FavorMatch, begin, deal, play
 from tests.engine.story import go_on
-from tests.players.favor_positions import few, match_at, matches, view_at
+from tests.players.favor_positions import few, matches
+from tools.positions.favor import match_at, view_at
 
 LEVELS = st.sampled_from(Level)
 every_level = pytest.mark.parametrize("level", Level)

@@ -32,6 +32,7 @@ from lat_desktop.players.registry import AIS
 from tests.engine.play import Script, setups
 from tools import noninterference as honesty
 from tools.noninterference import Apart, Ask, DifferenceError, Hear, Question
+from tools.random_play import Script, setups
 
 NODES: Final = 8
 MANY: Final = {"doors": 60, "favor": 25, "labyrinth": 8, "suspicion": 6}

@@ -28,6 +28,7 @@ from lat_desktop.rulebook import LANGUAGES, Rulebook
 from tests.engine.favor_table import FavorMatch
 from tests.players import favor_positions, positions, suspicion_positions
 from tests.players.labyrinth_positions import position_from, view_of
+from tools.positions import favor as tools_favor
 
 NODES: Final = 12
 
@@ -37,7 +38,7 @@ def walk(game: str, seed: int, steps: int) -> AnyMatch:
     if game == "doors":
         return positions.match_at(seed, steps % 30)
     if game == "favor":
-        return favor_positions.match_at(seed, steps, 2 + seed % 3)
+        return tools_favor.match_at(seed, steps, 2 + seed % 3)
     if game == "suspicion":
         return suspicion_positions.match_at(seed, steps, 2 + seed % 3)
     rng = Random(seed)
@@ -143,7 +144,7 @@ def test_doors_says_how_likely_a_guess_is_right(seed: int, steps: int) -> None:
 @few
 @given(favor_positions.matches())
 def test_favor_knows_what_the_lot_is_worth(match: FavorMatch) -> None:
-    view = favor_positions.view_at(match)
+    view = tools_favor.view_at(match)
     assert view.seat is not None
     reasons = AIS["favor"].explain(view, hinted("pass"), Budget())
     lot = facts(reasons, "lot")

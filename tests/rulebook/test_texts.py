@@ -23,7 +23,7 @@ from lat_desktop.rulebook.book import RULES
 from lat_desktop.rulebook.markup import with_links
 from lat_desktop.rulebook.parser import placeholders
 from tests.engine import labyrinth_table
-from tests.engine.play import Script, setups
+from tools.random_play import Script, setups
 
 BOOKS = tuple(product(LANGUAGES, GAMES))
 OTHERS = tuple(product(LANGUAGES[1:], GAMES))

@@ -31,11 +31,11 @@ from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
-from tests.engine.play import Temper
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.windows.walk import patterns
 from tests.windows.words import words_of
 from tools.games import TOOLS
+from tools.random_play import Temper
 
 LEFT = Qt.MouseButton.LeftButton
 ROLES = (

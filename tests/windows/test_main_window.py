@@ -34,9 +34,9 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
-from tests.engine.play import Script
 from tests.evening import headers
 from tests.windows.words import left_over, words_of
+from tools.random_play import Script
 
 AGREED = NewMatch("doors", (HUMAN, ai(Level.CASUAL)), "italian", 0)
 

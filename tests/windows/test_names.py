@@ -31,10 +31,10 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.message_box import MessageBox
 from lat_desktop.windows.past_matches import PastMatchesDialog
-from tests.engine.play import Script
 from tests.windows.test_past_matches import SEEDS, finished
 from tests.windows.test_review import Analyst, sternly
 from tests.windows.words import words_of
+from tools.random_play import Script
 
 PAIRS = (
     ("Tom & Jerry", "_x_* <b>[L7]</b>"),

@@ -33,9 +33,9 @@ from lat_desktop.tables.items import TableItem
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
-from tests.engine.play import Temper
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.windows.walk import NO_POPUPS
+from tools.random_play import Temper
 
 QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
 """Windows are slow to open: what fails is not made smaller."""

@@ -33,9 +33,9 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.past_matches import PastMatchesDialog
-from tests.engine.play import Script
 from tests.windows.test_review import Analyst, sternly
 from tests.windows.words import left_over, words_of
+from tools.random_play import Script
 
 SEEDS = {"doors": (2, 1), "favor": (3, 55), "labyrinth": (2, 11), "suspicion": (2, 34)}
 """How many sit at a short match of each game, and where its moves come from."""

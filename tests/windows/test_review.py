@@ -35,8 +35,8 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.win_chance_curve import Curve
-from tests.engine.play import Script
 from tests.windows.words import left_over, words_of
+from tools.random_play import Script
 
 PATIENCE = 20_000
 SEEDS = {"doors": (2, 1), "favor": (3, 55), "labyrinth": (2, 11), "suspicion": (2, 34)}
