@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.engine.game import Event, Move, Seat
+from lat_desktop.engine.game import Event, Move, Named, Phrase, Seat
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, tamed
@@ -32,8 +32,8 @@ SCRIPTS: Final = frozenset(
 class Sentence:
     """A key of the rules' words, and what fills its placeholders.
 
-    A value may be anything with a `key` of its own (whose words may have placeholders for what it
-    consists of), a number, a plain text, another sentence, or a tuple of these.
+    A value may be anything :class:`~lat_desktop.engine.game.Named`, a number, a plain text, another
+    sentence, or a tuple of these.
     """
 
     key: str
@@ -141,12 +141,7 @@ class TextRenderer(QObject):
 
     def render_event(self, event: Event) -> str:
         """Return the words of *event*; empty for one that the rules text says nothing about."""
-        sentence = _telling(event)
-        return (
-            self.render(replace(sentence, values=_fields(event)))
-            if self.has_words_for(event)
-            else ""
-        )
+        return self.render(_telling(event)) if self.has_words_for(event) else ""
 
     def has_words_for(self, event: Event) -> bool:
         """Return whether there are words for *event*."""
@@ -158,10 +153,9 @@ class TextRenderer(QObject):
 
     def render_move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""
-        itself = {move.verb: move} if hasattr(move, "key") else {}
-        values = _fields(move) | itself
-        recipient = getattr(move, "recipient", None)
-        return self.render(Sentence(f"move.{move.verb}", values, recipient=recipient))
+        itself = {move.verb: move} if isinstance(move, Named) else {}
+        values = {**move.values, **itself}
+        return self.render(Sentence(f"move.{move.verb}", values, recipient=move.recipient))
 
     def render_reason(self, reason: Reason) -> str:
         """Return why a player would do something; empty for what there are no words for."""
@@ -182,13 +176,15 @@ class TextRenderer(QObject):
         key = f"{sentence.key}.{form}"
         return key if key in self.book.words else sentence.key
 
-    def _value(self, name: str, value: Any) -> str:
+    def _value(self, name: str, value: object) -> str:
         if isinstance(value, Sentence):
             return self.render(value)
         if isinstance(value, tuple):
             return self.book.series([self._value(name, item) for item in value])
-        if hasattr(value, "key"):
-            return self.render(Sentence(value.key, _fields(value)))
+        if isinstance(value, Phrase):
+            return self.render(Sentence(value.key, value.values))
+        if isinstance(value, Named):
+            return self.render(Sentence(value.key))
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)
         return str(value)
@@ -217,19 +213,5 @@ def _program_name(command: str) -> str:
 
 
 def _telling(event: Event) -> Sentence:
-    """Return the sentence that tells *event*, but for what fills its placeholders."""
-    recipient = getattr(event, "recipient", None)
-    return Sentence(f"event.{event.key}", subject=event.subject, recipient=recipient)
-
-
-def _fields(fact: Any) -> dict[str, object]:
-    """Return what an event, a move or a thing consists of, and what it says of itself besides.
-
-    What says nothing, None or no things, is left out.
-    """
-    if not is_dataclass(fact):
-        return {}
-    names = [item.name for item in fields(fact)]
-    names += (name for name, item in vars(type(fact)).items() if isinstance(item, property))
-    values = {name: getattr(fact, name) for name in names if name != "key"}
-    return {name: value for name, value in values.items() if value not in (None, ())}
+    """Return the sentence that tells *event*."""
+    return Sentence(f"event.{event.key}", event.values, event.subject, event.recipient)

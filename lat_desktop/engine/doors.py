@@ -24,11 +24,13 @@ from lat_desktop.engine.cards import (
     sets_in,
 )
 from lat_desktop.engine.game import (
+    BaseMove,
     Event,
     Game,
     NotAMoveError,
     Outcome,
     Seat,
+    SeatEvent,
     Setup,
 )
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
@@ -102,7 +104,7 @@ _TOKENS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(BaseMove):
     """Chance: an identity for each seat and the order of the deck (D4–D6)."""
 
     verb: ClassVar[str] = "deal"
@@ -117,7 +119,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(BaseMove):
     """The Collector takes a card of the display (D10)."""
 
     verb: ClassVar[str] = "take"
@@ -130,7 +132,7 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(BaseMove):
     """The Guesser discards a card of the display (D16)."""
 
     verb: ClassVar[str] = "discard"
@@ -146,7 +148,7 @@ _NAMED: Final = frozenset(product((*COLOURS, None), (*ROLES, None))) - {(None, N
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(BaseMove):
     """The Guesser names the Collector's colour, or role, or both (D19)."""
 
     verb: ClassVar[str] = "guess"
@@ -183,7 +185,7 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(BaseMove):
     """Reveal one's identity to score a set among the Collector's cards (D15, D21)."""
 
     verb: ClassVar[str] = "claim"
@@ -191,7 +193,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(BaseMove):
     """Neither claim nor guess."""
 
     verb: ClassVar[str] = "pass"
@@ -231,18 +233,16 @@ class DisplayRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardTaken(Event):
+class CardTaken(SeatEvent):
     """The Collector took a card (D10)."""
 
-    seat: Seat
     card: Clue
 
 
 @dataclass(frozen=True, slots=True)
-class CardDiscarded(Event):
+class CardDiscarded(SeatEvent):
     """The Guesser discarded a card (D16)."""
 
-    seat: Seat
     card: Clue
 
 
@@ -259,10 +259,9 @@ class DeckEmptied(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(Event):
+class Passed(SeatEvent):
     """A seat that could have spoken let it be (DA15)."""
 
-    seat: Seat
     role: Role
 
     @property
@@ -272,18 +271,16 @@ class Passed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GuessMade(Event):
+class GuessMade(SeatEvent):
     """The Guesser named the Collector (D19)."""
 
-    seat: Seat
     guess: Guess
 
 
 @dataclass(frozen=True, slots=True)
-class GuessProved(Event):
+class GuessProved(SeatEvent):
     """The guess turned out right or wrong (D20)."""
 
-    seat: Seat
     right: bool
 
     @property
@@ -293,10 +290,9 @@ class GuessProved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SetClaimed(Event):
+class SetClaimed(SeatEvent):
     """A seat scored a set of the Collector's cards (D15, D21)."""
 
-    seat: Seat
     traits: tuple[Trait, ...]
     """The traits in which the set matches its identity: one, or both (DA7)."""
 
@@ -307,19 +303,17 @@ class DeckRanOut(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TokensEarned(Event):
+class TokensEarned(SeatEvent):
     """A seat earned tokens, which ended the round (D23, D24)."""
 
-    seat: Seat
     tokens: int
     reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
-class MatchWon(Event):
+class MatchWon(SeatEvent):
     """A seat has ten tokens or more (D25)."""
 
-    seat: Seat
     score: int
     other: int
     """What the other seat has."""

@@ -15,11 +15,14 @@ from typing import ClassVar, Final, TypeAlias
 
 from lat_desktop.engine.cards import CLUES, Clue, Door
 from lat_desktop.engine.game import (
+    BaseMove,
+    DirectedEvent,
     Event,
     Game,
     NotAMoveError,
     Outcome,
     Seat,
+    SeatEvent,
     Setup,
 )
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
@@ -84,7 +87,7 @@ _POINTS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(BaseMove):
     """Chance: an identity for each seat and the order of the deck (F3, F4)."""
 
     verb: ClassVar[str] = "deal"
@@ -100,7 +103,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Add:
+class Add(BaseMove):
     """Turn the top card of the deck beside the lot (F9)."""
 
     verb: ClassVar[str] = "add"
@@ -108,7 +111,7 @@ class Add:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(BaseMove):
     """Call an auction (F10)."""
 
     verb: ClassVar[str] = "call"
@@ -116,7 +119,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(BaseMove):
     """Bid so many tokens for the lot (F11)."""
 
     verb: ClassVar[str] = "bid"
@@ -133,7 +136,7 @@ class Bid:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(BaseMove):
     """Bid nothing (F11)."""
 
     verb: ClassVar[str] = "pass"
@@ -228,54 +231,43 @@ class LotOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardAdded(Event):
+class CardAdded(SeatEvent):
     """A seat turned a card beside the lot (F9)."""
 
-    seat: Seat
     card: Clue
 
 
 @dataclass(frozen=True, slots=True)
-class AuctionCalled(Event):
+class AuctionCalled(SeatEvent):
     """A seat called an auction (F10)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class FinalAuctionBegan(Event):
+class FinalAuctionBegan(SeatEvent):
     """The last card was drawn: the lot is auctioned, *seat* having the first chance (F17)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class BidMade(Event):
+class BidMade(SeatEvent):
     """A seat bid (F11)."""
 
-    seat: Seat
     tokens: int
 
 
 @dataclass(frozen=True, slots=True)
-class BidPassed(Event):
+class BidPassed(SeatEvent):
     """A seat chose not to bid (F11)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class PassedOver(Event):
+class PassedOver(SeatEvent):
     """A seat could not have outbid anybody, and was not asked (FA22)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class LotWon(Event):
+class LotWon(SeatEvent):
     """The highest bidder took the lot (F13, F17)."""
 
-    seat: Seat
     tokens: int
     cards: tuple[Clue, ...]
 
@@ -288,19 +280,16 @@ class LotDiscarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CallerPaid(Event):
+class CallerPaid(DirectedEvent):
     """The winner paid whoever had called the auction (F13)."""
 
-    seat: Seat
-    recipient: Seat
     tokens: int
 
 
 @dataclass(frozen=True, slots=True)
-class BidShared(Event):
+class BidShared(SeatEvent):
     """The caller won and divided the bid among the others (F14)."""
 
-    seat: Seat
     tokens: int
     """What each of the others got; 0 if the bid was not enough for all."""
     boxed: int
@@ -315,28 +304,25 @@ class BidShared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BoxPaid(Event):
+class BoxPaid(SeatEvent):
     """The winner of the final auction paid the box (F17)."""
 
-    seat: Seat
     tokens: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundScored(Event):
+class RoundScored(SeatEvent):
     """A seat scored its collection and the bonus, if it has the most tokens (F19–F23)."""
 
-    seat: Seat
     points: int
     score: int
     """What it has in all now."""
 
 
 @dataclass(frozen=True, slots=True)
-class TieBroken(Event):
+class TieBroken(SeatEvent):
     """Several had the highest score; *seat* goes before the others (F26, FA16)."""
 
-    seat: Seat
     by: TieBreak
 
     @property
@@ -346,10 +332,9 @@ class TieBroken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchWon(Event):
+class MatchWon(SeatEvent):
     """A seat has the highest score after three rounds (F2)."""
 
-    seat: Seat
     points: int
     """Its score."""
 

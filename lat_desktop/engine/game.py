@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from random import Random
-from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in the order of play."""
@@ -33,16 +34,73 @@ class Setup:
     """Who begins, in the sense of the game (the first Collector, the first to move)."""
 
 
+@runtime_checkable
+class Named(Protocol):
+    """A value that has words of its own in the rules text."""
+
+    @property
+    def key(self) -> str:
+        """The key of these words: `card.red_lady`."""
+
+
+@runtime_checkable
+class Phrase(Named, Protocol):
+    """A value whose words have places for what it consists of."""
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What fills these places, by name: Named values, numbers, texts, and tuples of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A value whose fields fill the places in its words."""
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """The fields by name, but for those that say nothing: None, or no things."""
+        every = ((part.name, getattr(self, part.name)) for part in fields(self))
+        return {name: value for name, value in every if value not in (None, ())}
+
+
 class Move(Protocol):
     """A value that says what is done, with a text form that loses nothing."""
 
     @property
     def verb(self) -> str:
-        """The key, below `move.`, of its words; its fields fill their placeholders."""
+        """The key, below `move.`, of its words."""
 
     @property
     def text(self) -> str:
         """The text form, which :meth:`Game.parse` reads back: ``take red_lady``."""
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What fills the places in its words; see :attr:`Phrase.values`.
+
+        A move that is Named itself also fills the place that is called after its verb.
+        """
+
+    @property
+    def recipient(self) -> Seat | None:
+        """Whom it is done to, if anyone."""
+
+
+@dataclass(frozen=True, slots=True)
+class BaseMove(Parts):
+    """A move whose fields say all of it; what is left is its verb and its text."""
+
+    @property
+    def recipient(self) -> Seat | None:
+        """Nobody."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class DirectedMove(BaseMove):
+    """A move that is done to *recipient*."""
+
+    recipient: Seat = field()  # or the property of the same name would be taken for a default
 
 
 class View(Protocol):
@@ -65,27 +123,24 @@ class View(Protocol):
         """Whether a result lies open that one wants to look at before chance goes on."""
 
 
-class Named(Protocol):
-    """A value that has a word of its own in the rules text."""
-
-    @property
-    def key(self) -> str:
-        """The key of that word: `card.red_lady`."""
-
-
 @dataclass(frozen=True, slots=True)
-class Event:
+class Event(Parts):
     """A fact that a step brought about. It carries keys and numbers, never prose."""
 
     @property
     def key(self) -> str:
-        """The class name in snake case: the key of its words (``card_taken``)."""
+        """The class name in snake case: the key, below `event.`, of its words (`card_taken`)."""
         return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
 
     @property
     def subject(self) -> Seat | None:
         """Whom it is about, if anyone: its words differ by whether that is the reader."""
-        return getattr(self, "seat", None)
+        return None
+
+    @property
+    def recipient(self) -> Seat | None:
+        """Whom it was done to, if anyone: its words may differ by whether that is the reader."""
+        return None
 
     @property
     def learner(self) -> Seat | None:
@@ -95,6 +150,25 @@ class Event:
     def seen_by(self, seat: Seat | None) -> Event:
         """Return this event as *seat* may know it, or a bystander: secrets become None."""
         return self
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEvent(Event):
+    """Something that *seat* did, or that befell it."""
+
+    seat: Seat
+
+    @property
+    def subject(self) -> Seat:
+        """The seat."""
+        return self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class DirectedEvent(SeatEvent):
+    """Something that *seat* did to *recipient*."""
+
+    recipient: Seat = field()  # as in DirectedMove
 
 
 @dataclass(frozen=True, slots=True)

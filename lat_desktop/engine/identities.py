@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lat_desktop.engine.cards import Door
-from lat_desktop.engine.game import Event, Seat
+from lat_desktop.engine.game import Event, Seat, SeatEvent
 
 
 @dataclass(frozen=True, slots=True)
-class IdentityDealt(Event):
+class IdentityDealt(SeatEvent):
     """*seat* was dealt its identity; the others do not see it (D4, F3)."""
 
-    seat: Seat
     identity: Door | None
 
     def seen_by(self, seat: Seat | None) -> Event:
@@ -21,8 +20,7 @@ class IdentityDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class IdentityRevealed(Event):
+class IdentityRevealed(SeatEvent):
     """A seat turned its identity face up (D23, FA15)."""
 
-    seat: Seat
     identity: Door

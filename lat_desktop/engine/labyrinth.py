@@ -9,7 +9,7 @@ above: columns a to d from the left, rows 1 to 4 from the top. Red sits at seat 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from itertools import combinations
@@ -18,7 +18,16 @@ from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
 
 from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
-from lat_desktop.engine.game import Event, Game, NotAMoveError, Outcome, Seat, Setup
+from lat_desktop.engine.game import (
+    BaseMove,
+    Event,
+    Game,
+    NotAMoveError,
+    Outcome,
+    Seat,
+    SeatEvent,
+    Setup,
+)
 
 SIDE: Final = 4
 CUBS: Final = 5
@@ -122,7 +131,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(BaseMove):
     """Chance: the twelve Clues of the garden, row by row (L3)."""
 
     verb: ClassVar[str] = "lay"
@@ -135,7 +144,7 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(BaseMove):
     """A cub moves from one square to another; then the cards of *pair* change places, if any."""
 
     origin: Square
@@ -176,6 +185,15 @@ class Word(StrEnum):
         """The word itself."""
         return self.value
 
+    @property
+    def values(self) -> Mapping[str, object]:
+        """Nothing: it says all by itself."""
+        return {}
+
+    @property
+    def recipient(self) -> None:
+        """Nobody: there is only one other."""
+
 
 LabyrinthMove: TypeAlias = Lay | Turn | Word
 
@@ -191,28 +209,24 @@ class GardenLaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CubMoved(Event):
+class CubMoved(SeatEvent):
     """A cub went to a neighbouring card (L7)."""
 
-    seat: Seat
     origin: Square
     target: Square
 
 
 @dataclass(frozen=True, slots=True)
-class CardsSwapped(Event):
+class CardsSwapped(SeatEvent):
     """Two Clues changed places, and their cubs with them (L9, L12)."""
 
-    seat: Seat
     first: Square
     second: Square
 
 
 @dataclass(frozen=True, slots=True)
-class NothingSwapped(Event):
+class NothingSwapped(SeatEvent):
     """No two cards could be swapped (L14)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,45 +238,34 @@ class MarkerTurned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawOffered(Event):
+class DrawOffered(SeatEvent):
     """A seat offered a draw (LA10)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class DrawDeclined(Event):
+class DrawDeclined(SeatEvent):
     """A seat declined it (LA10)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class DrawAgreed(Event):
+class DrawAgreed(SeatEvent):
     """A seat accepted a draw, which ended the match (LA10)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class DrawWaived(Event):
+class DrawWaived(SeatEvent):
     """A seat that could have claimed a draw did not (LA10)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class DrawClaimed(Event):
+class DrawClaimed(SeatEvent):
     """A seat claimed a draw by repetition, which ended the match (LA10)."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class MatchWon(Event):
+class MatchWon(SeatEvent):
     """All cubs of a seat are free (L16)."""
 
-    seat: Seat
     score: int
     other: int
     """How many cubs the other seat has freed."""

@@ -12,6 +12,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from lat_desktop.engine.game import Parts
+
 
 class Gem(StrEnum):
     """A kind of gem."""
@@ -139,7 +141,7 @@ class Action(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Card:
+class Card(Parts):
     """One kind of action card. Cards of a kind cannot be told apart."""
 
     first: Action

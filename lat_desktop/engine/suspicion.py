@@ -7,7 +7,7 @@ when the action deck runs out. When a stack of gems is empty everybody guesses, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
@@ -15,11 +15,15 @@ from random import Random
 from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from lat_desktop.engine.game import (
+    BaseMove,
+    DirectedEvent,
+    DirectedMove,
     Event,
     Game,
     NotAMoveError,
     Outcome,
     Seat,
+    SeatEvent,
     Setup,
 )
 from lat_desktop.engine.mansion import (
@@ -67,7 +71,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(BaseMove):
     """Chance: where the guests stand, who is who, and the order of the decks (P3, P5, P6)."""
 
     verb: ClassVar[str] = "deal"
@@ -86,7 +90,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(BaseMove):
     """Chance: the two dice; None is the wild face (P9, P10)."""
 
     verb: ClassVar[str] = "roll"
@@ -105,7 +109,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(BaseMove):
     """Chance: the order of the new action deck, top first (P16)."""
 
     verb: ClassVar[str] = "shuffle"
@@ -118,7 +122,7 @@ class Shuffle:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(BaseMove):
     """Move a guest through a door, for the die that shows it or for a wild one (P9, P10)."""
 
     verb: ClassVar[str] = "walk"
@@ -132,7 +136,7 @@ class Walk:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(BaseMove):
     """Play a card of the hand (P13)."""
 
     verb: ClassVar[str] = "play"
@@ -145,7 +149,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Steal:
+class Steal(BaseMove):
     """Room Steal: take a gem whose symbol is in the own guest's room (P18)."""
 
     verb: ClassVar[str] = "steal"
@@ -158,7 +162,7 @@ class Steal:
 
 
 @dataclass(frozen=True, slots=True)
-class Lift:
+class Lift(BaseMove):
     """Lucky Lift: take the gem that the card shows (P19)."""
 
     verb: ClassVar[str] = "lift"
@@ -171,7 +175,7 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(BaseMove):
     """Secret Passage: move any guest to any other room (P20, PA6)."""
 
     verb: ClassVar[str] = "passage"
@@ -185,7 +189,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Look(BaseMove):
     """View an Invitation: the top one, which then goes to the bottom (P21)."""
 
     verb: ClassVar[str] = "view"
@@ -193,11 +197,10 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(DirectedMove):
     """Ask a Player whether their guest sees the guest on the card (P22)."""
 
     verb: ClassVar[str] = "ask"
-    recipient: Seat
     guest: Guest
 
     @property
@@ -207,11 +210,10 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(DirectedMove):
     """The final guess: say who an opponent is (P26, PA12)."""
 
     verb: ClassVar[str] = "guess"
-    recipient: Seat
     guest: Guest
 
     @property
@@ -243,10 +245,9 @@ class GuestsPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class InvitationDealt(Event):
+class InvitationDealt(SeatEvent):
     """*seat* got its invitation; the others do not see it (P5)."""
 
-    seat: Seat
     guest: Guest | None
 
     def seen_by(self, seat: Seat | None) -> Event:
@@ -255,10 +256,9 @@ class InvitationDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Event):
+class HandDealt(SeatEvent):
     """*seat* got its action cards; the others do not see them (P6)."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
     def seen_by(self, seat: Seat | None) -> Event:
@@ -267,10 +267,9 @@ class HandDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DiceRolled(Event):
+class DiceRolled(SeatEvent):
     """The dice were rolled for *seat*; None is the wild face (P9)."""
 
-    seat: Seat
     turn: int
     """Counted from 1."""
     first: Guest | None
@@ -287,56 +286,56 @@ class DiceRolled(Event):
         """The only guest on the dice, if one die is wild."""
         return self.first or self.second
 
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What the dice show, by die, and :attr:`guest`."""
+        shown = {"first": self.first, "second": self.second, "guest": self.guest}
+        return {"turn": self.turn} | {name: guest for name, guest in shown.items() if guest}
+
 
 @dataclass(frozen=True, slots=True)
-class GuestWalked(Event):
+class GuestWalked(SeatEvent):
     """A guest went through a door (P9)."""
 
-    seat: Seat
     guest: Guest
     origin: Room
     room: Room
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
+class CardPlayed(SeatEvent):
     """A card was played face up (P13)."""
 
-    seat: Seat
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class GemStolen(Event):
+class GemStolen(SeatEvent):
     """A seat took a gem whose symbol is in its guest's room (P18)."""
 
-    seat: Seat
     gem: Gem
 
 
 @dataclass(frozen=True, slots=True)
-class GemLifted(Event):
+class GemLifted(SeatEvent):
     """A seat took the gem of its card (P19)."""
 
-    seat: Seat
     gem: Gem
 
 
 @dataclass(frozen=True, slots=True)
-class PassageUsed(Event):
+class PassageUsed(SeatEvent):
     """A guest was moved through the secret passage (P20)."""
 
-    seat: Seat
     guest: Guest
     origin: Room
     room: Room
 
 
 @dataclass(frozen=True, slots=True)
-class InvitationViewed(Event):
+class InvitationViewed(SeatEvent):
     """A seat viewed the top invitation, which nobody else sees (P21, PA7)."""
 
-    seat: Seat
     guest: Guest | None
 
     @property
@@ -350,20 +349,16 @@ class InvitationViewed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerAsked(Event):
+class PlayerAsked(DirectedEvent):
     """A seat asked another whether its guest sees *guest* (P22)."""
 
-    seat: Seat
-    recipient: Seat
     guest: Guest
 
 
 @dataclass(frozen=True, slots=True)
-class Answered(Event):
+class Answered(DirectedEvent):
     """A seat answered the one that had asked; only the two of them know what (P22)."""
 
-    seat: Seat
-    recipient: Seat
     yes: bool | None
 
     @property
@@ -382,10 +377,9 @@ class Answered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
+class CardDrawn(SeatEvent):
     """A seat drew a card in place of the one that it played (P14)."""
 
-    seat: Seat
     card: Card | None
 
     @property
@@ -413,11 +407,9 @@ class StackEmptied(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GuessMade(Event):
+class GuessMade(DirectedEvent):
     """A seat has guessed who another is; nobody else knows whom it named yet (P26)."""
 
-    seat: Seat
-    recipient: Seat
     guest: Guest | None
 
     def seen_by(self, seat: Seat | None) -> Event:
@@ -426,26 +418,23 @@ class GuessMade(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class IdentityRevealed(Event):
+class IdentityRevealed(SeatEvent):
     """A seat turned its invitation face up (P26)."""
 
-    seat: Seat
     guest: Guest
 
 
 @dataclass(frozen=True, slots=True)
-class MatchScored(Event):
+class MatchScored(SeatEvent):
     """A seat scored its gems and the opponents whom it identified (P27)."""
 
-    seat: Seat
     points: int
 
 
 @dataclass(frozen=True, slots=True)
-class TieBroken(Event):
+class TieBroken(SeatEvent):
     """Several had the most points; *seat* goes before the others (P28, PA15)."""
 
-    seat: Seat
     by: TieBreak
 
     @property
@@ -455,18 +444,16 @@ class TieBroken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchWon(Event):
+class MatchWon(SeatEvent):
     """A seat has won (P28)."""
 
-    seat: Seat
     points: int
 
 
 @dataclass(frozen=True, slots=True)
-class MatchShared(Event):
+class MatchShared(SeatEvent):
     """A seat shares the win: nothing tells it from the other winners (PA15)."""
 
-    seat: Seat
     points: int
 
 

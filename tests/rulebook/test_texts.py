@@ -12,7 +12,7 @@ import pytest
 from lat_desktop.engine import favor, suspicion
 from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import GUESSES, Reason, Role
-from lat_desktop.engine.game import Event
+from lat_desktop.engine.game import DirectedEvent, Event, SeatEvent
 from lat_desktop.engine.labyrinth import GARDEN_CLUES, Lay, Swap, Word
 from lat_desktop.engine.mansion import Action, Card, Gem, Guest, Room
 from lat_desktop.engine.registry import GAMES
@@ -33,7 +33,7 @@ EVENTS = tuple(
     (game, kind)
     for game, rules in GAMES.items()
     for kind in vars(import_module(type(rules).__module__)).values()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ != Event.__module__
 )
 """The events of every game."""
 TIE_BREAKS = {"favor": favor.TieBreak, "suspicion": suspicion.TieBreak}
@@ -160,6 +160,13 @@ def test_every_event_has_words(game: str, event: type[Event]) -> None:
         assert found in ([f"event.{key}"], both, both[:1]), key
         for k in found:
             assert placeholders(words[k]) <= known, k
+
+
+@pytest.mark.parametrize(("game", "event"), EVENTS)
+def test_an_event_says_whom_it_is_about(game: str, event: type[Event]) -> None:
+    parts = event.__dataclass_fields__
+    assert ("seat" in parts) <= issubclass(event, SeatEvent)
+    assert ("recipient" in parts) <= issubclass(event, DirectedEvent)
 
 
 @pytest.mark.parametrize("game", GAMES)

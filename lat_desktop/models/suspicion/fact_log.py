@@ -51,7 +51,7 @@ class _Row:
 
 
 def _seats(event: Event) -> Iterator[Seat]:
-    for seat in (event.subject, getattr(event, "recipient", None)):
+    for seat in (event.subject, event.recipient):
         if seat is not None:
             yield seat
 
