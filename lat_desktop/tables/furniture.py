@@ -10,7 +10,10 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.items import CARD, RenderContext, TableItem, Z, draw_name, draw_text, fit
+from lat_desktop.tables.card_items import CARD
+from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.text_drawing import draw_name, draw_text, fit
 from lat_desktop.widgets.theme import Colours
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -1,4 +1,4 @@
-"""What lies on a table: cards, doors, buttons, plaques, bubbles.
+"""What lies on every table: things that can be pointed at, clicked and dragged; words on them.
 
 Every item is centred on its own origin, is painted at one size and scaled into its zone, and asks
 the context for colours and words each time it paints, so that a change of theme or language is one
@@ -7,14 +7,11 @@ repaint.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
-from math import cos, pi
 from typing import Final
 
-from PySide6.QtCore import Property, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -24,16 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.engine.cards import Clue, Door
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.rulebook.untrusted_text import breakable
-from lat_desktop.tables import art
-from lat_desktop.widgets import fonts
-from lat_desktop.widgets.theme import Colours, Theme
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.text_drawing import draw_text
 
-CARD: Final = QRectF(-100, -140, 200, 280)
-"""A card, in its own units."""
 RIM: Final = 16.0
 """How far glow and focus reach beyond an item."""
 CLICKS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -54,90 +46,6 @@ class Z(IntEnum):
     BUBBLE = 80
     RESULT = 90
     CURTAIN = 100
-
-
-@dataclass(frozen=True)
-class RenderContext:
-    """What every item of a table needs to paint itself."""
-
-    theme: Theme
-    renderer: TextRenderer
-
-    @property
-    def colours(self) -> Colours:
-        """The colours in force."""
-        return self.theme.colours
-
-    def serif(self, size: float, weight: QFont.Weight = QFont.Weight.DemiBold) -> QFont:
-        """Return the playbill's typeface at *size* units, larger if the person wants it."""
-        return fonts.serif(size * self.theme.text_scale, weight)
-
-    def sans(self, size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-        """Return the reading typeface at *size* units, larger if the person wants it."""
-        return fonts.sans(size * self.theme.text_scale, weight)
-
-
-NAME_SHRINKS: Final = 0.6
-"""A name is written no smaller than so much of what it should be, and cut then."""
-SMALLEST: Final = 8
-"""Pixels that letters have at the least."""
-
-
-def fit(font: QFont, lines: Iterable[tuple[str, float]], smallest: float = SMALLEST) -> QFont:
-    """Return *font*, smaller if need be: each text is to fit into its width, on one line."""
-    lines = list(lines)
-    while font.pixelSize() > smallest:
-        metrics = QFontMetricsF(font)
-        if all(metrics.horizontalAdvance(text) <= width for text, width in lines):
-            break
-        font.setPixelSize(font.pixelSize() - 1)
-    return font
-
-
-def draw_text(
-    painter: QPainter,
-    rect: QRectF,
-    text: str,
-    font: QFont,
-    colour: QColor,
-    flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
-) -> None:
-    """Write *text* into *rect*, wrapped, and smaller where it would not fit; cut at last."""
-    options = int(flags.value) | int(Qt.TextFlag.TextWordWrap.value)
-    text = breakable(text)
-    while font.pixelSize() > SMALLEST and not _fits(rect, options, text, font):
-        font.setPixelSize(font.pixelSize() - 1)
-    while text and not _fits(rect, options, text, font):
-        text = f"{text[: len(text) * 9 // 10].rstrip(' …')}…" if len(text) > 2 else ""
-    painter.setFont(font)
-    painter.setPen(colour)
-    painter.drawText(rect, options, text)
-
-
-def _fits(rect: QRectF, options: int, text: str, font: QFont) -> bool:
-    needed = QFontMetricsF(font).boundingRect(rect, options, text)
-    return needed.width() <= rect.width() + 1 and needed.height() <= rect.height() + 1
-
-
-def draw_name(
-    painter: QPainter,
-    rect: QRectF,
-    name: str,
-    font: QFont,
-    colour: QColor,
-    flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
-) -> None:
-    """Write *name* into *rect* on one line: smaller where it is long, then cut in its middle.
-
-    Its end may be a number, without which it would be somebody else's.
-    """
-    smallest = font.pixelSize() * NAME_SHRINKS
-    while font.pixelSize() > smallest and not _fits(rect, int(flags.value), name, font):
-        font.setPixelSize(font.pixelSize() - 1)
-    middle = Qt.TextElideMode.ElideMiddle
-    painter.setFont(font)
-    painter.setPen(colour)
-    painter.drawText(rect, flags, QFontMetricsF(font).elidedText(name, middle, rect.width()))
 
 
 class TableItem(QGraphicsObject):
@@ -345,126 +253,6 @@ class DragItem(TableItem):
             self.dropped.emit(event.scenePos())
         else:
             super().mouseReleaseEvent(event)
-
-
-class TurningItem(TableItem):
-    """A card with a face and a back, foreshortened while it turns."""
-
-    glow = 12.0
-
-    def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, CARD)
-        self._turned = 1.0
-
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint whichever side is up."""
-        painter.save()
-        painter.scale(max(0.02, abs(cos(pi * self._turned))), 1)
-        if self._turned < 0.5:
-            self.paint_back(painter)
-        else:
-            self.paint_face(painter)
-        painter.restore()
-
-    def paint_back(self, painter: QPainter) -> None:
-        """Paint the back."""
-        art.paint_back(painter, self.rect, self.context.colours)
-
-    def paint_face(self, painter: QPainter) -> None:
-        """Paint the face."""
-        raise NotImplementedError
-
-    def _get_turned(self) -> float:
-        return self._turned
-
-    def set_turned(self, turned: float) -> None:
-        """Show 0, the back, to 1, the face."""
-        self._turned = turned
-        self.update()
-
-    turned = Property(float, _get_turned, set_turned)
-    """0 face down, 1 face up."""
-
-
-class CardItem(TurningItem):
-    """A Clue card. Face down it holds no face: it does not know what it is."""
-
-    def __init__(self, context: RenderContext, face: Clue | None = None) -> None:
-        super().__init__(context)
-        self.face = face
-        self._turned = 0.0 if face is None else 1.0
-        self._marked = False
-
-    def words(self) -> str:
-        """Return what one may do with it, or else what it is."""
-        return super().words() or self.context.renderer.word(
-            "card.hidden" if self.face is None else self.face.key
-        )
-
-    def mark(self, marked: bool) -> None:
-        """Mark it as the last card that was moved."""
-        self._marked = marked
-        self.update()
-
-    def paint_back(self, painter: QPainter) -> None:
-        """Paint the back, and the mark."""
-        super().paint_back(painter)
-        self._paint_mark(painter)
-
-    def paint_face(self, painter: QPainter) -> None:
-        """Paint what it shows, and the mark."""
-        if self.face is None:
-            return
-        name = self.context.renderer.word(self.face.key)
-        art.paint_clue(painter, CARD, self.face, name, self.context.colours)
-        self._paint_mark(painter)
-
-    def _paint_mark(self, painter: QPainter) -> None:
-        if self._marked:
-            painter.setPen(QPen(self.context.colours.brass, 7))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(CARD.adjusted(-4, -4, 4, 4), 18, 18)
-
-
-class DoorItem(TableItem):
-    """An identity: a closed door, or an open one and who stands in it."""
-
-    def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, CARD)
-        self.identity: Door | None = None
-        self._openness = 0.0
-
-    def words(self) -> str:
-        """Return who is behind it, as far as one may know."""
-        return self.context.renderer.word(self.identity.key if self.identity else "identity.hidden")
-
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint the door as far as it is open."""
-        name = self.context.renderer.word(f"card.{self.identity}") if self.identity else ""
-        colours = self.context.colours
-        art.paint_door(painter, CARD, self._openness, self.identity, name, colours)
-
-    def _get_openness(self) -> float:
-        return self._openness
-
-    def set_openness(self, openness: float) -> None:
-        """Open the door: 0 closed, 1 open."""
-        self._openness = openness
-        self.update()
-
-    openness = Property(float, _get_openness, set_openness)
-    """0 closed, 1 open."""
-
-
-class TokenItem(TableItem):
-    """A token on its way."""
-
-    def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-24, -24, 48, 48))
-
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint the coin."""
-        art.paint_token(painter, self.rect, self.context.colours, filled=True)
 
 
 class ButtonItem(TableItem):

@@ -4,36 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar, runtime_checkable
 
-from PySide6.QtCore import QAbstractAnimation, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPen,
-    QResizeEvent,
 )
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QGraphicsScene
 
 from lat_desktop.controllers.sitting import Request, Sitting, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move
 from lat_desktop.tables.animation_queue import AnimationQueue
+from lat_desktop.tables.baize import HEIGHT, NARROWEST, WIDEST
 from lat_desktop.tables.curtain import CurtainItem
 from lat_desktop.tables.furniture import ResultItem
-from lat_desktop.tables.items import CLICKS, ButtonItem, RenderContext, TableItem, Z
+from lat_desktop.tables.items import CLICKS, ButtonItem, TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.widgets.theme import Theme
 
-HEIGHT: Final = 1000.0
-"""The height of a table in its own units; the width follows the window."""
-NARROWEST: Final = 1.3
-WIDEST: Final = 2.0
-"""Width to height, at least and at most."""
-
 ItemT = TypeVar("ItemT", bound=TableItem)
+
+
+@runtime_checkable
+class Pointed(Protocol):
+    """A view that knows where the pointer is."""
+
+    @property
+    def pointer(self) -> QPointF | None:
+        """Where the pointer is, in the scene; None while it is elsewhere."""
 
 
 class GameTable(QGraphicsScene):
@@ -475,7 +478,7 @@ class GameTable(QGraphicsScene):
     @property
     def pointer(self) -> QPointF | None:
         """Where the pointer is, in the scene; None while it is not over the table."""
-        views = (view for view in self.views() if isinstance(view, TableView))
+        views = (view for view in self.views() if isinstance(view, Pointed))
         return next((view.pointer for view in views), None)
 
     def check_pointed(self) -> None:
@@ -688,67 +691,3 @@ class GameTable(QGraphicsScene):
         painter.setPen(QPen(rim, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(self.sceneRect().adjusted(10, 10, -10, -10), 26, 26)
-
-
-class TableView(QGraphicsView):
-    """The window's side of a table: it scales the whole table into whatever room there is."""
-
-    def __init__(self, table: GameTable, parent: QWidget | None = None) -> None:
-        super().__init__(table, parent)
-        self._table = table
-        self.setFrameShape(QGraphicsView.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-        self.setMinimumSize(1, 1)
-        self._pointer: QPoint | None = None
-
-    @property
-    def pointer(self) -> QPointF | None:
-        """Where the pointer is, in the scene; None while it is elsewhere."""
-        return None if self._pointer is None else self.mapToScene(self._pointer)
-
-    def place_of(self, item: QGraphicsItem) -> QPointF:
-        """Return where *item* is in the viewport, in pixels: where a pointer finds it."""
-        return QPointF(self.mapFromScene(item.scenePos()))
-
-    def show_table(self, table: GameTable, *, alive: bool) -> None:
-        """Show another table; one that is not *alive* can only be looked at."""
-        self._table = table
-        self.setScene(table)
-        self.setInteractive(alive)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if alive else Qt.FocusPolicy.NoFocus)
-        self._scale_table()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Let the table know where the pointer is."""
-        self._pointer = event.position().toPoint()
-        super().mouseMoveEvent(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Click, and look where the pointer is now that things may have moved."""
-        super().mouseReleaseEvent(event)
-        self._table.check_pointed()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Let the table know that the pointer has gone."""
-        self._pointer = None
-        super().leaveEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Scale the table to the new size."""
-        super().resizeEvent(event)
-        self._scale_table()
-
-    def _scale_table(self) -> None:
-        size = self.viewport().size()
-        if size.height() <= 0:
-            return
-        self._table.reshape(size.width() / size.height())
-        rect = self._table.sceneRect()
-        scale = min(size.width() / rect.width(), size.height() / rect.height())
-        self.resetTransform()
-        self.scale(scale, scale)
-        self.centerOn(rect.center())
-        self._table.point_again()  # another thing may have come under the pointer

@@ -52,6 +52,7 @@ from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.table import GameTable, TableView
+from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
 from lat_desktop.widgets.label import Label

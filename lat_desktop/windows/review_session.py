@@ -12,7 +12,8 @@ from lat_desktop.controllers.sitting import Retrospect
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.players.review import Decision
-from lat_desktop.tables.table import GameTable, TableView
+from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.prompt_bar import HINT_LINES, PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel

@@ -40,21 +40,13 @@ from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.tables import art
 from lat_desktop.tables.animation_queue import Cue
+from lat_desktop.tables.baize import HEIGHT
+from lat_desktop.tables.card_items import CardItem, DoorItem, TokenItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.furniture import PlaqueItem, ReferenceItem
-from lat_desktop.tables.items import (
-    BubbleItem,
-    ButtonItem,
-    CardItem,
-    DoorItem,
-    LabelItem,
-    RenderContext,
-    TableItem,
-    TokenItem,
-    Z,
-    draw_text,
-)
-from lat_desktop.tables.table import HEIGHT
+from lat_desktop.tables.items import BubbleItem, ButtonItem, LabelItem, TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.text_drawing import draw_text
 from lat_desktop.widgets.theme import Theme
 
 SIDE: Final = 165.0

@@ -14,18 +14,13 @@ from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import Bid
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
+from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
 from lat_desktop.tables.favor.places import Laid, fan
 from lat_desktop.tables.furniture import LEFT, RIGHT
-from lat_desktop.tables.items import (
-    CARD,
-    LabelItem,
-    RenderContext,
-    TableItem,
-    Z,
-    draw_name,
-    draw_text,
-)
+from lat_desktop.tables.items import LabelItem, TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.text_drawing import draw_name, draw_text
 from lat_desktop.widgets.drawing import mixed
 
 

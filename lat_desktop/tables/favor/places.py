@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF
 
-from lat_desktop.tables.items import CARD
+from lat_desktop.tables.card_items import CARD
 
 MARGIN: Final = 24.0
 """Between the things of a seat and the edge of the table."""

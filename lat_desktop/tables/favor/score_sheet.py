@@ -16,15 +16,9 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.favor.items import figure, signed
 from lat_desktop.tables.furniture import LEFT, RIGHT, paint_playbill
-from lat_desktop.tables.items import (
-    NAME_SHRINKS,
-    RenderContext,
-    TableItem,
-    Z,
-    draw_name,
-    draw_text,
-    fit,
-)
+from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.text_drawing import NAME_SHRINKS, draw_name, draw_text, fit
 
 HEADER: Final = 128.0
 """What the name and the identity take of a column."""

@@ -44,6 +44,8 @@ from lat_desktop.engine.favor import (
 )
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
+from lat_desktop.tables.baize import HEIGHT
+from lat_desktop.tables.card_items import CARD, CardItem, DoorItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.items import (
@@ -61,16 +63,7 @@ from lat_desktop.tables.favor.items import (
 from lat_desktop.tables.favor.places import SIDES, Laid, Middle, Place
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Purses
-from lat_desktop.tables.items import (
-    CARD,
-    ButtonItem,
-    CardItem,
-    DoorItem,
-    LabelItem,
-    TableItem,
-    Z,
-)
-from lat_desktop.tables.table import HEIGHT
+from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem, Z
 from lat_desktop.widgets.theme import Theme
 
 DECK_SCALE: Final = 0.62

@@ -8,9 +8,10 @@ from typing import Final
 from PySide6.QtCore import QAbstractAnimation, QRectF, Qt
 
 from lat_desktop.engine.game import Seat
+from lat_desktop.tables.card_items import TokenItem
 from lat_desktop.tables.favor.items import BoxItem, SpotItem
 from lat_desktop.tables.favor.places import Laid, pile
-from lat_desktop.tables.items import TokenItem, Z
+from lat_desktop.tables.items import Z
 from lat_desktop.tables.table import GameTable
 
 COIN: Final = 48.0

@@ -13,8 +13,10 @@ from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import COLOURS, Square, Swap
 from lat_desktop.tables import art
-from lat_desktop.tables.items import CARD, DragItem, RenderContext, TableItem, Z
+from lat_desktop.tables.card_items import CARD
+from lat_desktop.tables.items import DragItem, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
+from lat_desktop.tables.render_context import RenderContext
 
 CUB: Final = 54.0
 """The size of a cub that has room, in the table's units."""

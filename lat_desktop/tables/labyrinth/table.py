@@ -41,11 +41,13 @@ from lat_desktop.engine.labyrinth import (
     objection_to_card,
     with_cub_moved,
 )
+from lat_desktop.tables.baize import HEIGHT
+from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.furniture import PaintPlace, PlaqueItem
-from lat_desktop.tables.items import ButtonItem, CardItem, DoorItem, LabelItem, TableItem, Z
+from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.labyrinth.items import CUB, CubItem, SwapItem
-from lat_desktop.tables.table import HEIGHT, GameTable
+from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Colours, Theme
 
 SCALE: Final = 0.78

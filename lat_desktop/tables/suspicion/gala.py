@@ -22,6 +22,7 @@ from lat_desktop.engine.suspicion import (
     Steal,
     SuspicionView,
 )
+from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.items import LabelItem, TableItem, Z
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.items import (
@@ -44,7 +45,7 @@ from lat_desktop.tables.suspicion.mansion_items import (
 )
 from lat_desktop.tables.suspicion.places import FIGURE, Places
 from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
-from lat_desktop.tables.table import HEIGHT, GameTable
+from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Theme
 
 PILE: Final = 0.36

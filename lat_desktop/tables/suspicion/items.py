@@ -13,18 +13,10 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Action, Card, Gem, Guest
 from lat_desktop.engine.suspicion import Gems, gem_points
 from lat_desktop.tables import art
+from lat_desktop.tables.card_items import CARD, TurningItem
 from lat_desktop.tables.furniture import LEFT, RIGHT
-from lat_desktop.tables.items import (
-    CARD,
-    LabelItem,
-    RenderContext,
-    TableItem,
-    TurningItem,
-    Z,
-    draw_name,
-    draw_text,
-    fit,
-)
+from lat_desktop.tables.items import LabelItem, TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.art import (
     FLOOR_INK,
     paint_action,
@@ -33,6 +25,7 @@ from lat_desktop.tables.suspicion.art import (
     paint_guest,
     paint_invitation,
 )
+from lat_desktop.tables.text_drawing import draw_name, draw_text, fit
 from lat_desktop.widgets.drawing import mixed
 
 UPPER: Final = QRectF(-100, -140, 200, 140)

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.mansion import Gem, Guest, Room
 from lat_desktop.tables.furniture import LEFT
-from lat_desktop.tables.items import DragItem, RenderContext, TableItem, Z, draw_text, fit
+from lat_desktop.tables.items import DragItem, TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.art import (
     FLOOR_INK,
     paint_die,
@@ -23,6 +24,7 @@ from lat_desktop.tables.suspicion.art import (
     paint_walls,
 )
 from lat_desktop.tables.suspicion.places import DOOR, FIGURE, STRIP, WALL, Places
+from lat_desktop.tables.text_drawing import draw_text, fit
 
 SYMBOL: Final = 40.0
 """The size of a gem on the floor."""

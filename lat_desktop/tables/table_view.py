@@ -1,0 +1,73 @@
+"""The window's side of a table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
+
+from lat_desktop.tables.table import GameTable
+
+
+class TableView(QGraphicsView):
+    """The window's side of a table: it scales the whole table into whatever room there is."""
+
+    def __init__(self, table: GameTable, parent: QWidget | None = None) -> None:
+        super().__init__(table, parent)
+        self._table = table
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setMinimumSize(1, 1)
+        self._pointer: QPoint | None = None
+
+    @property
+    def pointer(self) -> QPointF | None:
+        """Where the pointer is, in the scene; None while it is elsewhere."""
+        return None if self._pointer is None else self.mapToScene(self._pointer)
+
+    def place_of(self, item: QGraphicsItem) -> QPointF:
+        """Return where *item* is in the viewport, in pixels: where a pointer finds it."""
+        return QPointF(self.mapFromScene(item.scenePos()))
+
+    def show_table(self, table: GameTable, *, alive: bool) -> None:
+        """Show another table; one that is not *alive* can only be looked at."""
+        self._table = table
+        self.setScene(table)
+        self.setInteractive(alive)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if alive else Qt.FocusPolicy.NoFocus)
+        self._scale_table()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Let the table know where the pointer is."""
+        self._pointer = event.position().toPoint()
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Click, and look where the pointer is now that things may have moved."""
+        super().mouseReleaseEvent(event)
+        self._table.check_pointed()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Let the table know that the pointer has gone."""
+        self._pointer = None
+        super().leaveEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scale the table to the new size."""
+        super().resizeEvent(event)
+        self._scale_table()
+
+    def _scale_table(self) -> None:
+        size = self.viewport().size()
+        if size.height() <= 0:
+            return
+        self._table.reshape(size.width() / size.height())
+        rect = self._table.sceneRect()
+        scale = min(size.width() / rect.width(), size.height() / rect.height())
+        self.resetTransform()
+        self.scale(scale, scale)
+        self.centerOn(rect.center())
+        self._table.point_again()  # another thing may have come under the pointer
