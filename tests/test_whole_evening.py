@@ -190,22 +190,22 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
     while not evening.over:
         view = controller.view
         shown = {seat for seat, door in enumerate(view.identities) if door is not None}
-        if table.take_over.clickable:
-            assert evening.clickable() == [table.take_over]
+        if table.hand_over.take_over.clickable:
+            assert evening.clickable() == [table.hand_over.take_over]
             assert shown == set()
-            takers.append(table.take_over.words())
+            takers.append(table.hand_over.take_over.words())
             assert controller.match.actor is not None
             assert page.renderer.name(controller.match.actor) in page.bar.prompt.text()
-            evening.click(table.take_over)
+            evening.click(table.hand_over.take_over)
         elif view.between_rounds:
             assert shown == {0, 1, 2, 3}
-            evening.click(table.next)
+            evening.click(table.results.next)
         else:
             assert shown == {controller.match.actor}
             evening.click(rng.choice(evening.clickable()))
         evening.wait()
     assert len(set(takers)) == 2
-    assert table.result.isVisible() or table.again.clickable
+    assert table.results.playbill.isVisible() or table.results.again.clickable
     (file,) = (tmp_path / "matches" / "finished").iterdir()
     header = read(file.read_bytes()).header
     assert [seat.name for seat in header.seats[:2]] == ["Vera", "Ugo"]

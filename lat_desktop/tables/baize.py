@@ -4,8 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from lat_desktop.widgets.theme import Colours
+
 HEIGHT: Final = 1000.0
 """The height of a table in its own units; the width follows the window."""
 NARROWEST: Final = 1.3
 WIDEST: Final = 2.0
 """Width to height, at least and at most."""
+
+
+def width(aspect: float) -> float:
+    """Return the width of a table, in its own units, in a window of this width to height."""
+    return HEIGHT * min(max(aspect, NARROWEST), WIDEST)
+
+
+def paint_baize(
+    painter: QPainter, exposed: QRectF | QRect, table: QRectF, colours: Colours
+) -> None:
+    """Paint the cloth in the *exposed* part of the window, and the rim of the *table*."""
+    painter.fillRect(exposed, colours.table)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    rim = QColor(colours.brass)
+    rim.setAlpha(90)
+    painter.setPen(QPen(rim, 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(table.adjusted(10, 10, -10, -10), 26, 26)

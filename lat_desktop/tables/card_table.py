@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractAnimation, QPointF
 from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.cards import CLUES, Clue
+from lat_desktop.engine.game import ViewT
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.furniture import DeckItem
 from lat_desktop.tables.items import Z
@@ -17,7 +18,7 @@ from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Theme
 
 
-class CardTable(GameTable):
+class CardTable(GameTable[ViewT]):
     """A table with a deck of Clue cards."""
 
     def __init__(

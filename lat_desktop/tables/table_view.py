@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 
-from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table import AnyTable
 
 
 class TableView(QGraphicsView):
     """The window's side of a table: it scales the whole table into whatever room there is."""
 
-    def __init__(self, table: GameTable, parent: QWidget | None = None) -> None:
+    def __init__(self, table: AnyTable, parent: QWidget | None = None) -> None:
         super().__init__(table, parent)
         self._table = table
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
@@ -32,7 +32,7 @@ class TableView(QGraphicsView):
         """Return where *item* is in the viewport, in pixels: where a pointer finds it."""
         return QPointF(self.mapFromScene(item.scenePos()))
 
-    def show_table(self, table: GameTable, *, alive: bool) -> None:
+    def show_table(self, table: AnyTable, *, alive: bool) -> None:
         """Show another table; one that is not *alive* can only be looked at."""
         self._table = table
         self.setScene(table)
@@ -48,7 +48,7 @@ class TableView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Click, and look where the pointer is now that things may have moved."""
         super().mouseReleaseEvent(event)
-        self._table.check_pointed()
+        self._table.pointing.check()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Let the table know that the pointer has gone."""
@@ -70,4 +70,4 @@ class TableView(QGraphicsView):
         self.resetTransform()
         self.scale(scale, scale)
         self.centerOn(rect.center())
-        self._table.point_again()  # another thing may have come under the pointer
+        self._table.pointing.point_again()  # another thing may have come under the pointer

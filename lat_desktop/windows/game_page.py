@@ -51,7 +51,7 @@ from lat_desktop.rulebook import plain
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.side_panel import SidePanel
-from lat_desktop.tables.table import GameTable, TableView
+from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
@@ -104,7 +104,7 @@ class GamePage(QWidget):
         self,
         controller: MatchController,
         renderer: TextRenderer,
-        table: GameTable,
+        table: AnyTable,
         theme: Theme,
         settings: Settings,
         hints: HintController,
@@ -432,7 +432,7 @@ class GamePage(QWidget):
         return self._looking_back is not None and self._looking_back.active
 
     @property
-    def past_table(self) -> GameTable | None:
+    def past_table(self) -> AnyTable | None:
         """The table as it stood at the decision that is looked at; None while none is."""
         return self._looking_back.table if self._looking_back and self.looks_back else None
 

@@ -12,7 +12,7 @@ from lat_desktop.controllers.sitting import Retrospect
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.players.review import Decision
-from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.prompt_bar import HINT_LINES, PromptBar
@@ -39,7 +39,7 @@ class ReviewSession(QObject):
         reviews: ReviewController,
         renderer: TextRenderer,
         theme: Theme,
-        table: GameTable,
+        table: AnyTable,
         bar: PromptBar,
         panel: ReviewPanel,
         view: TableView,
@@ -54,7 +54,7 @@ class ReviewSession(QObject):
         self._bar = bar
         self._panel = panel
         self._view = view
-        self._past: Final[dict[Seat, tuple[Retrospect, GameTable]]] = {}
+        self._past: Final[dict[Seat, tuple[Retrospect, AnyTable]]] = {}
         self.active = False
         """Whether one looks back now."""
         self._laid: tuple[int, Move | None] | None = None
@@ -66,7 +66,7 @@ class ReviewSession(QObject):
         panel.left.connect(self.end)
 
     @property
-    def table(self) -> GameTable:
+    def table(self) -> AnyTable:
         """The table as the seat saw it whose play is looked back on."""
         return self._seen_by(self._panel.seat)[1]
 
@@ -113,7 +113,7 @@ class ReviewSession(QObject):
         self._bar.advise(" ".join(filter(None, told)))
         self._panel.show_in_words(self.table.in_words())
 
-    def _seen_by(self, seat: Seat) -> tuple[Retrospect, GameTable]:
+    def _seen_by(self, seat: Seat) -> tuple[Retrospect, AnyTable]:
         """Return the match as *seat* saw it, and a table to show it on."""
         if seat not in self._past:
             retrospect = Retrospect(self._controller.match, seat, self)

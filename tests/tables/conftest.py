@@ -20,12 +20,12 @@ from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.doors.table import DoorsTable
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
-from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
 from tests.evening import Policy, controller_of, quiet, renderer_of
 
-TableT = TypeVar("TableT", bound=GameTable)
+TableT = TypeVar("TableT", bound=AnyTable)
 
 
 class Sitting(Generic[TableT]):

@@ -62,12 +62,12 @@ def test_a_whole_match(
     assert max(view.scores) >= 10
     for seat, plaque in sitting.table.plaques.items():
         assert plaque.score == view.scores[seat]
-    assert sitting.table.result.isVisible()
+    assert sitting.table.results.playbill.isVisible()
     won = view.scores[0] > view.scores[1]
-    assert sitting.table.result.title == sitting.renderer.word(
+    assert sitting.table.results.playbill.title == sitting.renderer.word(
         "prompt.match_over.won" if won else "prompt.match_over.lost"
     )
-    assert len(sitting.table.result.lines) == 3 + view.round, "a line for each round"
+    assert len(sitting.table.results.playbill.lines) == 3 + view.round, "a line for each round"
 
 
 def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown[DoorsTable]) -> None:
@@ -93,8 +93,9 @@ def test_four_reds_are_claimed(sit_down: SitDown[DoorsTable]) -> None:
     sitting.wait()
     assert sitting.table.plaques[0].score == 6
     assert sitting.table.doors[1].property("openness") == 1.0
-    assert "Blue Tiger" not in sitting.table.result.lines[0]
-    assert sitting.table.result.lines[0] == "You were the Red Lady, and your own cards proved it."
+    how = sitting.table.results.playbill.lines[0]
+    assert "Blue Tiger" not in how
+    assert how == "You were the Red Lady, and your own cards proved it."
 
 
 def test_looking_back_what_it_is_not_about_is_pale(sit_down: SitDown[DoorsTable]) -> None:

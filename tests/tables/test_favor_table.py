@@ -308,8 +308,8 @@ def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
     sitting.wait()
     assert table.box.tokens == 3
     assert table.sheet.isVisible()
-    assert table.clickable_items() == [table.next]
-    assert table.focusItem() is table.next
+    assert table.clickable_items() == [table.results.next]
+    assert table.focusItem() is table.results.next
     assert [table.doors[seat].identity for seat in range(3)] == list(map(Door, DOORS[:3]))
     score = sitting.controller.view.sheet[0][0]
     assert table.plaques[0].score == score.points
@@ -318,7 +318,7 @@ def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
     assert "Blue Lady: Blue/Red gives it your colour, 2 points more." in lines
     assert "Red Tiger: Lady/Tiger gives it your role, 2 points more." in lines
     assert lines[0] in " ".join(table.in_words())
-    sitting.click(table.next)
+    sitting.click(table.results.next)
     sitting.wait()
     assert not table.sheet.isVisible()
     assert sitting.controller.view.round == 2
@@ -338,7 +338,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
             break
         offered = {item.move.text: item for item in table.clickable_items() if item.move}
         if not offered:
-            sitting.click(table.next)
+            sitting.click(table.results.next)
         elif "pass" in offered:
             bids = [text for text in offered if text != "pass"]
             sitting.click(offered[bids[0] if bids and n % 3 else "pass"])
@@ -358,8 +358,12 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     said = table.sheet.words()
     assert sitting.renderer.render(sitting.controller.prompt) in said
     assert sitting.renderer.render(verdict) in said
-    assert table.clickable_items() == [table.again, table.review, table.look]
-    sitting.click(table.look)
+    assert table.clickable_items() == [
+        table.results.again,
+        table.results.review,
+        table.results.look,
+    ]
+    sitting.click(table.results.look)
     assert not table.sheet.isVisible()
     sitting.click(table.tally)
     assert table.sheet.isVisible(), "a click on the small sheet brings the large one back"
@@ -383,18 +387,18 @@ def test_who_wants_to_go_on_need_not_wait_for_the_sheet(enter_salon: Salon) -> N
     sitting.click(sitting.clickable("bid 2"))
     sitting.qtbot.waitUntil(table.sheet.isVisible)
     steps = len(sitting.controller.match.steps)
-    sitting.click(table.next)
+    sitting.click(table.results.next)
     assert table.sheet.property("written") == 1
     assert not table.animations.busy
     assert len(sitting.controller.match.steps) == steps, "the whole sheet is seen first"
-    sitting.click(table.next)
+    sitting.click(table.results.next)
     assert len(sitting.controller.match.steps) > steps
 
 
 def test_the_sheet_is_looked_at_during_a_round(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 13, *("pass",) * 3)
     table = sitting.table
-    sitting.click(table.next)
+    sitting.click(table.results.next)
     sitting.wait()
     assert not table.sheet.isVisible()
     for put_away in (Qt.Key.Key_S, Qt.Key.Key_Escape):
@@ -410,7 +414,7 @@ def test_the_sheet_stays_while_others_move_and_goes_when_it_is_your_turn(
 ) -> None:
     sitting = sit(enter_salon, *("add",) * 13, *("pass",) * 3)
     table = sitting.table
-    sitting.click(table.next)
+    sitting.click(table.results.next)
     sitting.wait()
     shown: list[bool] = []
     sitting.controller.turn_began.connect(lambda _: shown.append(table.sheet.isVisible()))
@@ -457,7 +461,7 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter_salon: Salon) -> None:
 
     assert sitting.controller.reader is None
     assert nothing_shown()
-    sitting.click(table.take_over)
+    sitting.click(table.hand_over.take_over)
     sitting.wait()
     assert sitting.controller.reader == 1
     assert table.doors[1].identity == "blue_tiger"

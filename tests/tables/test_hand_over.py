@@ -31,27 +31,27 @@ def test_two_people_play_doors_and_see_only_their_own(
     sitting = sit_down(match_of([DEAL]), people=(0, 1), speed=speed)
     table = sitting.table
     for seat, name, move in ((0, "Anna", "take red_lady"), (1, "Bruno", "discard red_lady")):
-        assert table.curtain.is_closed
-        assert table.curtain.isVisible()
-        assert name in table.curtain.words()
+        assert table.hand_over.curtain.is_closed
+        assert table.hand_over.curtain.isVisible()
+        assert name in table.hand_over.curtain.words()
         assert name in sitting.prompts[-1]
         assert open_doors(sitting) == []
-        assert table.clickable_items() == [table.take_over]
-        assert name in table.take_over.words()
+        assert table.clickable_items() == [table.hand_over.take_over]
+        assert name in table.hand_over.take_over.words()
         if by_key:
-            assert table.focusItem() is table.take_over
+            assert table.focusItem() is table.hand_over.take_over
             sitting.press(Qt.Key.Key_Return)
         else:
-            sitting.click(table.take_over)
+            sitting.click(table.hand_over.take_over)
         sitting.wait()
-        assert not table.curtain.isVisible()
+        assert not table.hand_over.curtain.isVisible()
         assert open_doors(sitting) == [seat]
         assert sitting.prompts[-1].startswith(f"{name} — ")
         sitting.play(move)
         if seat == 0:
             assert open_doors(sitting) == []
     # It is still the Guesser's turn: nobody else has to look away.
-    assert not table.curtain.is_closed
+    assert not table.hand_over.curtain.is_closed
     assert open_doors(sitting) == [1]
 
 
@@ -63,7 +63,7 @@ def test_behind_the_curtain_nothing_can_be_clicked(sit_down: SitDown[DoorsTable]
     sitting.click(card)
     sitting.press(Qt.Key.Key_R)
     assert len(sitting.controller.match.steps) == steps
-    assert sitting.table.curtain.is_closed
+    assert sitting.table.hand_over.curtain.is_closed
     assert sitting.hints[-1:] in ([], [""])
 
 
@@ -74,7 +74,7 @@ def test_the_table_in_words_tells_no_secret_until_the_screen_is_taken(
     words = "\n".join(sitting.table.in_words())
     assert "the Red Lady" not in words
     assert "Anna’s identity" in words
-    sitting.click(sitting.table.take_over)
+    sitting.click(sitting.table.hand_over.take_over)
     sitting.wait()
     assert "Anna’s identity: the Red Lady" in "\n".join(sitting.table.in_words())
     assert "the Blue Tiger" not in "\n".join(sitting.table.in_words())
@@ -83,7 +83,7 @@ def test_the_table_in_words_tells_no_secret_until_the_screen_is_taken(
 def test_the_role_that_is_explained_is_that_of_who_looks(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]), people=(0, 1))
     for role, move in (("collector", "take red_lady"), ("guesser", "discard red_lady")):
-        sitting.click(sitting.table.take_over)
+        sitting.click(sitting.table.hand_over.take_over)
         sitting.wait()
         assert sitting.table.reference.key == f"reference.{role}"
         sitting.play(move)
@@ -92,7 +92,7 @@ def test_the_role_that_is_explained_is_that_of_who_looks(sit_down: SitDown[Doors
 def test_in_an_open_game_the_curtain_never_closes(enter_garden: SitDown[LabyrinthTable]) -> None:
     sitting = enter_garden(match_of(game="labyrinth"), people=(0, 1))
     for name in ("Anna", "Bruno"):
-        assert not sitting.table.curtain.is_closed
+        assert not sitting.table.hand_over.curtain.is_closed
         assert sitting.prompts[-1].startswith(f"{name} — ")
         steps = len(sitting.controller.match.steps)
         while len(sitting.controller.match.steps) == steps:
@@ -107,10 +107,10 @@ def test_the_curtain_reaches_over_the_table_whatever_its_shape(
     for size in ((700, 520), (1600, 700)):
         sitting.view.resize(*size)
         sitting.qtbot.waitUntil(lambda: not sitting.table.animations.busy)
-        curtain = sitting.table.curtain
+        curtain = sitting.table.hand_over.curtain
         assert curtain.mapRectToScene(curtain.rect) == sitting.table.sceneRect()
         assert curtain.is_closed
-        sitting.click(sitting.table.take_over)
+        sitting.click(sitting.table.hand_over.take_over)
         sitting.wait()
         sitting.play(sitting.offered_moves()[0])
 
@@ -121,15 +121,15 @@ def test_two_people_play_doors_to_the_end(sit_down: SitDown[DoorsTable]) -> None
     while sitting.controller.match.outcome is None:
         steps = len(sitting.controller.match.steps)
         guesses = [item for item in table.clickable_items() if item in table.guesses]
-        handed_over = table.take_over.clickable
+        handed_over = table.hand_over.take_over.clickable
         sitting.click((guesses or table.clickable_items())[0])
         sitting.wait()
         assert handed_over or len(sitting.controller.match.steps) > steps, "a click did nothing"
     (winner,) = sitting.controller.match.outcome.winners
     name = ("Anna", "Bruno")[winner]
-    assert name in table.result.title
-    assert not table.curtain.isVisible()
-    assert any(name in line for line in table.result.lines)
+    assert name in table.results.playbill.title
+    assert not table.hand_over.curtain.isVisible()
+    assert any(name in line for line in table.results.playbill.lines)
 
 
 def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(
@@ -139,18 +139,18 @@ def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(
     try:
         sitting = tables(match_of(game="suspicion", seats=3), people=(0, 1))
         table, controller = sitting.table, sitting.controller
-        sitting.click(table.take_over)
+        sitting.click(table.hand_over.take_over)
         sitting.wait()
         while controller.persons_turn:
             sitting.click(table.clickable_items()[0])
             sitting.wait()
-        assert table.clickable_items() == [table.acknowledge]
-        assert table.focusItem() is table.acknowledge
-        assert not table.curtain.isVisible()
+        assert table.clickable_items() == [table.hand_over.acknowledge]
+        assert table.focusItem() is table.hand_over.acknowledge
+        assert not table.hand_over.curtain.isVisible()
         sitting.press(Qt.Key.Key_Return)
         sitting.wait()
-        assert not table.acknowledge.isVisible()
-        assert table.clickable_items() == [table.take_over]
-        assert table.curtain.is_closed
+        assert not table.hand_over.acknowledge.isVisible()
+        assert table.clickable_items() == [table.hand_over.take_over]
+        assert table.hand_over.curtain.is_closed
     finally:
         tables.leave()

@@ -483,7 +483,7 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter: Mansion) -> None:
 
     assert sitting.controller.reader is None
     assert nothing_shown()
-    sitting.click(table.take_over)
+    sitting.click(table.hand_over.take_over)
     sitting.wait()
     assert sitting.controller.reader == 1
     assert table.identity.guest is Guest.TRUDIE
@@ -559,7 +559,7 @@ def test_nobody_sees_for_whom_another_takes_them(enter: Mansion) -> None:
     for seat in range(3):
         assert not secrets(table)
         assert not any(face.isVisible() for face in table.faces.values())
-        sitting.click(table.take_over)
+        sitting.click(table.hand_over.take_over)
         sitting.wait()
         assert not any(plaque.guess for plaque in table.plaques.values())
         others = [Guest.EARL, Guest.NADIA]
@@ -706,8 +706,12 @@ def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> No
     assert [stack.count for stack in table.stacks.values()] == list(view.stacks)
     assert table.sheet.isVisible()
     assert any(isinstance(step.move, Name) and step.seat == 0 for step in match.steps)
-    assert table.clickable_items() == [table.again, table.review, table.look]
-    sitting.click(table.look)
+    assert table.clickable_items() == [
+        table.results.again,
+        table.results.review,
+        table.results.look,
+    ]
+    sitting.click(table.results.look)
     assert not table.sheet.isVisible()
     sitting.click(table.plaques[0])
     assert table.sheet.isVisible(), "a click on a plaque brings it back"

@@ -130,8 +130,10 @@ class Evening:
         """Say who one is, look at everything, and write down what one knows."""
         page = self.page
         table, viewport = page.table, page.view.viewport()
-        assert table.clickable_items() == [table.take_over]
-        QTest.mouseClick(viewport, LEFT, pos=page.view.place_of(table.take_over).toPoint())
+        assert table.clickable_items() == [table.hand_over.take_over]
+        QTest.mouseClick(
+            viewport, LEFT, pos=page.view.place_of(table.hand_over.take_over).toPoint()
+        )
         QApplication.processEvents()
         assert page.controller.reader is not None
         for item in table.items():
@@ -278,8 +280,8 @@ def test_nothing_is_seen_that_others_may_not_see(
         for disturbance in (lambda: None, *disturbances):
             disturbance()
             QApplication.processEvents()
-            assert page.table.curtain.is_closed
-            assert page.table.clickable_items() == [page.table.take_over]
+            assert page.table.hand_over.curtain.is_closed
+            assert page.table.clickable_items() == [page.table.hand_over.take_over]
             seen[n].append(evening.words())
         evening.window.close()
     for one, other in zip(*seen, strict=True):

@@ -127,7 +127,7 @@ def test_two_play_with_whatever_names(
             assert page.controller.match.actor is not None
             name = names[page.controller.match.actor]
             assert name in item.words()
-            assert name in table.curtain.words()
+            assert name in table.hand_over.curtain.words()
             asked.add(name)
         QTest.mouseClick(page.view.viewport(), LEFT, pos=page.view.place_of(item).toPoint())
     window.grab()  # everything is painted, however long it is

@@ -153,7 +153,7 @@ class Sitting:
     def check_help(self) -> None:
         """The line of help is about what is there now: under the pointer, or in focus."""
         table = self.page.table
-        under = table.items(table.pointer) if table.pointer is not None else []
+        under = table.items(table.pointing.pointer) if table.pointing.pointer is not None else []
         pointed = next(
             (i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None
         )
@@ -186,22 +186,22 @@ class Sitting:
         listed = [model.action(model.index(n, 0)) for n in range(model.rowCount())]
         assert listed == [*controller.legal_moves, *controller.requests]
         buttons = {
-            Request.TAKE_OVER: table.take_over,
-            Request.ACKNOWLEDGE: table.acknowledge,
-            Request.NEXT_ROUND: table.next,
-            Request.NEW_MATCH: table.again,
-            Request.REVIEW: table.review,
+            Request.TAKE_OVER: table.hand_over.take_over,
+            Request.ACKNOWLEDGE: table.hand_over.acknowledge,
+            Request.NEXT_ROUND: table.results.next,
+            Request.NEW_MATCH: table.results.again,
+            Request.REVIEW: table.results.review,
         }
         for request, button in buttons.items():
             shown = request in controller.requests and not table.result_is_away
             assert button.clickable == button.isVisible() == shown, request
         if controller.awaits_hand_over:
-            assert table.curtain.is_closed
-            assert offered == [table.take_over]
+            assert table.hand_over.curtain.is_closed
+            assert offered == [table.hand_over.take_over]
         else:
-            assert not table.curtain.isVisible()
+            assert not table.hand_over.curtain.isVisible()
         if controller.match.outcome is not None:
-            assert table.back.clickable == table.result_is_away
+            assert table.results.back.clickable == table.result_is_away
         preferred = table.preferred()
         if preferred is not None:  # Return does it where nothing is in focus
             assert table.focusItem() in (None, *offered), "Return does nothing"
@@ -331,7 +331,7 @@ def test_from_the_table_one_comes_back_to_the_result(
     sitting = sit_down(match_after(game, "PP", 4, 0), "PP")
     sitting.settle()
     table, view = sitting.page.table, sitting.page.view
-    result = [table.again, table.review, table.look]
+    result = [table.results.again, table.results.review, table.results.look]
 
     def click(item: TableItem) -> None:
         QTest.mouseClick(view.viewport(), LEFT, pos=view.place_of(item).toPoint())
@@ -341,18 +341,18 @@ def test_from_the_table_one_comes_back_to_the_result(
 
     assert table.clickable_items() == result
     ways: tuple[tuple[Callable[[], None], Callable[[], None]], ...] = (
-        (partial(click, table.look), partial(click, table.back)),
+        (partial(click, table.results.look), partial(click, table.results.back)),
         (partial(press, Qt.Key.Key_Escape), partial(press, Qt.Key.Key_Return)),
         (partial(press, Qt.Key.Key_S), partial(press, Qt.Key.Key_S)),
     )
     for away, back in ways:
         away()
-        assert table.clickable_items() == [table.back]
+        assert table.clickable_items() == [table.results.back]
         sitting.window.language_actions["it"].trigger()
         sitting.window.resize(1200, 650)
         QApplication.processEvents()
-        assert table.back.words() == table.renderer.word("action.result")
-        assert table.clickable_items() == [table.back]
+        assert table.results.back.words() == table.renderer.word("action.result")
+        assert table.clickable_items() == [table.results.back]
         back()
         assert table.clickable_items() == result
     QTest.mouseClick(view.viewport(), LEFT, pos=QPoint(4, 4))

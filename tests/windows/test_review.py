@@ -217,7 +217,7 @@ def test_keys_alone_walk_through_the_match(
     assert not panel.isVisible()
     assert page.view.scene() is page.table
     assert QApplication.focusWidget() is page.view
-    assert page.table.again.clickable
+    assert page.table.results.again.clickable
     assert plain(page.bar.prompt.text()) == page.renderer.render(page.controller.prompt)
 
 
@@ -233,7 +233,7 @@ def test_the_mouse_opens_it_chooses_and_goes_back(
 ) -> None:
     settings.table_in_words = True
     page = sit_down(window, saves, game)
-    place = page.view.place_of(page.table.review).toPoint()
+    place = page.view.place_of(page.table.results.review).toPoint()
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     panel = panel_of(page)
     qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
@@ -303,7 +303,7 @@ def test_people_at_the_same_screen_go_by_their_names(
     assert said(page).startswith("Bruno chose: ")
     past = page.past_table
     assert past is not None
-    assert not past.curtain.is_closed
+    assert not past.hand_over.curtain.is_closed
     assert {"Mistakes of Anna", "Mistakes of Bruno"} <= set(words_of(panel.account))
 
 

@@ -521,7 +521,7 @@ def test_damaged_notes_are_spoken_of_to_whoever_looks_first(
     page = page_of(window)
     if people > 1:
         assert page.bar.notice.isHidden()
-        take_over = page.table.take_over
+        take_over = page.table.hand_over.take_over
         at = page.view.place_of(take_over).toPoint()
         QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
         QApplication.processEvents()

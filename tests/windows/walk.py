@@ -263,8 +263,8 @@ class Walker:
         table = self.page.table
         secret = self.several and controller.match.game.has_secrets
         if secret and controller.awaited is not None:
-            assert table.curtain.is_closed
-            assert table.clickable_items() == [table.take_over]
+            assert table.hand_over.curtain.is_closed
+            assert table.clickable_items() == [table.hand_over.take_over]
         else:
             assert not controller.awaits_hand_over
             self.wait()

@@ -129,7 +129,7 @@ class GhostItem(TableItem):
         painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 14, 14)
 
 
-class DoorsTable(CardTable):
+class DoorsTable(CardTable[DoorsView]):
     """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
 
     def __init__(
@@ -219,7 +219,7 @@ class DoorsTable(CardTable):
 
     # Showing a view
 
-    def show_view(self, view: DoorsView) -> None:  # type: ignore[override]
+    def show_view(self, view: DoorsView) -> None:
         """Put everything where it lies in *view*, at once."""
         self.animations.drop()
         self._take_off(self._cards())
@@ -236,7 +236,7 @@ class DoorsTable(CardTable):
         self.bubble.setOpacity(0)
         self._settle_cards()
 
-    def show_secrets(self, view: DoorsView) -> None:  # type: ignore[override]
+    def show_secrets(self, view: DoorsView) -> None:
         """Open the doors that the reader of *view* may look behind, and close the others."""
         for seat, door in self.doors.items():
             door.identity = view.identities[seat]
@@ -426,7 +426,7 @@ class DoorsTable(CardTable):
 
     # What the person may do
 
-    def assign_moves(self, view: DoorsView) -> list[TableItem]:  # type: ignore[override]
+    def assign_moves(self, view: DoorsView) -> list[TableItem]:
         """Return the cards, the guesses and the words that may be clicked."""
         legal = self.controller.legal_moves
         guesser = view.collector != self._near
@@ -461,7 +461,7 @@ class DoorsTable(CardTable):
         """Return where one says what one does."""
         return QPointF(self.middle.center().x(), WORDS)
 
-    def write_result(self, view: DoorsView) -> float | None:  # type: ignore[override]
+    def write_result(self, view: DoorsView) -> float | None:
         """Write how the round ended, and of a match each of its rounds."""
         if view.ending is None:
             return None
@@ -540,9 +540,9 @@ class DoorsTable(CardTable):
                     f"preview.guess.{'both' if len(move.traits) == 2 else 'one'}"
                 )
             case Claim():
-                return self.renderer.word(f"preview.claim.{self.controller.view.role}")
+                return self.renderer.word(f"preview.claim.{self.view.role}")
             case _:
-                last = self.controller.view.deck == 0 and self.controller.view.role is Role.GUESSER
+                last = self.view.deck == 0 and self.view.role is Role.GUESSER
                 return self.renderer.word("preview.pass.last" if last else "preview.pass")
 
     def in_words(self) -> list[str]:

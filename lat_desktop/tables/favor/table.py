@@ -72,7 +72,7 @@ CALLED_SCALE: Final = 0.46
 """Of the gavel while it lies with whoever called the auction."""
 
 
-class FavorTable(CardTable):
+class FavorTable(CardTable[FavorView]):
     """Favor, seen from above: the home seat at the near edge, the others round the baize."""
 
     def __init__(
@@ -192,7 +192,7 @@ class FavorTable(CardTable):
 
     # Showing a view
 
-    def show_view(self, view: FavorView) -> None:  # type: ignore[override]
+    def show_view(self, view: FavorView) -> None:
         """Put everything where it lies in *view*, at once."""
         self.animations.drop()
         self.remove(self._cards())
@@ -211,7 +211,7 @@ class FavorTable(CardTable):
         self._settle()
         self.show_secrets(view)
 
-    def show_secrets(self, view: FavorView) -> None:  # type: ignore[override]
+    def show_secrets(self, view: FavorView) -> None:
         """Open the doors that the reader of *view* may look behind, and say what is worth what."""
         for seat, door in self.doors.items():
             door.identity = view.identities[seat]
@@ -450,7 +450,7 @@ class FavorTable(CardTable):
 
     # What the person may do
 
-    def assign_moves(self, view: FavorView) -> list[TableItem]:  # type: ignore[override]
+    def assign_moves(self, view: FavorView) -> list[TableItem]:
         """Return the deck, the gavel, the bids and the pass, as far as they are open."""
         legal = self.controller.legal_moves
         for seat, plaque in self.plaques.items():
@@ -498,7 +498,7 @@ class FavorTable(CardTable):
         if self.controller.persons_turn:
             self._reading = False
 
-    def write_result(self, view: FavorView) -> float | None:  # type: ignore[override]
+    def write_result(self, view: FavorView) -> float | None:
         """After a round lay the large sheet over the table, and before that for one who reads."""
         ended = view.phase is Phase.OVER or view.between_rounds
         if not ended and not self._reading:
@@ -546,7 +546,7 @@ class FavorTable(CardTable):
 
     def _toggle_sheet(self) -> None:
         """Take the large sheet out, or put it away; after a round it stays."""
-        view: FavorView = self.controller.view
+        view = self.view
         if view.phase is Phase.OVER:
             self.put_result(away=not self.result_is_away)
         elif view.sheet and not view.between_rounds:
@@ -612,7 +612,8 @@ class FavorTable(CardTable):
     def _preview(self, item: TableItem) -> str:
         match item.move:
             case Bid(tokens):
-                auction = self.controller.view.auction
+                auction = self.view.auction
+                assert auction is not None
                 kind = {None: ".final", self._me: ".caller"}.get(auction.caller, "")
                 preview = Sentence(f"preview.bid{kind}", {"tokens": tokens})
                 gain = f" ({self.lot_tag.words()})" if self.lot_tag.isVisible() else ""

@@ -12,7 +12,7 @@ from lat_desktop.tables.card_items import TokenItem
 from lat_desktop.tables.favor.items import BoxItem, SpotItem
 from lat_desktop.tables.favor.places import Laid, pile
 from lat_desktop.tables.items import Z
-from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table import AnyTable
 
 COIN: Final = 48.0
 """The size of a token at scale 1."""
@@ -23,7 +23,7 @@ IN_BOX: Final = 0.5
 class Purses:
     """Who has which tokens. Of a seat's tokens the first lie on its spot, if it has bid."""
 
-    def __init__(self, table: GameTable, spots: Mapping[Seat, SpotItem], box: BoxItem) -> None:
+    def __init__(self, table: AnyTable, spots: Mapping[Seat, SpotItem], box: BoxItem) -> None:
         self._table: Final = table
         self._director: Final = table.animations
         self._spots: Final = spots

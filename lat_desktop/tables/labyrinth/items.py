@@ -6,7 +6,6 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Clue, Trait
@@ -23,7 +22,10 @@ CUB: Final = 54.0
 
 
 class CubItem(DragItem):
-    """A tiger cub. Its own player can click it or drag it."""
+    """A tiger cub. Its own player can click it or drag it, which is as a click on the card below.
+
+    The keyboard goes to the card: cubs of a colour on one card are all the same.
+    """
 
     def __init__(self, context: RenderContext, seat: Seat, square: Square) -> None:
         super().__init__(context, QRectF(-CUB / 2, -CUB / 2, CUB, CUB))
@@ -32,8 +34,6 @@ class CubItem(DragItem):
         self.rides = False
         """Whether the swap that is pointed at would carry it along."""
         self.setZValue(Z.RAISED)
-        # The card below takes the keyboard: cubs of a colour on one card are all the same.
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsFocusable, enabled=False)
 
     def words(self) -> str:
         """Return whose it is, and where it sits."""

@@ -58,7 +58,7 @@ EDGE: Final = 165.0
 """From the edge of the table to the middle of the columns at its sides."""
 
 
-class LabyrinthTable(GameTable):
+class LabyrinthTable(GameTable[LabyrinthView]):
     """Labyrinth, seen from above; the home plaque is the lower one."""
 
     def __init__(
@@ -145,7 +145,7 @@ class LabyrinthTable(GameTable):
 
     # Showing a view
 
-    def show_view(self, view: LabyrinthView) -> None:  # type: ignore[override]
+    def show_view(self, view: LabyrinthView) -> None:
         """Put everything where it lies in *view*, at once, and the cub that is being moved."""
         self.animations.drop()
         position = view.state.position
@@ -273,7 +273,7 @@ class LabyrinthTable(GameTable):
 
     # What the person may do
 
-    def assign_moves(self, view: LabyrinthView) -> list[TableItem]:  # type: ignore[override]
+    def assign_moves(self, view: LabyrinthView) -> list[TableItem]:
         """Return the cards that are the next part of a turn, and the words that may be said."""
         for seat, plaque in self.plaques.items():
             plaque.to_move = view.actor == seat
@@ -303,7 +303,7 @@ class LabyrinthTable(GameTable):
         """Return where one takes a turn back."""
         return self.take_back.pos()
 
-    def write_result(self, view: LabyrinthView) -> float | None:  # type: ignore[override]
+    def write_result(self, view: LabyrinthView) -> float | None:
         """Write who has won, or why nobody has."""
         if view.state.phase is not Phase.OVER:
             return None
@@ -397,7 +397,7 @@ class LabyrinthTable(GameTable):
         return super().is_of(item, move)
 
     def _choose(self, square: Square) -> None:
-        if not self.controller.persons_turn or self.controller.view.state.phase is not Phase.TURN:
+        if not self.controller.persons_turn or self.view.state.phase is not Phase.TURN:
             self._refuse(square)
         elif square in self._open_squares():
             self._go_on_with(square)
@@ -454,7 +454,7 @@ class LabyrinthTable(GameTable):
             return
         assert self._origin is not None
         if self._first is None:
-            position = self.controller.view.state.position
+            position = self.view.state.position
             rule = objection_to_card(with_cub_moved(position, self._origin, self._target), square)
         else:
             rule = self.controller.objection(self._turn_with(square))
@@ -510,7 +510,7 @@ class LabyrinthTable(GameTable):
         return None if second is None else self._turn_with(second)
 
     def _markers_of(self, turn: Turn) -> list[MarkerTurned]:
-        step = Labyrinth().apply(self.controller.view.state, turn)
+        step = Labyrinth().apply(self.view.state, turn)
         return [event for event in step.events if isinstance(event, MarkerTurned)]
 
     def _show_turning(self, turned: Sequence[MarkerTurned]) -> None:

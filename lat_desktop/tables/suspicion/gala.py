@@ -52,7 +52,7 @@ PILE: Final = 0.36
 """The scale of decks."""
 
 
-class GalaTable(GameTable):
+class GalaTable(GameTable[SuspicionView]):
     """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
 
     def __init__(
@@ -173,7 +173,7 @@ class GalaTable(GameTable):
 
     # Showing a view
 
-    def show_view(self, view: SuspicionView) -> None:  # type: ignore[override]
+    def show_view(self, view: SuspicionView) -> None:
         """Put everything where it lies in *view*, at once."""
         self.animations.drop()
         self.remove(self._fleeting)
@@ -194,7 +194,7 @@ class GalaTable(GameTable):
         self.show_secrets(view)
         self._settle()
 
-    def show_secrets(self, view: SuspicionView) -> None:  # type: ignore[override]
+    def show_secrets(self, view: SuspicionView) -> None:
         """Turn up what the reader of *view* may know, and hide all the rest."""
         for seat, plaque in self.plaques.items():
             plaque.identity = view.identities[seat]
@@ -328,7 +328,7 @@ class GalaTable(GameTable):
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""
         word = self.renderer.word
-        view: SuspicionView = self.controller.view
+        view = self.view
         lines = [
             *(plaque.words() for plaque in self.plaques.values()),
             *(self._room_words(room) for room in self.rooms.values()),

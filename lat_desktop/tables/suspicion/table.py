@@ -105,7 +105,7 @@ class SuspicionTable(MovingGala):
         for figure in self.guests.values():
             figure.draggable = False
 
-    def assign_moves(self, view: SuspicionView) -> list[TableItem]:  # type: ignore[override]
+    def assign_moves(self, view: SuspicionView) -> list[TableItem]:
         """Return what leads on: cards, halves, gems, guests and rooms, plaques and faces."""
         turn = whose_turn(view)
         for seat, plaque in self.plaques.items():
@@ -190,7 +190,7 @@ class SuspicionTable(MovingGala):
         """What has to be chosen next."""
         moves = self._moves()
         if self._chosen is not None and self._chosen is not self._only(self._all_steps()):
-            walking = self.controller.view.phase is Phase.WALK
+            walking = self.view.phase is Phase.WALK
             return Sentence(f"prompt.choose.room.{'door' if walking else 'passage'}")
         if self._action is None:
             return self.controller.prompt
@@ -262,7 +262,7 @@ class SuspicionTable(MovingGala):
 
     def _refuse(self, guest: Guest, room: Room) -> None:
         """Say why *guest* cannot be moved now."""
-        acting = self.controller.view.phase is Phase.ACT
+        acting = self.view.phase is Phase.ACT
         move = Passage(guest, room) if acting else Walk(guest, room.neighbours[0])
         objection = self.objection_hint(move)
         if objection is not None:
@@ -293,7 +293,7 @@ class SuspicionTable(MovingGala):
         elif room is not None and self._chosen is not None:
             home = self._room_of(self._chosen)
             if home is not room:
-                acting = self.controller.view.phase is Phase.ACT
+                acting = self.view.phase is Phase.ACT
                 step = Passage if acting else Walk
                 self.say_hint(self.objection_hint(step(self._chosen, room)) or "")
 
@@ -301,7 +301,7 @@ class SuspicionTable(MovingGala):
 
     @property
     def _guessing(self) -> bool:
-        return self.controller.persons_turn and self.controller.view.phase is Phase.GUESS
+        return self.controller.persons_turn and self.view.phase is Phase.GUESS
 
     def _open_seats(self) -> list[Seat]:
         """Return about whom the person has still to guess, as far as the rules know."""
@@ -363,9 +363,9 @@ class SuspicionTable(MovingGala):
 
     @property
     def _over(self) -> bool:
-        return self.controller.view.phase is Phase.OVER
+        return self.view.phase is Phase.OVER
 
-    def write_result(self, view: SuspicionView) -> float | None:  # type: ignore[override]
+    def write_result(self, view: SuspicionView) -> float | None:
         """When it is over, lay the sheet over the table."""
         if view.phase is not Phase.OVER:
             return None
@@ -473,7 +473,7 @@ class SuspicionTable(MovingGala):
 
     def _face_words(self, guest: Guest) -> str:
         """Return whom one takes for whom, and why that cannot be right, if one knows."""
-        view: SuspicionView = self.controller.view
+        view = self.view
         values = {"guest": guest}
         said = self.renderer.render(Sentence("preview.guess", values, None, self._asking))
         others = [named for seat, named in self._named.items() if seat != self._asking]
@@ -500,7 +500,7 @@ class SuspicionTable(MovingGala):
         if item.clickable or not self.controller.persons_turn or item.guest is self._chosen:
             return said
         walk = self.objection_hint(Walk(item.guest, item.room.neighbours[0]))
-        walking = self.controller.view.phase is Phase.WALK
+        walking = self.view.phase is Phase.WALK
         return f"{said}. {walk}" if walking and walk else said
 
 

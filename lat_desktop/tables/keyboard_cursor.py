@@ -1,0 +1,76 @@
+"""How the keyboard goes from one thing that can be clicked to another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QGraphicsScene
+
+from lat_desktop.tables.clickable_items import ClickableItems
+from lat_desktop.tables.items import TableItem
+
+DIRECTIONS: Final = {
+    Qt.Key.Key_Left: QPointF(-1, 0),
+    Qt.Key.Key_Right: QPointF(1, 0),
+    Qt.Key.Key_Up: QPointF(0, -1),
+    Qt.Key.Key_Down: QPointF(0, 1),
+}
+
+
+class KeyboardCursor:
+    """Puts the focus of a table on what can be clicked: by arrows, by digits, by Tab."""
+
+    def __init__(self, scene: QGraphicsScene, clickable: ClickableItems) -> None:
+        self._scene = scene
+        self._clickable = clickable
+
+    def press(self, key: int) -> bool:
+        """Take an arrow, or a digit from 1 on; return whether *key* is one of these."""
+        direction = DIRECTIONS.get(Qt.Key(key))
+        if direction is not None:
+            self._go(direction)
+        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            offered = self._clickable.in_order()
+            number = key - Qt.Key.Key_1
+            if number < len(offered):
+                offered[number].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            return False
+        return True
+
+    def go_to_first(self) -> None:
+        """Go to the first thing that can be clicked, if there is one."""
+        if offered := self._clickable.in_order():
+            offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def step(self, *, forward: bool) -> bool:
+        """Go to the next thing, or the one before; return False, and let go, past the last."""
+        offered = self._clickable.in_order()
+        current = self._scene.focusItem()
+        at = offered.index(current) if current in offered else (-1 if forward else len(offered))
+        at += 1 if forward else -1
+        if 0 <= at < len(offered):
+            offered[at].setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        self._scene.clearFocus()
+        return False
+
+    def _go(self, direction: QPointF) -> None:
+        """Go to the nearest thing in *direction*."""
+        current = self._scene.focusItem()
+        if current is None:
+            self.go_to_first()
+            return
+        offered = self._clickable.in_order()
+        start = current.pos()
+
+        def distance(item: TableItem) -> float | None:
+            way = item.pos() - start
+            along = QPointF.dotProduct(way, direction)
+            across = abs(way.x() * direction.y() - way.y() * direction.x())
+            return along + 2.5 * across if along > across / 4 and along > 1 else None
+
+        near = [(d, n) for n, item in enumerate(offered) if (d := distance(item)) is not None]
+        if near:
+            offered[min(near)[1]].setFocus(Qt.FocusReason.OtherFocusReason)

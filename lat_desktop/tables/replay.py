@@ -1,0 +1,22 @@
+"""What the person who looks may want to see once more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lat_desktop.controllers.sitting import Sitting, VisibleStep
+
+
+def steps_since_last_move(sitting: Sitting) -> list[VisibleStep]:
+    """Return what has happened from the last move of whoever looks on; all, if they made none."""
+    steps, reader = sitting.visible_steps, sitting.reader
+    movers = sitting.people if reader is None else (reader,)
+    moved = (n for n in range(len(steps) - 1, -1, -1) if steps[n].seat in movers)
+    return steps[next(moved, 0) :]
+
+
+def view_before(sitting: Sitting, step: VisibleStep) -> Any:
+    """Return what whoever looks now may know of the position before *step*."""
+    match = sitting.match
+    state = match.steps[step.number - 2].state if step.number > 1 else match.initial
+    return match.game.view(state, sitting.reader)
