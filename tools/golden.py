@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from tests.engine.play import Script
 
 from lat_desktop.engine.game import Event, Seat, Setup
 from lat_desktop.engine.registry import GAMES, AnyMatch

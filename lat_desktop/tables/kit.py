@@ -14,7 +14,7 @@ from lat_desktop.tables.lobby_preview import LobbyPreview
 
 if TYPE_CHECKING:
     from lat_desktop.tables.side_panel import SidePanel
-    from lat_desktop.tables.table import GameTable
+    from lat_desktop.tables.table import AnyTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class TableKit:
 
     key: str
     """The key of the game, said here once more: its rules are not loaded for it."""
-    table: Callable[[], type[GameTable]]
+    table: Callable[[], type[AnyTable]]
     """Imports its table and returns the class."""
     lobby_preview: LobbyPreview
     """What the lobby shows of it."""

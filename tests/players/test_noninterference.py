@@ -29,7 +29,6 @@ from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate
 from lat_desktop.players.registry import AIS
-from tests.engine.play import Script, setups
 from tools import noninterference as honesty
 from tools.noninterference import Apart, Ask, DifferenceError, Hear, Question
 from tools.random_play import Script, setups

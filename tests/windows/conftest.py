@@ -62,7 +62,7 @@ def _at_work() -> dict[int, str]:
 @pytest.fixture(autouse=True)
 def nothing_left_behind(qapp: QApplication) -> Iterator[None]:
     """Fail a test that leaves a timer, an animation, a process or a window behind."""
-    # What was there before is out of the collector's sight: it has a million things less to look at.
+    # What was there before is out of the collector's sight: it has a million things less to see.
     gc.freeze()
     before = _at_work()
     yield
