@@ -29,7 +29,7 @@ export LANG ?= C.UTF-8
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run test coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots lock
-.PHONY: clean libraries kernels
+.PHONY: clean libraries kernels table
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -93,6 +93,9 @@ arena-peers: kernels $(VENV)/dev.stamp $(VENV)/peers.stamp ## Master against Ope
 	$(call peer,suspicion,4,100,40)
 	$(call peer,favor,2,100,100)
 	@sed 's/^/    /' build/arena/peer-*.txt > build/peers.md
+
+table: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## a table in the middle of a match, anew at each change: make table GAME=doors MOMENT=guess
+	@$(PY) -m tools.show_table $(GAME) $(MOMENT) $(ARGS)
 
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots

@@ -33,6 +33,7 @@ from lat_desktop.players import host
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.tables.table import AnyTable
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -173,11 +174,7 @@ def scenes(
         table = window.page.table
         if reviewed:
             look_back(window.page)
-        for _ in range(moment.touched):
-            table.activate(table.clickable_items()[0])
-        for item in table.clickable_items():
-            if moment.pointed and item.move and item.move.text.startswith(moment.pointed):
-                item.setFocus()
+        point_out(table, moment)
         yield name, window
         if moment.in_words:
             settings.table_in_words = True
@@ -205,6 +202,15 @@ def scenes(
     yield "rules", rules
     put_away(rules)
     put_away(window)
+
+
+def point_out(table: AnyTable, moment: Moment) -> None:
+    """Touch, and point at, what the person has touched and points at in *moment*."""
+    for _ in range(moment.touched):
+        table.activate(table.clickable_items()[0])
+    for item in table.clickable_items():
+        if moment.pointed and item.move and item.move.text.startswith(moment.pointed):
+            item.setFocus()
 
 
 def look_back(page: GamePage) -> None:
