@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from functools import wraps
+from pathlib import PurePosixPath
 from typing import Any
 
 import pytest
@@ -14,13 +15,36 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.engine.registry import GAMES
 from tests.patience import MILLISECONDS
+from tests.selection import Candidate, is_needed
 
 # No deadline: a shared machine may stall at any time, and slowness is measured by `make bench`.
 settings.register_profile("house", deadline=None, print_blob=True)
 # For a long night: pytest --hypothesis-profile thorough
 settings.register_profile("thorough", settings.get_profile("house"), max_examples=5_000)
 settings.load_profile("house")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer to run only what a change needs; `make test-fast` says which files have changed."""
+    parser.addoption("--changed", metavar="FILES", help="run only what a change of these needs")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the change does not need."""
+    changed = config.getoption("--changed")
+    if changed is None:
+        return
+    files = [PurePosixPath(file) for file in changed.split()]
+    needed: dict[bool, list[pytest.Item]] = {False: [], True: []}
+    for item in items:
+        file = PurePosixPath(item.path.relative_to(config.rootpath).as_posix())
+        parameters = item.name.partition("[")[2]
+        test = Candidate(file, parameters, item.get_closest_marker("long") is not None)
+        needed[any(is_needed(test, each, GAMES) for each in files)].append(item)
+    config.hook.pytest_deselected(items=needed[False])
+    items[:] = needed[True]
 
 
 def pytest_collection_finish() -> None:

@@ -22,7 +22,10 @@ from lat_desktop.controllers.single_instance import (
 from tests.special_files import make_device, make_pipe
 from tests.started import PATIENCE_S, Started, data_folder, log_of, started
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="has neither kill nor pipes")
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="has neither kill nor pipes"),
+    pytest.mark.long,
+]
 
 
 @pytest.fixture

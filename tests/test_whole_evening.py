@@ -23,6 +23,8 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 
+pytestmark = pytest.mark.long
+
 LEFT = Qt.MouseButton.LeftButton
 
 

@@ -27,6 +27,8 @@ from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 from tests.controllers.silent_player import BAD, OURS
 from tests.players.positions import first_take, long_thought, position
 
+pytestmark = pytest.mark.long
+
 PATIENCE: Final = 60_000
 """Milliseconds until a test gives up."""
 FOREVER: Final = 3_600_000

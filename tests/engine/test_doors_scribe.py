@@ -17,6 +17,8 @@ from lat_desktop.engine.doors import Doors, DoorsState, Reason, TokensEarned
 from lat_desktop.engine.game import Setup
 from tools.random_play import Script
 
+pytestmark = pytest.mark.long
+
 MATCHES = 1_250
 """For each edition."""
 

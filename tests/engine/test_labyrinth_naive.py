@@ -29,6 +29,8 @@ from tests.engine.labyrinth_table import BOOK, LabyrinthMatch, begun, play
 from tools.positions.labyrinth import naive
 from tools.reference.labyrinth import NaiveLabyrinth, naive_count
 
+pytestmark = pytest.mark.long
+
 BEGINNINGS, LENGTH = 250, 40
 """From so many beginnings, so many positions each: ten thousand."""
 

@@ -21,6 +21,8 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.sums import add_up
 from tools import decisions
 
+pytestmark = pytest.mark.long
+
 ROOT: Final = Path(__file__).parents[2]
 UNEVEN: Final = ("sumprod", "mean", "correlation", "covariance")
 """What of `math` and `statistics` rounds otherwise since some Python, or is not in all of them."""

@@ -26,6 +26,8 @@ from tests.engine.story import go_on
 from tests.players.favor_positions import few, matches
 from tools.positions.favor import match_at, view_at
 
+pytestmark = pytest.mark.long
+
 LEVELS = st.sampled_from(Level)
 every_level = pytest.mark.parametrize("level", Level)
 

@@ -27,6 +27,8 @@ from tests.players.positions import (
     position,
 )
 
+pytestmark = pytest.mark.long
+
 COMMAND: Final = (sys.executable, "-c", "from lat_desktop.players.host import main; main()")
 FOREVER: Final = 3_600_000
 """Milliseconds: a budget that no test waits for."""

@@ -34,6 +34,8 @@ from tests.players.suspicion_positions import (
     view_at,
 )
 
+pytestmark = pytest.mark.long
+
 every_level = pytest.mark.parametrize("level", Level)
 LEVELS = st.sampled_from(Level)
 NODES = 40

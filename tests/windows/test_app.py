@@ -13,6 +13,8 @@ from lat_desktop import __version__, app
 from lat_desktop.engine import record
 from tests.patience import SECONDS
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 
 

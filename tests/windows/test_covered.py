@@ -37,6 +37,8 @@ from tests.windows.words import words_of
 from tools.games import TOOLS
 from tools.random_play import Temper
 
+pytestmark = pytest.mark.long
+
 LEFT = Qt.MouseButton.LeftButton
 ROLES = (
     Qt.ItemDataRole.DisplayRole,

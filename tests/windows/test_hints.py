@@ -25,6 +25,8 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 60_000
 MASTER = {"en": "Master would choose", "it": "La mossa da maestro"}
 

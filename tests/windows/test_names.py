@@ -36,6 +36,8 @@ from tests.windows.test_review import Analyst, sternly
 from tests.windows.words import words_of
 from tools.random_play import Script
 
+pytestmark = pytest.mark.long
+
 PAIRS = (
     ("Tom & Jerry", "_x_* <b>[L7]</b>"),
     ("{name} %1 \\ `ls`", "[*] **a** &lt;"),

@@ -38,6 +38,8 @@ from lat_desktop.windows.win_chance_curve import Curve
 from tests.windows.words import left_over, words_of
 from tools.random_play import Script
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 20_000
 SEEDS = {"doors": (2, 1), "favor": (3, 55), "labyrinth": (2, 11), "suspicion": (2, 34)}
 """How many sit at a match of each game, and where its moves come from."""

@@ -28,6 +28,8 @@ from tests.controllers.settings_files import HOSTILE, NAMES, REAL, files
 from tests.special_files import make_pipe
 from tests.started import data_folder, log_of, settings_path, started
 
+pytestmark = pytest.mark.long
+
 anywhere = st.integers(-(2**31), 2**31 - 1)
 rectangles = st.tuples(anywhere, anywhere, anywhere, anywhere)
 near = st.integers(-3000, 3000)

@@ -12,7 +12,7 @@ from lat_desktop.windows.main_window import MainWindow
 from tests.windows.walk import NO_POPUPS, Walker, lobby, walks
 
 __all__ = ["lobby"]
-pytestmark = NO_POPUPS
+pytestmark = [NO_POPUPS, pytest.mark.long]
 
 test_everybody_comes_to_their_second_move = walks(range(4))
 
