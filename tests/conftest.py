@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from functools import wraps
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
@@ -31,20 +31,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--changed", metavar="FILES", help="run only what a change of these needs")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the change does not need."""
+def _is_needed(config: pytest.Config, path: Path, parameters: str, long: bool) -> bool:
+    """Return whether a test is to be run, as far as that depends on what has changed."""
     changed = config.getoption("--changed")
     if changed is None:
-        return
-    files = [PurePosixPath(file) for file in changed.split()]
+        return True
+    file = PurePosixPath(path.relative_to(config.rootpath).as_posix())
+    test = Candidate(file, parameters, long)
+    return any(is_needed(test, PurePosixPath(each), GAMES) for each in changed.split())
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read a file of which no test can be needed."""
+    if collection_path.suffix != ".py":
+        return None
+    return None if _is_needed(config, collection_path, " ".join(GAMES), long=False) else True
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that the change does not need."""
     needed: dict[bool, list[pytest.Item]] = {False: [], True: []}
     for item in items:
-        file = PurePosixPath(item.path.relative_to(config.rootpath).as_posix())
         parameters = item.name.partition("[")[2]
-        test = Candidate(file, parameters, item.get_closest_marker("long") is not None)
-        needed[any(is_needed(test, each, GAMES) for each in files)].append(item)
-    config.hook.pytest_deselected(items=needed[False])
-    items[:] = needed[True]
+        long = item.get_closest_marker("long") is not None
+        needed[_is_needed(config, item.path, parameters, long)].append(item)
+    if needed[False]:
+        config.hook.pytest_deselected(items=needed[False])
+        items[:] = needed[True]
 
 
 def pytest_collection_finish() -> None:
