@@ -36,8 +36,8 @@ def is_able() -> bool:
 
 
 def compiled() -> list[Path]:
-    """Return the compiled modules that are there, of this Python."""
-    return [file for kernel in KERNELS for file in FOLDER.glob(f"{kernel}*{SUFFIX}")]
+    """Return the compiled modules that are there, of this Python; also of kernels that are gone."""
+    return list(FOLDER.glob(f"*{SUFFIX}"))
 
 
 def compile_all() -> None:

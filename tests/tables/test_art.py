@@ -11,7 +11,8 @@ from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
 from lat_desktop.engine.mansion import Action, Gem, Guest, Room
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from lat_desktop.tables import art
-from lat_desktop.tables.art import cards, doors
+from lat_desktop.tables.art import cards
+from lat_desktop.tables.art import door as door_art
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
 from lat_desktop.tables.suspicion.art import (
     FLOOR_INK,
@@ -227,7 +228,7 @@ def test_marks_stand_out_from_their_ground(colours: Colours, mark: str, ground: 
 
 
 def test_an_identity_stands_out_from_the_light(colours: Colours) -> None:
-    light = doors.room_light(colours)
+    light = door_art.room_light(colours)
     assert contrast(colours.red, light) >= 3
     assert contrast(colours.blue, light) >= 3
 
@@ -352,15 +353,15 @@ def test_identities_are_told_apart_without_colour_or_name(one: Door, other: Door
 
 @pytest.mark.parametrize("identity", Door)
 def test_no_hatch_touches_a_mark_in_a_room(identity: Door) -> None:
-    assert not doors.hatching(identity).isEmpty()
-    assert not doors.hatching(identity).intersects(grown(doors.marks(identity), 2))
+    assert not door_art.hatching(identity).isEmpty()
+    assert not door_art.hatching(identity).intersects(grown(door_art.marks(identity), 2))
 
 
 @pytest.mark.parametrize(("identity", "language"), list(product(Door, LANGUAGES)))
 def test_names_fit_on_the_plaque(identity: Door, language: str, colours: Colours) -> None:
     name = Rulebook.load(language, "doors").word(f"card.{identity}")
     named, bare = (picture(door(1, identity, text, colours), CARD) for text in (name, ""))
-    plaque = QTransform.fromScale(2, 2).mapRect(doors.PLAQUE).toRect()
+    plaque = QTransform.fromScale(2, 2).mapRect(door_art.PLAQUE).toRect()
     assert plaque.contains(changed(named, bare))
     assert named != bare
 

@@ -6,7 +6,7 @@ What only one game paints lies with its table.
 """
 
 from lat_desktop.tables.art.cards import paint_back, paint_clue
-from lat_desktop.tables.art.doors import paint_door
+from lat_desktop.tables.art.door import paint_door
 from lat_desktop.tables.art.marks import paint_mark
 from lat_desktop.tables.art.pieces import paint_curtain, paint_token
 
