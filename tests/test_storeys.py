@@ -131,7 +131,7 @@ def test_controllers_and_models_use_qtcore_only(path: Path) -> None:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("PySide6")
         for alias in node.names
     }
-    undo = {("PySide6.QtGui", name) for name in UNDO} if path.parent.name == "models" else set()
+    undo = {("PySide6.QtGui", name) for name in UNDO} if "models" in path.parts else set()
     assert {module for module, _ in imports - undo} <= {"PySide6.QtCore"}
 
 
