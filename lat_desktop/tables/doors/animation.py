@@ -1,0 +1,155 @@
+"""What is to be seen of the events of Doors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QAbstractAnimation, QPointF
+
+from lat_desktop.engine.cards import Clue, Door
+from lat_desktop.engine.doors import (
+    CardDiscarded,
+    CardTaken,
+    DeckEmptied,
+    DeckRanOut,
+    DisplayRefilled,
+    DisplayRevealed,
+    DoorsView,
+    GuessMade,
+    GuessProved,
+    Passed,
+    RoundBegan,
+    SetClaimed,
+    TokensEarned,
+)
+from lat_desktop.engine.game import Event, Seat
+from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
+from lat_desktop.tables.card_items import TokenItem
+from lat_desktop.tables.card_table import CardTable
+from lat_desktop.tables.doors.board import DoorsBoard
+from lat_desktop.tables.items import Z
+
+
+class DoorsAnimation:
+    """Moves what lies on the board, one event after the other, as far as the events say."""
+
+    def __init__(self, table: CardTable[DoorsView], board: DoorsBoard) -> None:
+        self._table = table
+        self._board = board
+        self._animations = table.animations
+
+    def show(self, event: Event) -> None:
+        """Queue what is to be seen of *event*."""
+        cue, pause = self._animations.enqueue, self._animations.pause
+        match event:
+            case RoundBegan(_, collector):
+                cue(self._gather, partial(self._begin_round, collector))
+            case IdentityDealt(seat, identity) if identity is not None:
+                cue(partial(self._open, seat, identity))
+            case DisplayRevealed(cards):
+                cue(partial(self._deal, cards))
+            case CardTaken(_, card):
+                cue(partial(self._take, card))
+            case CardDiscarded(_, card):
+                cue(partial(self._discard, card))
+            case DisplayRefilled(card):
+                cue(partial(self._refill, card), self._board.settle)
+            case DeckEmptied() | DeckRanOut():
+                cue(partial(pause, 300))
+            case GuessMade(seat, guess):
+                cue(partial(self._speak, seat, guess.key), partial(pause, 900))
+            case Passed(seat) if seat != self._table.controller.reader:
+                said = f"said.{event.key}"
+                cue(partial(self._speak, seat, said), partial(pause, 450), self._hush)
+            case IdentityRevealed(seat, identity):
+                cue(partial(self._open, seat, identity))
+            case GuessProved():
+                cue(partial(pause, 500), self._hush)
+            case SetClaimed(_, traits):
+                cue(partial(self._show_set, traits), partial(pause, 700))
+            case TokensEarned(seat, tokens, _):
+                cue(*[partial(self._fly_token, seat)] * tokens)
+
+    def _gather(self) -> QAbstractAnimation:
+        """Let everything go back into the deck, and close the doors."""
+        self._table.hide_result()
+        closing = [
+            self._animations.change(door, "openness", 0.0, 240)
+            for door in self._board.doors.values()
+        ]
+        return self._animations.together(*closing, self._table.gather(self._board.cards()))
+
+    def _begin_round(self, collector: Seat) -> None:
+        self._board.clear()
+        self._table.show_deck()
+        for door in self._board.doors.values():
+            door.identity = None
+            door.set_openness(0.0)
+        self._board.set_roles(collector, began=True)
+
+    def _open(self, seat: Seat, identity: Door | None) -> QAbstractAnimation:
+        door = self._board.doors[seat]
+        door.identity = identity
+        return self._animations.change(door, "openness", 1.0, 500)
+
+    def _deal(self, cards: Sequence[Clue]) -> QAbstractAnimation:
+        dealt = [self._from_deck(card, slot) for slot, card in enumerate(cards)]
+        return self._animations.staggered(*dealt, ms=110)
+
+    def _refill(self, face: Clue) -> QAbstractAnimation:
+        return self._from_deck(face, self._board.display.index(None))
+
+    def _from_deck(self, face: Clue, slot: int) -> QAbstractAnimation:
+        """Let the top card of the deck go to *slot* of the display and turn its face up."""
+        card = self._board.display[slot] = self._table.draw_card(face)
+        return self._table.turn_up(card, *self._board.places.display(slot))
+
+    def _take(self, face: Clue) -> QAbstractAnimation:
+        row = self._board.row
+        row.append(self._board.lift(face))
+        return self._animations.together(
+            *(
+                self._animations.move(card, *self._board.row_place(n, len(row)))
+                for n, card in enumerate(row)
+            )
+        )
+
+    def _discard(self, face: Clue) -> QAbstractAnimation:
+        card = self._board.lift(face)
+        self._board.discards.append(card)
+        place = self._board.places.discard(len(self._board.discards) - 1)
+        return self._animations.move(card, *place)
+
+    def _speak(self, seat: Seat, key: str) -> QAbstractAnimation:
+        bubble = self._board.bubble
+        bubble.say(self._table.renderer.word(key))
+        bubble.setPos(self._board.doors[seat].pos() + QPointF(430, 0))
+        bubble.update()
+        return self._animations.change(bubble, "opacity", 1.0, 200)
+
+    def _hush(self) -> QAbstractAnimation:
+        return self._animations.change(self._board.bubble, "opacity", 0.0, 200)
+
+    def _show_set(self, traits: Sequence[object]) -> None:
+        for card in self._board.row:
+            card.mark(card.face is not None and bool(card.face.traits & set(traits)))
+
+    def _fly_token(self, seat: Seat) -> QAbstractAnimation:
+        """Let a token fly from the middle of the table to the plaque of *seat*, and count there."""
+        plaque = self._board.plaques[seat]
+        token = self._table.add(TokenItem(self._table.context))
+        self._board.flying.append(token)
+        token.setPos(self._table.middle.center())
+        token.setZValue(Z.MOVING)
+        place = plaque.mapToScene(plaque.place(plaque.score).center())
+        flight = self._animations.move(token, place, 0.85, 220)
+
+        def land() -> None:
+            self._board.flying.remove(token)
+            self._table.remove([token])
+            plaque.score += 1
+            plaque.update()
+
+        flight.finished.connect(land)
+        return flight

@@ -1,0 +1,188 @@
+"""What lies on the table of Doors: doors, plaques, the display, the row, the discards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lat_desktop.controllers.text_renderer import Sentence
+from lat_desktop.engine.cards import CLUES, Clue
+from lat_desktop.engine.doors import TARGET, DoorsView, Reason, Role
+from lat_desktop.engine.game import Seat
+from lat_desktop.tables import art
+from lat_desktop.tables.baize import HEIGHT
+from lat_desktop.tables.card_items import CardItem, DoorItem, TokenItem
+from lat_desktop.tables.card_table import CardTable
+from lat_desktop.tables.doors.places import DISPLAYED, Laid, Places
+from lat_desktop.tables.furniture import PlaqueItem, ReferenceItem
+from lat_desktop.tables.items import BubbleItem, LabelItem, Z
+
+EARNS: Final = {
+    Role.COLLECTOR: (Reason.WRONG_GUESS, Reason.OWN_SET),
+    Role.GUESSER: (Reason.ONE_TRAIT, Reason.BOTH_TRAITS, Reason.SET, Reason.DECK_OUT),
+}
+"""What each role can earn tokens for, as its reference card says (D26)."""
+
+
+class DoorsBoard:
+    """The things of both players, laid as the reader sees them.
+
+    Whoever looked last sits at the near edge. A card that lies face down has no face.
+    """
+
+    def __init__(self, table: CardTable[DoorsView], home: Seat) -> None:
+        """Put on *table* what never leaves it, *home* at the near edge."""
+        context, seats = table.context, (home, 1 - home)
+        self._table = table
+        self.near: Seat = home
+        """Who sits at the near edge."""
+        self.collector: Seat = 0
+        self.places = Places(HEIGHT * 1.5)
+        self.doors: Final = {seat: table.add(DoorItem(context)) for seat in seats}
+        self.plaques: Final = {
+            seat: table.add(PlaqueItem(context, seat, "tokens", TARGET, art.paint_token))
+            for seat in seats
+        }
+        self.reference: Final = table.add(ReferenceItem(context))
+        self.bubble: Final = table.add(BubbleItem(context))
+        self.row_label: Final = table.add(LabelItem(context, "zone.row"))
+        self.discards_label: Final = table.add(LabelItem(context, "zone.discards"))
+        self.display: list[CardItem | None] = [None] * DISPLAYED
+        """By slot; None where a card was taken and the next has not come yet."""
+        self.row: list[CardItem] = []
+        self.discards: list[CardItem] = []
+        self.flying: list[TokenItem] = []
+        """Tokens on their way to a plaque."""
+        self.clicked: CardItem | None = None
+        """Which card the person clicked, so that of two equal ones it is the one that moves."""
+
+    # Where everything lies
+
+    def lay_out(self, width: float) -> None:
+        """Put what never moves where it belongs on a table of this *width*."""
+        self.places = places = Places(width)
+        for seat, door in self.doors.items():
+            place, scale = places.door(near=seat == self.near)
+            door.setPos(place)
+            door.setScale(scale)
+            self.plaques[seat].setPos(places.plaque(near=seat == self.near))
+        self.reference.setPos(places.reference)
+        place, scale = places.deck
+        self._table.deck.setPos(place)
+        self._table.deck.setScale(scale)
+        self.discards_label.setPos(places.discards_label)
+
+    def settle(self) -> None:
+        """Put every card at its place, at once."""
+        for slot, card in enumerate(self.display):
+            if card is not None:
+                self._table.lay(card, *self.places.display(slot), Z.REST)
+        for n, card in enumerate(self.row):
+            self._table.lay(card, *self.row_place(n, len(self.row)), Z.REST + n)
+        for n, card in enumerate(self.discards):
+            self._table.lay(card, *self.places.discard(n), Z.REST + n)
+
+    def row_place(self, n: int, of: int) -> Laid:
+        """Return where card *n*, counted from 0, of so many in the row lies."""
+        return self.places.row(n, of, near=self.collector == self.near)
+
+    # What a view says
+
+    def show(self, view: DoorsView) -> None:
+        """Put everything where it lies in *view*, at once."""
+        self.clear()
+        self._table.remove(self.flying)
+        self.flying = []
+        self.display = [self._card(card) for card in view.display] or [None] * DISPLAYED
+        self.row = [self._card(card) for card in view.row]
+        self.discards = [self._card(card) for card in view.discards]
+        self._table.show_deck(view.deck if view.round else len(CLUES))
+        for seat, plaque in self.plaques.items():
+            plaque.score = view.scores[seat]
+            plaque.update()
+        self.show_secrets(view)
+        self.bubble.setOpacity(0)
+        self.settle()
+
+    def show_secrets(self, view: DoorsView) -> None:
+        """Open the doors that the reader of *view* may look behind, and close the others."""
+        for seat, door in self.doors.items():
+            door.identity = view.identities[seat]
+            door.set_openness(0.0 if door.identity is None else 1.0)
+        if view.seat is not None and view.seat != self.near:
+            self.near = view.seat  # the table turns, while the curtain hangs before it
+            self.lay_out(self.places.width)
+            self.settle()
+        self.set_roles(view.collector, began=view.round > 0)
+
+    def set_roles(self, collector: Seat, *, began: bool) -> None:
+        """Let *collector* collect and the other guess; before a round has begun nobody does."""
+        self.collector = collector
+        for seat, plaque in self.plaques.items():
+            plaque.role_key = self._role(seat).key if began else ""
+            plaque.update()
+        mine = self._role(self.near)
+        self.reference.key = f"reference.{mine}" if began else ""
+        self.reference.earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
+        self.reference.update()
+        self.row_label.setPos(self.places.row_label(near=collector == self.near))
+
+    def _role(self, seat: Seat) -> Role:
+        return Role.COLLECTOR if seat == self.collector else Role.GUESSER
+
+    # Cards
+
+    def displayed(self) -> list[CardItem]:
+        """Return the cards of the display, from the left."""
+        return [card for card in self.display if card is not None]
+
+    def cards(self) -> list[CardItem]:
+        """Return all cards but those of the deck."""
+        return [*self.displayed(), *self.row, *self.discards]
+
+    def clear(self) -> None:
+        """Take all cards off the table but those of the deck."""
+        self._table.remove(self.cards())
+        self.display, self.row, self.discards = [None] * DISPLAYED, [], []
+        self.clicked = None
+
+    def lift(self, face: Clue) -> CardItem:
+        """Take a card of the display in hand: the one that was clicked, if it is of that kind."""
+        card = self.clicked
+        if card is None or card not in self.display or card.face is not face:
+            card = next(each for each in self.displayed() if each.face is face)
+        self.display[self.display.index(card)] = None
+        self.clicked = None
+        for other in self.cards():
+            other.mark(False)
+        card.mark(True)
+        card.setZValue(Z.MOVING)
+        return card
+
+    def _card(self, face: Clue) -> CardItem:
+        return self._table.add(CardItem(self._table.context, face))
+
+    # In words
+
+    def in_words(self) -> list[str]:
+        """Return what lies where, a line a zone."""
+        word, book = self._table.renderer.word, self._table.renderer.book
+        zones = {
+            "zone.display": self.displayed(),
+            "zone.row": self.row,
+            "zone.discards": self.discards,
+        }
+        return [
+            *(plaque.words() for plaque in self.plaques.values()),
+            *(f"{self._whose_identity(seat)}: {door.words()}" for seat, door in self.doors.items()),
+            *(
+                f"{word(key)}: {book.series([word(card.face.key) for card in cards if card.face])}"
+                if cards
+                else word(f"{key}.empty")
+                for key, cards in zones.items()
+                if cards or f"{key}.empty" in book.words
+            ),
+            f"{word('zone.deck')}: {self._table.deck.words()}",
+        ]
+
+    def _whose_identity(self, seat: Seat) -> str:
+        return self._table.renderer.render(Sentence("zone.identity", subject=seat))
