@@ -15,10 +15,8 @@ from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.items import DragItem, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
+from lat_desktop.tables.labyrinth.places import CUB
 from lat_desktop.tables.render_context import RenderContext
-
-CUB: Final = 54.0
-"""The size of a cub that has room, in the table's units."""
 
 
 class CubItem(DragItem):
