@@ -1,8 +1,11 @@
 """The bundle as a person meets it: a folder, a double-click, a window. `make bundle-test`."""
 
+import ast
 import os
+import re
 import subprocess
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -106,3 +109,16 @@ def test_install_and_uninstall(home: Path) -> None:
 
 def test_size() -> None:
     assert megabytes(BUNDLE) <= AIM_MB
+
+
+def test_no_library_is_in_it_that_only_development_needs() -> None:
+    """PyInstaller takes along what a library could import, if it happens to be there."""
+    contents = ROOT / "build" / "pyinstaller" / "lat_desktop" / "PYZ-00.toc"
+    _, modules = ast.literal_eval(contents.read_text(encoding="utf-8"))
+    found = {name.partition(".")[0] for name, file, _ in modules if "site-packages" in file}
+    owners = packages_distributions()
+    libraries = {
+        owner.lower().replace("_", "-") for name in found for owner in owners.get(name, ())
+    }
+    locked = (ROOT / "requirements" / "run.txt").read_text(encoding="utf-8")
+    assert libraries <= set(re.findall(r"^([\w.-]+)==", locked, re.MULTILINE))
