@@ -39,7 +39,10 @@ class ScriptedPlayer(PlayerProcess):
 
     def choose(self, request: ChooseParams) -> None:
         self.asked.append(request)
-        QTimer.singleShot(0, self, lambda: self.move_chosen.emit(self._policy(request)))
+        QTimer.singleShot(0, self, lambda: self.answer_to(request))
+
+    def answer_to(self, request: ChooseParams) -> None:
+        self.move_chosen.emit(GAMES[request.game].parse(self._policy(request)))
 
     def stop(self) -> None:
         self.stopped = True

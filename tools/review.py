@@ -25,6 +25,7 @@ import msgspec
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
@@ -47,7 +48,7 @@ def look_back(
             CandidateResult(each.move, each.evaluation, each.weight) for each in choice.candidates
         )
         result = AnalyseResult(choice.evaluation, candidates, choice.reasons)
-        if (decision := judged(match, question, result)) is not None:
+        if (decision := judged(question, Analysis.of(match.game, result))) is not None:
             decisions.append(decision)
     return Review.of(match, questions(match), decisions)
 

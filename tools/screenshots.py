@@ -30,6 +30,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine import record
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import host
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.rulebook import LANGUAGES
@@ -93,7 +94,7 @@ class Critic(PlayerProcess):
 
 
 @cache
-def criticised(request: bytes) -> AnalyseResult:
+def criticised(request: bytes) -> Analysis:
     """Return what Master says who looks at few positions: enough for a picture."""
     asked = msgspec.json.decode(request, type=ChooseParams)
     sparing = msgspec.structs.replace(asked, node_limit=NODES)
@@ -101,7 +102,8 @@ def criticised(request: bytes) -> AnalyseResult:
     candidates = tuple(
         CandidateResult(each.move, each.evaluation, each.weight) for each in choice.candidates
     )
-    return AnalyseResult(choice.evaluation, candidates, choice.reasons)
+    result = AnalyseResult(choice.evaluation, candidates, choice.reasons)
+    return Analysis.of(GAMES[asked.game], result)
 
 
 class Troupe(MatchFactory):

@@ -14,8 +14,9 @@ from PySide6.QtCore import QObject, Signal
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.engine.game import Move
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.player import Reason
-from lat_desktop.players.protocol import AnalyseResult, ChooseParams
+from lat_desktop.players.protocol import ChooseParams
 
 BUDGET: Final = 2_000
 """Milliseconds that a hint may take."""
@@ -93,11 +94,10 @@ class HintController(QObject):
         self.drop()
         self._player.stop()
 
-    def _on_analysed(self, analysis: AnalyseResult) -> None:
+    def _on_analysed(self, analysis: Analysis) -> None:
         best = analysis.candidates[0]
-        move = self._controller.match.game.parse(best.move)
         self._awaited = False
-        self.hint = Hint(move, best.evaluation, analysis.reasons)
+        self.hint = Hint(best.move, best.evaluation, analysis.reasons)
         self.hint_ready.emit(self.hint)
 
     def _on_gave_up(self) -> None:

@@ -115,7 +115,7 @@ class MatchController(Sitting):
         master = rng.getrandbits(128)
         self._deal_rng = stream(master, "deal")
         self._seed_rngs = {seat: stream(master, f"player {seat}") for seat in seats}
-        self._answer: str | None = None
+        self._answer: Move | None = None
         self._pausing = QTimer(self, singleShot=True)
         self.pause = pause
         """Milliseconds before each move of the AI, from the next one on."""
@@ -327,10 +327,10 @@ class MatchController(Sitting):
         """Leave it to the person what is to be done: nobody else moves for a player."""
         self._wait_for(self._delay_of_the_actor("gone", trouble))
 
-    def _on_move_chosen(self, text: str) -> None:
+    def _on_move_chosen(self, move: Move) -> None:
         self._wait_for(None)
         self._request = None
-        self._answer = text
+        self._answer = move
         self._play_answer()
 
     def _on_pause_over(self) -> None:
@@ -339,8 +339,8 @@ class MatchController(Sitting):
     def _play_answer(self) -> None:
         """Play what the program answered, once it has answered and the pause is over."""
         if self._answer is not None and not self._pausing.isActive():
-            text, self._answer = self._answer, None
-            self._play(self.match.game.parse(text))
+            move, self._answer = self._answer, None
+            self._play(move)
 
     # The record, and what is written down beside it
 

@@ -17,7 +17,9 @@ from lat_desktop.controllers.child_process import ChildProcess
 from lat_desktop.controllers.json_rpc import Answer, JsonRpcSession, ProtocolError
 from lat_desktop.controllers.programs import OwnProgram, PlayerProgram
 from lat_desktop.controllers.watchdog import LOOK_MS, Watchdog
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol
+from lat_desktop.players.analysis import Analysis
 
 log = logging.getLogger(__name__)
 
@@ -41,11 +43,11 @@ class PlayerProcess(QObject):
     each trouble. Its owner calls :meth:`stop`; if it forgets, the end of the application does.
     """
 
-    move_chosen = Signal(str)
-    """The text of a move that was among the legal ones."""
+    move_chosen = Signal(object)
+    """A :class:`~lat_desktop.engine.game.Move` that was among the legal ones."""
     analysed = Signal(object)
-    """A :class:`~lat_desktop.players.protocol.AnalyseResult` with at least one candidate; all of
-    them are legal moves."""
+    """An :class:`~lat_desktop.players.analysis.Analysis` with at least one candidate; all of them
+    are legal moves."""
     thought_long = Signal()
     """It lives and has no answer yet; told once a position. It goes on being waited for."""
     troubled = Signal(str)
@@ -236,16 +238,17 @@ class PlayerProcess(QObject):
         self._send_position()
 
     def _on_answered(self, result: msgspec.Raw, asked: protocol.ChooseParams) -> None:
+        game = GAMES[asked.game]
         if self._method == "choose":
             move = protocol.read(result, protocol.ChooseResult).move
             _check([move], asked)
             self._be_done()
-            self.move_chosen.emit(move)
+            self.move_chosen.emit(game.parse(move))
         else:
             analysis = protocol.read(result, protocol.AnalyseResult)
             _check([each.move for each in analysis.candidates], asked)
             self._be_done()
-            self.analysed.emit(analysis)
+            self.analysed.emit(Analysis.of(game, analysis))
 
     def _on_died(self, how: str) -> None:
         self._have_trouble("died", how)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
-from lat_desktop.players.protocol import AnalyseResult
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.review import (
     Decision,
     Question,
@@ -113,9 +113,8 @@ class ReviewController(QObject):
             self.review = Review.of(match, self._questions, self.decisions)
             self.review_ready.emit(self.review)
 
-    def _on_analysed(self, analysis: AnalyseResult) -> None:
-        question = self._questions[len(self._done)]
-        decision = judged(self._controller.match, question, analysis)
+    def _on_analysed(self, analysis: Analysis) -> None:
+        decision = judged(self._questions[len(self._done)], analysis)
         self._failures = 0
         self._done.append(decision)
         if decision is not None:

@@ -18,8 +18,9 @@ from typing import Final
 
 from lat_desktop.engine.game import Move, Outcome, Seat
 from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.player import Reason
-from lat_desktop.players.protocol import AnalyseResult, ChooseParams
+from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.players.sums import add_up
 
 
@@ -276,8 +277,8 @@ def position(match: AnyMatch, question: Question, budget_ms: int) -> ChooseParam
     )
 
 
-def judged(match: AnyMatch, question: Question, analysis: AnalyseResult) -> Decision | None:
-    """Return what *analysis* says of a decision of *match*.
+def judged(question: Question, analysis: Analysis) -> Decision | None:
+    """Return what *analysis* says of a decision.
 
     None where it does not say what the move that was made is worth.
     """
@@ -286,20 +287,14 @@ def judged(match: AnyMatch, question: Question, analysis: AnalyseResult) -> Deci
         for each in analysis.candidates
         if each.evaluation is not None and 0 <= each.evaluation <= 1
     }
-    after = worth.get(question.played.text)
+    after = worth.get(question.played)
     if after is None:
         return None
     # The first of those that are worth most: the reasons are for the first.
     best = max(worth, key=worth.__getitem__)
     reasons = analysis.reasons if best == analysis.candidates[0].move else ()
     return Decision(
-        question.step,
-        question.seat,
-        question.played,
-        match.game.parse(best),
-        worth[best],
-        after,
-        reasons,
+        question.step, question.seat, question.played, best, worth[best], after, reasons
     )
 
 

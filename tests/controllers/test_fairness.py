@@ -56,7 +56,7 @@ class Evening:
         return self.controller.match.steps[-1].seat == self.controller.match.actor
 
     def answer(self, text: str) -> None:
-        self.players[0].move_chosen.emit(text)
+        self.players[0].move_chosen.emit(self.controller.match.game.parse(text))
 
     def end_pause(self) -> None:
         assert self.pausing.isActive()

@@ -14,6 +14,8 @@ from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, raw
 from tests.controllers.silent_player import BAD, OURS, SilentPlayer
 from tests.evening import controller_of, match_of
@@ -25,8 +27,9 @@ class Adviser(SilentPlayer):
     """Advises the last move there is, when it is told to."""
 
     def answer(self) -> None:
-        move = self.asked[-1].legal[-1]
-        self.analysed.emit(AnalyseResult(0.6, (CandidateResult(move, 0.6, 1.0),)))
+        asked = self.asked[-1]
+        result = AnalyseResult(0.6, (CandidateResult(asked.legal[-1], 0.6, 1.0),))
+        self.analysed.emit(Analysis.of(GAMES[asked.game], result))
 
 
 class Desk:

@@ -140,7 +140,10 @@ class Held(ScriptedPlayer):
         self.again += 1
 
     def answer(self) -> None:
-        self.move_chosen.emit(quiet(self.asked[-1]))
+        self.choose_text(quiet(self.asked[-1]))
+
+    def choose_text(self, text: str) -> None:
+        self.move_chosen.emit(GAMES[self.asked[-1].game].parse(text))
 
 
 def table(
@@ -195,7 +198,7 @@ def test_a_level_can_take_the_seat_for_the_rest_of_the_sitting(
     assert heard[-1] is None
     assert ours.asked == [replace(gone.asked[0], level=Level.CASUAL)]
     row = controller.view.row
-    gone.move_chosen.emit(gone.asked[0].legal[0])
+    gone.choose_text(gone.asked[0].legal[0])
     assert controller.view.row == row, "nobody listens to it any more"
     ours.answer()
     qtbot.waitUntil(lambda: controller.view.row != row)

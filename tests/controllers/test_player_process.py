@@ -22,8 +22,10 @@ from lat_desktop.controllers.child_process import ChildProcess
 from lat_desktop.controllers.player_process import TRIES, PlayerProcess
 from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, PlayerProgram, quoted
 from lat_desktop.controllers.watchdog import LONG, SIGN, STILL
+from lat_desktop.engine.game import Move
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
-from lat_desktop.players.protocol import AnalyseResult, ChooseParams
+from lat_desktop.players.protocol import ChooseParams
 from tests.controllers.silent_player import BAD, OURS
 from tests.players.positions import first_take, long_thought, position
 
@@ -67,11 +69,11 @@ class Heard:
     def has(self, count: int) -> bool:
         return len(self.all) == count
 
-    def _on_move_chosen(self, move: str) -> None:
-        self.all.append(f"answer: {move}")
+    def _on_move_chosen(self, move: Move) -> None:
+        self.all.append(f"answer: {move.text}")
 
-    def _on_analysed(self, analysis: AnalyseResult) -> None:
-        self.all.append(f"answer: {analysis.candidates[0].move}")
+    def _on_analysed(self, analysis: Analysis) -> None:
+        self.all.append(f"answer: {analysis.candidates[0].move.text}")
 
     def _on_thought_long(self) -> None:
         self.all.append("long")
@@ -138,7 +140,7 @@ def test_ours_answers_again_and_again(make: Make, qtbot: QtBot) -> None:
         with qtbot.waitSignal(player.move_chosen, timeout=PATIENCE) as chosen:
             player.choose(asked())
         assert chosen.args is not None
-        assert chosen.args[0] in asked().legal
+        assert chosen.args[0].text in asked().legal
         assert not player.thinking
     assert len(heard.all) == 3
 

@@ -17,8 +17,9 @@ from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import PATIENCE, ReviewController
 from lat_desktop.controllers.saves import Saves
-from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.players.protocol import AnalyseResult, CandidateResult, raw
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.analysis import Analysis
+from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams, raw
 from lat_desktop.players.review import Decision, Review, questions
 from tests.controllers.silent_player import BAD, OURS, SilentPlayer
 from tests.evening import controller_of, match_of
@@ -36,12 +37,15 @@ class Judge(SilentPlayer):
         assert asked.played is not None
         worth = {asked.played: 0.5} | {asked.legal[0]: 0.6}
         candidates = tuple(CandidateResult(move, chance) for move, chance in worth.items())
-        self.analysed.emit(AnalyseResult(None, candidates))
+        self.say(asked, AnalyseResult(None, candidates))
 
     def say_nothing_of_it(self) -> None:
         asked = self.asked[-1]
         other = next(move for move in asked.legal if move != asked.played)
-        self.analysed.emit(AnalyseResult(None, (CandidateResult(other, 0.5),)))
+        self.say(asked, AnalyseResult(None, (CandidateResult(other, 0.5),)))
+
+    def say(self, asked: ChooseParams, result: AnalyseResult) -> None:
+        self.analysed.emit(Analysis.of(GAMES[asked.game], result))
 
     def give_up(self) -> None:
         self.gave_up.emit("died")

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import GameAI, Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
@@ -210,7 +211,8 @@ def test_an_analysis_is_read() -> None:
 
     def read(*worth: tuple[str, float | None]) -> Decision | None:
         candidates = tuple(CandidateResult(move, chance) for move, chance in worth)
-        return judged(match, question, AnalyseResult(None, candidates, why))
+        result = AnalyseResult(None, candidates, why)
+        return judged(question, Analysis.of(match.game, result))
 
     found = read((better, 0.7), (other, 0.4))
     assert found is not None

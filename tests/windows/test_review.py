@@ -24,6 +24,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
@@ -97,7 +98,7 @@ class Analyst(PlayerProcess):
         if answer is None:
             self.gave_up.emit("died")
         else:
-            self.analysed.emit(answer)
+            self.analysed.emit(Analysis.of(GAMES[request.game], answer))
 
     def cancel(self) -> None:
         self._waiting = None
