@@ -22,6 +22,8 @@ class VisibleStep:
     """Counted from 1."""
     seat: Seat | None
     """Who moved; None for chance."""
+    move: Move | None
+    """What was done; None where the reader may not know it."""
     events: tuple[Event, ...]
 
 
@@ -149,7 +151,8 @@ class Sitting(QObject):
     def _visible_step(self, number: int) -> VisibleStep:
         step = self.match.steps[number - 1]
         events = tuple(event.seen_by(self.reader) for event in step.events)
-        return VisibleStep(number, step.seat, events)
+        move = self.match.game.visible_move(step, self.reader)
+        return VisibleStep(number, step.seat, move, events)
 
     # What a person may ask for
 

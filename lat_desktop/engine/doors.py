@@ -518,6 +518,10 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
             ending=state.ending,
         )
 
+    def is_open(self, move: DoorsMove) -> bool:
+        """Whether it is anything but a deal (D4, D6)."""
+        return not isinstance(move, Deal)
+
     # What may be done
 
     def _legal_moves(self, view: DoorsView) -> tuple[DoorsMove, ...]:

@@ -572,6 +572,10 @@ class Favor(Game[FavorState, FavorMove, FavorView]):
             sheet=state.sheet,
         )
 
+    def is_open(self, move: FavorMove) -> bool:
+        """Whether it is anything but a deal: one bids aloud (F3, F4, F11)."""
+        return not isinstance(move, Deal)
+
     # What may be done
 
     def _legal_moves(self, view: FavorView) -> tuple[FavorMove, ...]:

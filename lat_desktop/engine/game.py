@@ -263,6 +263,18 @@ class Game(ABC, Generic[StateT, MoveT, ViewT]):
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
         """Return what *seat* may know of *state*; for None, what everybody may know."""
 
+    def is_open(self, move: MoveT) -> bool:
+        """Whether everybody may know *move*, whoever made it; who made it knows it in any case.
+
+        What a game with secrets does not declare to be open here stays hidden.
+        """
+        return not self.has_secrets
+
+    def visible_move(self, step: Step[StateT, MoveT], seat: Seat | None) -> MoveT | None:
+        """Return the move of *step* if *seat* may know it, or a bystander; else None."""
+        own = seat is not None and seat == step.seat
+        return step.move if own or self.is_open(step.move) else None
+
     def legal_moves(self, view: ViewT) -> tuple[MoveT, ...]:
         """Return what the seat that looks may do now: empty when it is not its turn."""
         if view.actor is None or view.actor != view.seat:

@@ -736,6 +736,10 @@ class Suspicion(Game[SuspicionState, SuspicionMove, SuspicionView]):
             sheet=state.sheet,
         )
 
+    def is_open(self, move: SuspicionMove) -> bool:
+        """Whether it tells neither how a deck lies nor whom a seat named (P5, P6, P16, P26)."""
+        return not isinstance(move, Deal | Shuffle | Name)
+
     # What may be done
 
     def _legal_moves(self, view: SuspicionView) -> tuple[SuspicionMove, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -14,13 +15,14 @@ from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import DoorsView
 from lat_desktop.engine.favor import FavorView
-from lat_desktop.engine.game import Seat
+from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.engine.suspicion import Ask
+from lat_desktop.engine.suspicion import Ask, Name, Suspicion
 from lat_desktop.models.moves import MovesModel
 from tests.evening import controller_of, match_of, renderer_of
+from tools.random_play import Script
 
 
 def secrets_in(told: list[VisibleStep]) -> list[Seat]:
@@ -79,6 +81,7 @@ def test_only_who_has_taken_the_screen_sees_their_own_and_only_in_their_turn(
         if match.steps and not over:
             assert doors_shown(controller.view) == mine
         assert set(secrets_in(controller.visible_steps)) <= set(mine)
+        assert all((told.move is None) == (told.seat is None) for told in controller.visible_steps)
         if controller.awaits_hand_over:
             assert controller.legal_moves == ()
             assert controller.prompt.key == "prompt.hand_over"
@@ -174,6 +177,23 @@ def test_who_has_learnt_something_may_note_it_before_the_screen_goes_on(
     assert controller.awaits_hand_over
     controller.acknowledge()
     assert controller.awaits_hand_over, "once is enough"
+
+
+def test_whom_somebody_took_another_for_is_told_to_nobody_else(tmp_path: Path) -> None:
+    match = Script(Setup("spanish", 2), 1, steps=sys.maxsize).play(Suspicion())
+    guesses = [n for n, step in enumerate(match.steps) if isinstance(step.move, Name)]
+    controller = controller_of(match.after(guesses[0]), tmp_path, people=(0, 1))
+    told: list[VisibleStep] = []
+    controller.step_played.connect(told.append)
+    controller.begin()
+    controller.take_over()
+    guesser, guess = controller.reader, controller.legal_moves[0]
+    controller.choose(guess)
+    assert [each.move for each in told] == [guess]
+    assert controller.visible_steps[-1].move is None
+    controller.take_over()
+    assert controller.reader == 1 - (guesser or 0)
+    assert controller.visible_steps[-1].move is None
 
 
 def test_who_plays_alone_need_not_say_that_it_is_noted(tmp_path: Path, qtbot: QtBot) -> None:

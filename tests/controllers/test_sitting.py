@@ -24,7 +24,8 @@ def test_every_moment_is_seen_with_the_eyes_of_the_seat(qapp: QApplication, game
             assert retrospect.view == then.view(seat)
             assert retrospect.persons_turn is (then.actor == seat)
             assert not retrospect.awaits_hand_over
-            assert len(retrospect.visible_steps) == steps
+            moves = [each.move for each in retrospect.visible_steps]
+            assert moves == [match.game.visible_move(step, seat) for step in then.steps]
             if then.actor == seat:
                 assert retrospect.legal_moves == then.legal_moves
                 retrospect.choose(then.legal_moves[0])

@@ -200,6 +200,19 @@ def check_events(match: AnyMatch) -> None:
                 assert seen.seen_by(seat) == seen
 
 
+def check_visible_moves(match: AnyMatch) -> None:
+    """Who moves knows the move, and so does everybody where nothing that came of it is veiled.
+
+    That nobody knows more than they may is seen in :func:`check_secrets`.
+    """
+    seen = audience(match)
+    for step in match.steps:
+        veiled = any(event.seen_by(seat) != event for event in step.events for seat in seen)
+        for seat in seen:
+            if step.seat is not None and (seat == step.seat or not veiled):
+                assert match.game.visible_move(step, seat) is step.move
+
+
 def check_secrets(subject: Subject, match: AnyMatch, seat: Seat | None, rng: Random) -> AnyMatch:
     """A seat, or a bystander, sees no difference in what may not be known there.
 
@@ -218,6 +231,7 @@ def check_secrets(subject: Subject, match: AnyMatch, seat: Seat | None, rng: Ran
     for step, twin in zip(match.steps, other.steps, strict=True):
         if step.seat is not None and step.seat == seat:  # others may have done it otherwise
             assert step.move == twin.move
+        assert game.visible_move(step, seat) == game.visible_move(twin, seat)
         seen = [event.seen_by(seat) for event in step.events]
         assert seen == [event.seen_by(seat) for event in twin.events]
     return other
@@ -232,3 +246,4 @@ def check_openness(match: AnyMatch) -> None:
     for step in match.steps:
         for event in step.events:
             assert all(event.seen_by(seat) == event for seat in audience(match))
+        assert all(match.game.visible_move(step, seat) is step.move for seat in audience(match))

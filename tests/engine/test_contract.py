@@ -165,6 +165,12 @@ def test_views_go_through_json(subject: Subject) -> None:
 
 
 @every_game
+def test_who_moves_knows_the_move_and_so_does_who_saw_all_of_it(subject: Subject) -> None:
+    for match in corpus(subject.game.key):
+        contract.check_visible_moves(match)
+
+
+@every_game
 def test_events_have_keys_and_keep_their_veil(subject: Subject) -> None:
     for match in corpus(subject.game.key):
         contract.check_events(match)

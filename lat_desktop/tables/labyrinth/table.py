@@ -126,7 +126,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             freed = view.state.position.freed(1 - winner)
             won = self.renderer.render_event(MatchWon(winner, CUBS, freed))
             return f"{self.renderer.render(Sentence('result.won', subject=winner))} {won}"
-        agreed = self.controller.match.steps[-1].move is Word.ACCEPT
+        agreed = self.controller.visible_steps[-1].move is Word.ACCEPT
         return self.renderer.word(f"result.drawn.{'agreed' if agreed else 'repeated'}")
 
     def forget_choices(self) -> None:
