@@ -226,7 +226,16 @@ class CollectorAskedOnlyIfSheCan(Doors):
         return after, events
 
 
-@pytest.mark.parametrize("game", [DeckShines(), IdentityShouted(), CollectorAskedOnlyIfSheCan()])
+class DealOpen(Doors):
+    """It says of each move, the deal included, that everybody may know it."""
+
+    def is_open(self, move: DoorsMove) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    "game", [DeckShines(), IdentityShouted(), CollectorAskedOnlyIfSheCan(), DealOpen()]
+)
 def test_a_game_that_leaks_is_caught(game: Doors) -> None:
     leaky = replace(SUBJECTS["doors"], game=game)
 

@@ -361,6 +361,13 @@ class GuessesOpen(Suspicion):
         return replace(super().view(state, seat), guesses=state.guesses)
 
 
+class MovesOpen(Suspicion):
+    """It says of each move that everybody may know it."""
+
+    def is_open(self, move: SuspicionMove) -> bool:
+        return True
+
+
 class DeckShines(Suspicion):
     """The top of the deck lies among the discards."""
 
@@ -386,6 +393,8 @@ class ThievesUnmasked(Suspicion):
         (AnswersOverheard(), "ask"),
         (AnswersOverheard(), "view"),
         (GuessesOpen(), "guess"),
+        (MovesOpen(), "guess"),
+        (MovesOpen(), "shuffle"),
         (DeckShines(), "deal"),
         (ThievesUnmasked(), "steal"),
     ],
