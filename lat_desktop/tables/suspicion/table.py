@@ -34,6 +34,7 @@ from lat_desktop.engine.suspicion import (
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.animation import MovingGala
+from lat_desktop.tables.suspicion.choices import Choices, action_of
 from lat_desktop.tables.suspicion.gala import whose_turn
 from lat_desktop.tables.suspicion.items import (
     FaceItem,
@@ -65,14 +66,7 @@ class SuspicionTable(MovingGala):
         self.take_back.activated.connect(self._on_take_back)
         for guest in self.guests.values():
             guest.dropped.connect(self._on_dropped)
-        self._chosen: Guest | None = None
-        """Whom the person is moving."""
-        self._action: Action | None = None
-        """Which action of the card the person is doing, if they have said so."""
-        self._asking: Seat | None = None
-        """On whose plaque the face goes that is chosen next."""
-        self._named: dict[Seat, Guest] = {}
-        """The final guesses that lie on the plaques and are not sealed yet."""
+        self.choices: Final = Choices(self.seats)
 
     def lay_out(self) -> None:
         """Lay out the faces, too, and the buttons."""
@@ -88,15 +82,7 @@ class SuspicionTable(MovingGala):
 
     def forget_choices(self) -> None:
         """Forget whom the person was moving, what they were doing, and whom they took for whom."""
-        self._chosen = self._action = self._asking = None
-        self._named = {}
-
-    def _moves(self) -> list[Move]:
-        """Return what is open, given which action and whom the person has chosen."""
-        moves: list[Move] = list(self.controller.legal_moves)
-        if self._action is not None:
-            moves = [move for move in moves if _action_of(move) is self._action]
-        return moves
+        self.choices.forget()
 
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer."""
@@ -117,17 +103,19 @@ class SuspicionTable(MovingGala):
             item.setVisible(not guessing)
         if self.played is not None:
             self.played.setVisible(not guessing)
-        moves = self._moves()
+        legal = self.controller.legal_moves
+        self.choices.complete(legal)
+        moves = self.choices.moves(legal)
         offered = [
-            *self._offer_figures(moves),
+            *self._offer_figures(legal),
             *(card for card in self.hand if card.move in moves),
             *self._offer_gems(view, moves),
             *([self.invitations] if Look() in moves else []),
             *self._offer_halves(view),
-            *self._offer_plaques(moves),
+            *self._offer_plaques(legal),
             *self._offer_faces(view),
         ]
-        under_way = self._action is not None or self._chosen not in (None, self._only(moves))
+        under_way = self.choices.may_take_back(legal)
         for pile in (self.deck, self.discards, self.invitations):
             pile.setVisible(not guessing and not under_way)
         self.take_back.setVisible(under_way)
@@ -144,32 +132,22 @@ class SuspicionTable(MovingGala):
         stacks = (stack for stack in self.stacks.values() if stack.move in moves)
         return [*stacks, *(each for each in self.symbols.values() if each.move is not None)]
 
-    def _offer_plaques(self, moves: Sequence[Move]) -> list[TableItem]:
+    def _offer_plaques(self, legal: Sequence[Move]) -> list[TableItem]:
         """Return the plaques of those who can be asked."""
-        about = next((move.guest for move in moves if isinstance(move, Ask)), None)
+        about = self.choices.asked_about(legal)
         for seat, plaque in self.plaques.items():
             plaque.move = None if about is None else Ask(seat, about)
-        return [plaque for plaque in self.plaques.values() if plaque.move in moves]
+        return [plaque for plaque in self.plaques.values() if plaque.move in legal]
 
-    @staticmethod
-    def _only(moves: Sequence[Move]) -> Guest | None:
-        """Return the one guest whom a person can move, if there is no other."""
-        movable = {move.guest for move in moves if isinstance(move, Walk | Passage)}
-        return movable.pop() if len(movable) == 1 else None
-
-    def _offer_figures(self, moves: Sequence[Move]) -> list[TableItem]:
+    def _offer_figures(self, legal: Sequence[Move]) -> list[TableItem]:
         """Return the guests that may be moved, or the rooms to which the chosen one may go."""
-        steps = [move for move in moves if isinstance(move, Walk | Passage)]
-        movable = {move.guest for move in steps}
-        if self._chosen not in movable:
-            self._chosen = self._only(moves)
+        movable, ways = self.choices.movable(legal), self.choices.ways(legal)
         for guest, figure in self.guests.items():
             figure.draggable = guest in movable
-            figure.show_as(chosen=guest is self._chosen)
-        ways = {move.room: move for move in steps if move.guest is self._chosen}
+            figure.show_as(chosen=guest is self.choices.guest)
         for room, item in self.rooms.items():
             item.move = ways.get(room)
-        if self._chosen is None:
+        if self.choices.guest is None:
             return [self.guests[guest] for guest in movable]
         return [self.rooms[room] for room in ways]
 
@@ -178,9 +156,9 @@ class SuspicionTable(MovingGala):
         offered: list[TableItem] = []
         legal = self.controller.legal_moves
         for half in self.halves:
-            ways = [move for move in legal if _action_of(move) is half.action]
+            ways = [move for move in legal if action_of(move) is half.action]
             half.move = ways[0] if len(ways) == 1 else None
-            half.chosen = half.action is not None and half.action is self._action
+            half.chosen = half.action is not None and half.action is self.choices.action
             if ways and view.card is not None and not half.chosen:
                 offered.append(half)
         return offered
@@ -188,24 +166,12 @@ class SuspicionTable(MovingGala):
     @property
     def prompt(self) -> Sentence:
         """What has to be chosen next."""
-        moves = self._moves()
-        if self._chosen is not None and self._chosen is not self._only(self._all_steps()):
-            walking = self.view.phase is Phase.WALK
-            return Sentence(f"prompt.choose.room.{'door' if walking else 'passage'}")
-        if self._action is None:
-            return self.controller.prompt
-        if any(isinstance(move, Passage) for move in moves):
-            return Sentence("prompt.choose.guest")
-        if any(isinstance(move, Ask) for move in moves):
-            return Sentence("prompt.choose.player")
-        return Sentence("prompt.choose.gem")
+        key = self.choices.prompt(self.controller.legal_moves)
+        return self.controller.prompt if key is None else Sentence(key)
 
     def free_place(self) -> QPointF:
         """Between two turns no card is in play."""
         return self._lies.played[0]
-
-    def _all_steps(self) -> list[Move]:
-        return [move for move in self.controller.legal_moves if isinstance(move, Walk | Passage)]
 
     def activate(self, item: TableItem) -> None:
         """Take a click on a guest, on an action of the card, on a plaque or a face; else a move."""
@@ -227,11 +193,12 @@ class SuspicionTable(MovingGala):
         if isinstance(move, Walk | Passage) and isinstance(item, GuestItem):
             return item.guest is move.guest
         if isinstance(move, Name) and isinstance(item, SeatItem):
-            return item.seat == move.recipient and item.seat not in (self._asking, *self._named)
+            chosen = (self.choices.seat, *self.choices.guesses)
+            return item.seat == move.recipient and item.seat not in chosen
         if isinstance(move, Name) and isinstance(item, FaceItem):
-            return item.guest is move.guest and self._asking == move.recipient
+            return item.guest is move.guest and self.choices.seat == move.recipient
         if isinstance(item, HalfItem) and item.move is None:
-            return item.action is _action_of(move)
+            return item.action is action_of(move)
         return super().leads_to(item, move)
 
     def is_of(self, item: TableItem, move: Move) -> bool:
@@ -250,12 +217,11 @@ class SuspicionTable(MovingGala):
     def _touch(self, item: GuestItem) -> None:
         """Choose whom to move; a guest in a room that may be entered stands for the room."""
         room = None if item.room is None else self.rooms[item.room]
-        movable = {move.guest for move in self._moves() if isinstance(move, Walk | Passage)}
         if room is not None and room.clickable and not item.dragged and not item.chosen:
             super().activate(room)
-        elif item.guest in movable:
-            again = self._chosen is item.guest and not item.dragged
-            self._chosen = None if again else item.guest
+        elif item.guest in self.choices.movable(self.controller.legal_moves):
+            again = self.choices.guest is item.guest and not item.dragged
+            self.choices.guest = None if again else item.guest
             self.enable_moves()
         elif room is not None:
             self._refuse(item.guest, room.room)
@@ -271,14 +237,14 @@ class SuspicionTable(MovingGala):
     def _choose_action(self, half: HalfItem) -> None:
         """Do one action of the card: only what belongs to it is lit now."""
         if half.clickable:
-            self._action = half.action
+            self.choices.action = half.action
             self.enable_moves()
         elif half.action is not None and not half.chosen:
             self.say_hint(self.objection_hint(Play(CARDS[0])) or "")
 
     def _on_take_back(self) -> None:
         if self.take_back.clickable and not self.animations.busy:
-            self._chosen = self._action = None
+            self.choices.take_back()
             self._show_line(None)
             self.enable_moves()
 
@@ -290,12 +256,11 @@ class SuspicionTable(MovingGala):
         self._settle()
         if room is not None and self.rooms[room].clickable:
             super().activate(self.rooms[room])
-        elif room is not None and self._chosen is not None:
-            home = self._room_of(self._chosen)
-            if home is not room:
-                acting = self.view.phase is Phase.ACT
-                step = Passage if acting else Walk
-                self.say_hint(self.objection_hint(step(self._chosen, room)) or "")
+            return
+        guest = self.choices.guest
+        if room is not None and guest is not None and self._room_of(guest) is not room:
+            step = Passage if self.view.phase is Phase.ACT else Walk
+            self.say_hint(self.objection_hint(step(guest, room)) or "")
 
     # The final guesses
 
@@ -303,58 +268,49 @@ class SuspicionTable(MovingGala):
     def _guessing(self) -> bool:
         return self.controller.persons_turn and self.view.phase is Phase.GUESS
 
-    def _open_seats(self) -> list[Seat]:
-        """Return about whom the person has still to guess, as far as the rules know."""
-        found = {m.recipient for m in self.controller.legal_moves if isinstance(m, Name)}
-        return [seat for seat in self.seats if seat in found]
-
     def _offer_faces(self, view: SuspicionView) -> list[TableItem]:
         """Lay out the ten faces, show on the plaques where they have been put, and return all."""
-        guessing, seats = self._guessing, self._open_seats()
-        if guessing and self._asking is None:
-            self._asking = next((seat for seat in seats if seat not in self._named), None)
+        guessing, seats = self._guessing, self.choices.open_seats(self.controller.legal_moves)
+        named, chosen = self.choices.guesses, self.choices.seat
         made = view.guesses[view.seat] if view.seat is not None and guessing else ()
         for seat, plaque in self.plaques.items():
             sealed = made[seat] if made else None
-            plaque.guess = self._named.get(seat, sealed) if guessing else None
-            plaque.chosen = guessing and seat == self._asking
+            plaque.guess = named.get(seat, sealed) if guessing else None
+            plaque.chosen = guessing and seat == chosen
             plaque.update()
-        on_it = self._named.get(self._asking) if self._asking is not None else None
+        on_it = named.get(chosen) if chosen is not None else None
         for guest, face in self.faces.items():
             face.setVisible(guessing)
-            face.show_as(placed=guest is on_it, taken=guest in self._named.values())
+            face.show_as(placed=guest is on_it, taken=guest in named.values())
         self.confirm.setVisible(guessing)
         if not guessing:
             return []
         plaques = [plaque for seat, plaque in self.plaques.items() if seat in seats]
-        faces = self.faces.values() if self._asking is not None else ()
-        return [*plaques, *faces, *([self.confirm] if len(self._named) == len(seats) else [])]
+        faces = self.faces.values() if chosen is not None else ()
+        return [*plaques, *faces, *([self.confirm] if len(named) == len(seats) else [])]
 
     def _choose_plaque(self, seat: Seat) -> None:
         """Put the next face on the plaque of *seat*."""
-        if seat in self._open_seats():
-            self._asking = seat
+        if seat in self.choices.open_seats(self.controller.legal_moves):
+            self.choices.seat = seat
             self.enable_moves()
         else:
             self.say_hint(self.objection_hint(Name(seat, Guest.BUFORD)) or "")
 
     def _name(self, guest: Guest) -> None:
         """Put a face on the plaque that is chosen, and go on to the next."""
-        if self._asking is None or not self._guessing:
+        if self.choices.seat is None or not self._guessing:
             return
-        self._named[self._asking] = guest
-        waiting = [seat for seat in self._open_seats() if seat not in self._named]
-        if waiting:
-            self._asking = waiting[0]
+        self.choices.name(guest, self.controller.legal_moves)
         self.enable_moves()
-        if not waiting:
+        if self.confirm.clickable:
             self.confirm.setFocus()
 
     def _on_confirm(self) -> None:
         """Seal the guesses: one move for each, one after the other."""
         if not self.confirm.clickable or self.animations.busy:
             return
-        names = [Name(seat, guest) for seat, guest in self._named.items()]
+        names = self.choices.names()
         for item in (self.confirm, *self.faces.values()):
             item.hide()
         self.make(*names)
@@ -408,8 +364,9 @@ class SuspicionTable(MovingGala):
             return
         self._show_line(about)
         if isinstance(item, GuestItem) and item.clickable and pointed:
-            steps = [move for move in self._moves() if isinstance(move, Walk)]
-            self._light({move.room for move in steps if move.guest is item.guest})
+            steps = self.choices.steps(self.controller.legal_moves)
+            walks = [step for step in steps if isinstance(step, Walk)]
+            self._light({walk.room for walk in walks if walk.guest is item.guest})
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or what lies there, and why nothing can be done with it."""
@@ -417,7 +374,7 @@ class SuspicionTable(MovingGala):
             return self.sheet.pointed_words()
         if isinstance(item, GuestItem):
             return self._guest_words(item)
-        if isinstance(item, FaceItem) and self._asking is not None:
+        if isinstance(item, FaceItem) and self.choices.seat is not None:
             return self._face_words(item.guest)
         if isinstance(item, SeatItem) and self._guessing:
             return item.words()
@@ -475,8 +432,9 @@ class SuspicionTable(MovingGala):
         """Return whom one takes for whom, and why that cannot be right, if one knows."""
         view = self.view
         values = {"guest": guest}
-        said = self.renderer.render(Sentence("preview.guess", values, None, self._asking))
-        others = [named for seat, named in self._named.items() if seat != self._asking]
+        said = self.renderer.render(Sentence("preview.guess", values, None, self.choices.seat))
+        guesses = self.choices.guesses.items()
+        others = [named for seat, named in guesses if seat != self.choices.seat]
         viewed = [entry.viewed for entry in view.history if entry.seat == view.seat]
         for key, known in (("own", [view.identity]), ("viewed", viewed), ("twice", others)):
             if guest in known:
@@ -488,34 +446,17 @@ class SuspicionTable(MovingGala):
         if item.room is None:
             return item.words()
         room = self.rooms[item.room]
-        if room.clickable and room.move is not None and item.guest is not self._chosen:
+        if room.clickable and room.move is not None and item.guest is not self.choices.guest:
             return self._preview(room.move)
         where = self.renderer.word(f"{item.room.key}.title")
         said = f"{item.words()} ({where})"
-        about = next((move.guest for move in self._moves() if isinstance(move, Ask)), None)
+        about = self.choices.asked_about(self.controller.legal_moves)
         at = None if about is None else self._room_of(about)
         if at is not None:
             key = "preview.sight" if item.room.sees(at) else "preview.no_sight"
             return f"{said}. {self.renderer.render(Sentence(key, {'guest': about}))}"
-        if item.clickable or not self.controller.persons_turn or item.guest is self._chosen:
+        if item.clickable or not self.controller.persons_turn or item.guest is self.choices.guest:
             return said
         walk = self.objection_hint(Walk(item.guest, item.room.neighbours[0]))
         walking = self.view.phase is Phase.WALK
         return f"{said}. {walk}" if walking and walk else said
-
-
-def _action_of(move: Move) -> Action | None:
-    """Return the action of a card that *move* does."""
-    match move:
-        case Steal():
-            return Action.STEAL
-        case Lift(gem):
-            return Action(f"lift_{gem}")
-        case Passage():
-            return Action.PASSAGE
-        case Look():
-            return Action.VIEW
-        case Ask(_, guest):
-            return Action(f"ask_{guest}")
-        case _:
-            return None
