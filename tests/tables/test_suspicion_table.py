@@ -90,34 +90,50 @@ def playing(card: str) -> tuple[str, ...]:
 
 
 def lit_rooms(table: SuspicionTable) -> set[Room]:
-    return {room for room, item in table.rooms.items() if item.in_sight}
+    return {room for room, item in table.mansion.rooms.items() if item.in_sight}
 
 
 def offered_rooms(table: SuspicionTable) -> set[str]:
-    return {str(room) for room, item in table.rooms.items() if item.clickable}
+    return {str(room) for room, item in table.mansion.rooms.items() if item.clickable}
 
 
 def offered_guests(table: SuspicionTable) -> set[str]:
-    return {str(guest) for guest, item in table.guests.items() if item.clickable}
+    return {str(guest) for guest, item in table.mansion.guests.items() if item.clickable}
 
 
 def half(table: SuspicionTable, action: Action) -> HalfItem:
-    return next(item for item in table.halves if item.action is action)
+    return next(item for item in table.in_play.halves if item.action is action)
 
 
 def as_laid(table: SuspicionTable) -> list[object]:
     """Return all that one sees of figures, cards, gems and marks."""
     return [
-        [(g.room, g.pos(), g.scale(), g.moved, g.mine) for g in table.guests.values()],
-        [(card.card, card.pos(), card.scale(), card.property("turned")) for card in table.hand],
+        [(g.room, g.pos(), g.scale(), g.moved, g.mine) for g in table.mansion.guests.values()],
+        [
+            (card.card, card.pos(), card.scale(), card.property("turned"))
+            for card in table.private.hand
+        ],
         [(p.gems, p.score, p.identity, p.to_move, p.last) for p in table.plaques.values()],
-        [(die.face, die.due, die.rolled) for die in table.dice],
-        [stack.count for stack in table.stacks.values()],
-        [(pile.count, pile.face) for pile in (table.deck, table.discards, table.invitations)],
-        table.played and (table.played.card, table.played.left, table.played.pos()),
-        (table.viewed.isVisible(), table.viewed.guest, table.identity.guest),
-        (table.answer.isVisible(), table.answer.yes, table.answer.about, table.answer.of),
-        table._fleeting,
+        [(die.face, die.due, die.rolled) for die in table.supply.dice],
+        [stack.count for stack in table.supply.stacks.values()],
+        [
+            (pile.count, pile.face)
+            for pile in (table.supply.deck, table.supply.discards, table.supply.invitations)
+        ],
+        table.in_play.card
+        and (table.in_play.card.card, table.in_play.card.left, table.in_play.card.pos()),
+        (
+            table.private.viewed.isVisible(),
+            table.private.viewed.guest,
+            table.private.identity.guest,
+        ),
+        (
+            table.private.answer.isVisible(),
+            table.private.answer.yes,
+            table.private.answer.about,
+            table.private.answer.of,
+        ),
+        table.animator.transient,
         table.in_words(),
     ]
 
@@ -130,21 +146,21 @@ def test_one_touches_a_guest_and_then_a_room(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
     assert offered_guests(table) == {"buford", "nadia"}
-    sitting.click(table.guests[Guest.NADIA])
+    sitting.click(table.mansion.guests[Guest.NADIA])
     assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.room.door")
     assert offered_rooms(table) == {"b2", "a3", "c3"}
-    assert table.guests[Guest.NADIA].chosen
-    sitting.click(table.rooms[Room.B2])
+    assert table.mansion.guests[Guest.NADIA].chosen
+    sitting.click(table.mansion.rooms[Room.B2])
     sitting.wait()
-    assert table.guests[Guest.NADIA].room is Room.B2
-    assert table.guests[Guest.NADIA].moved
-    assert [die.due for die in table.dice] == [True, False]
+    assert table.mansion.guests[Guest.NADIA].room is Room.B2
+    assert table.mansion.guests[Guest.NADIA].moved
+    assert [die.due for die in table.supply.dice] == [True, False]
 
 
 @pytest.mark.rule("P9")
 def test_pointing_at_a_guest_lights_where_it_may_go(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
-    nadia = sitting.table.guests[Guest.NADIA]
+    nadia = sitting.table.mansion.guests[Guest.NADIA]
     nadia.hoverEnterEvent(None)  # type: ignore[arg-type]
     assert lit_rooms(sitting.table) == {Room.B2, Room.A3, Room.C3}
     nadia.hoverLeaveEvent(None)  # type: ignore[arg-type]
@@ -163,22 +179,22 @@ def test_for_the_last_die_one_click_is_enough(enter: Mansion) -> None:
 
 def test_a_guest_in_the_way_stands_for_the_room(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED, "walk nadia b2")
-    sitting.click(sitting.table.guests[Guest.STEFANO])
+    sitting.click(sitting.table.mansion.guests[Guest.STEFANO])
     sitting.wait()
-    assert sitting.table.guests[Guest.BUFORD].room is Room.A2
+    assert sitting.table.mansion.guests[Guest.BUFORD].room is Room.A2
 
 
 @pytest.mark.parametrize("how", ["escape", "button", "guest"])
 def test_what_has_been_touched_is_taken_back(enter: Mansion, how: str) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
-    sitting.click(table.guests[Guest.NADIA])
+    sitting.click(table.mansion.guests[Guest.NADIA])
     if how == "escape":
         sitting.press(Qt.Key.Key_Escape)
     elif how == "button":
         sitting.click(table.take_back)
     else:
-        sitting.click(table.guests[Guest.NADIA])
+        sitting.click(table.mansion.guests[Guest.NADIA])
     assert offered_guests(table) == {"buford", "nadia"}
     assert offered_rooms(table) == set()
     assert not table.take_back.isVisible()
@@ -198,8 +214,8 @@ def drag(sitting: Seated, item: TableItem, to: QPoint) -> None:
 def test_one_may_drag_a_guest(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
-    nadia = table.guests[Guest.NADIA]
-    drag(sitting, nadia, sitting.point(table.rooms[Room.B2]))
+    nadia = table.mansion.guests[Guest.NADIA]
+    drag(sitting, nadia, sitting.point(table.mansion.rooms[Room.B2]))
     sitting.wait()
     assert nadia.room is Room.B2
 
@@ -207,20 +223,20 @@ def test_one_may_drag_a_guest(enter: Mansion) -> None:
 def test_another_guest_may_be_dragged_out_of_a_room_that_is_lit(enter: Mansion) -> None:
     sitting = sit(enter, "roll ? ?")
     table = sitting.table
-    sitting.click(table.guests[Guest.BUFORD])
-    assert table.rooms[Room.A2].clickable
-    drag(sitting, table.guests[Guest.STEFANO], sitting.point(table.rooms[Room.B2]))
+    sitting.click(table.mansion.guests[Guest.BUFORD])
+    assert table.mansion.rooms[Room.A2].clickable
+    drag(sitting, table.mansion.guests[Guest.STEFANO], sitting.point(table.mansion.rooms[Room.B2]))
     sitting.wait()
-    assert table.guests[Guest.STEFANO].room is Room.B2
-    assert table.guests[Guest.BUFORD].room is Room.A1
+    assert table.mansion.guests[Guest.STEFANO].room is Room.B2
+    assert table.mansion.guests[Guest.BUFORD].room is Room.A1
 
 
 def test_a_guest_that_is_dropped_elsewhere_goes_back(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
-    nadia = table.guests[Guest.NADIA]
+    nadia = table.mansion.guests[Guest.NADIA]
     before = nadia.pos()
-    drag(sitting, nadia, sitting.point(table.rooms[Room.D1]))
+    drag(sitting, nadia, sitting.point(table.mansion.rooms[Room.D1]))
     assert nadia.pos() == before
     assert sitting.renderer.word("why.P9") in sitting.hints
 
@@ -230,22 +246,22 @@ def test_for_a_wild_die_anybody_may_be_moved(enter: Mansion) -> None:
     sitting = sit(enter, "roll ? nadia")
     table = sitting.table
     assert offered_guests(table) == set(Guest)
-    sitting.click(table.guests[Guest.EARL])
-    table.rooms[Room.A2].hoverEnterEvent(None)  # type: ignore[arg-type]
+    sitting.click(table.mansion.guests[Guest.EARL])
+    table.mansion.rooms[Room.A2].hoverEnterEvent(None)  # type: ignore[arg-type]
     assert sitting.hints[-1].startswith("The wild die goes to the Earl")
-    sitting.click(table.rooms[Room.A2])
+    sitting.click(table.mansion.rooms[Room.A2])
     sitting.wait()
-    assert table.guests[Guest.EARL].room is Room.A2
-    assert [die.due for die in table.dice] == [False, True]
+    assert table.mansion.guests[Guest.EARL].room is Room.A2
+    assert [die.due for die in table.supply.dice] == [False, True]
 
 
 @pytest.mark.rule("P9")
 def test_why_another_guest_cannot_be_moved(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
     before = sitting.controller.match.state
-    sitting.click(sitting.table.guests[Guest.EARL])
+    sitting.click(sitting.table.mansion.guests[Guest.EARL])
     assert sitting.hints[-1] == sitting.renderer.word("why.P9")
-    sitting.click(sitting.table.hand[0])
+    sitting.click(sitting.table.private.hand[0])
     assert sitting.hints[-1] == sitting.renderer.word("why.P9")
     assert sitting.controller.match.state is before
 
@@ -254,15 +270,19 @@ def test_why_another_guest_cannot_be_moved(enter: Mansion) -> None:
 def test_one_walks_with_the_keys_alone(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
-    for item in (table.guests[Guest.NADIA], table.rooms[Room.B2], table.rooms[Room.B1]):
+    for item in (
+        table.mansion.guests[Guest.NADIA],
+        table.mansion.rooms[Room.B2],
+        table.mansion.rooms[Room.B1],
+    ):
         sitting.reach(item)
         sitting.press(Qt.Key.Key_Return)
     sitting.wait()
-    assert table.guests[Guest.NADIA].room is Room.B2
-    assert table.guests[Guest.BUFORD].room is Room.B1
-    sitting.reach(table.hand[0])
+    assert table.mansion.guests[Guest.NADIA].room is Room.B2
+    assert table.mansion.guests[Guest.BUFORD].room is Room.B1
+    sitting.reach(table.private.hand[0])
     sitting.press(Qt.Key.Key_Return)
-    assert table.played is not None
+    assert table.in_play.card is not None
 
 
 # The action phase
@@ -274,27 +294,36 @@ def test_one_steals_a_gem(enter: Mansion, how: str) -> None:
     sitting = sit(enter, *WALKED)
     table = sitting.table
     sitting.play("play steal+view")
-    assert [gem for gem, stack in table.stacks.items() if stack.clickable] == ["diamond", "ruby"]
+    assert [gem for gem, stack in table.supply.stacks.items() if stack.clickable] == [
+        "diamond",
+        "ruby",
+    ]
     if how == "half":
         sitting.click(half(table, Action.STEAL))
         assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.gem")
-        assert not table.invitations.clickable
-    sitting.click(table.symbols[Room.B1, Gem.RUBY] if how == "symbol" else table.stacks[Gem.RUBY])
+        assert not table.supply.invitations.clickable
+    sitting.click(
+        table.mansion.symbols[Room.B1, Gem.RUBY]
+        if how == "symbol"
+        else table.supply.stacks[Gem.RUBY]
+    )
     sitting.wait()
     assert table.plaques[0].gems == (0, 1, 0)
     assert table.plaques[0].last is Gem.RUBY
-    assert table.stacks[Gem.RUBY].count == 4
-    assert table.played is not None
-    assert table.played.left == (Action.VIEW,)
+    assert table.supply.stacks[Gem.RUBY].count == 4
+    assert table.in_play.card is not None
+    assert table.in_play.card.left == (Action.VIEW,)
 
 
 @pytest.mark.rule("P18")
 def test_why_one_cannot_steal_another_gem(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+view"))
-    sitting.click(sitting.table.stacks[Gem.EMERALD])
+    sitting.click(sitting.table.supply.stacks[Gem.EMERALD])
     assert sitting.hints[-1] == sitting.renderer.word("why.P18")
-    sitting.table.stacks[Gem.RUBY].hoverEnterEvent(None)  # type: ignore[arg-type]
-    there = sum(Gem.RUBY in item.room.gems for item in sitting.table.guests.values() if item.room)
+    sitting.table.supply.stacks[Gem.RUBY].hoverEnterEvent(None)  # type: ignore[arg-type]
+    there = sum(
+        Gem.RUBY in item.room.gems for item in sitting.table.mansion.guests.values() if item.room
+    )
     assert sitting.renderer.book.count("guests", there) in sitting.hints[-1]
 
 
@@ -314,14 +343,14 @@ def test_the_secret_passage_leads_anybody_anywhere(enter: Mansion) -> None:
     sitting.click(half(table, Action.PASSAGE))
     assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.guest")
     assert offered_guests(table) == set(Guest)
-    sitting.click(table.guests[Guest.MILDRED])
+    sitting.click(table.mansion.guests[Guest.MILDRED])
     assert sitting.prompts[-1] == sitting.renderer.word("prompt.choose.room.passage")
     assert offered_rooms(table) == set(Room) - {"d3"}
-    sitting.click(table.rooms[Room.A1])
+    sitting.click(table.mansion.rooms[Room.A1])
     sitting.wait()
-    assert table.guests[Guest.MILDRED].room is Room.A1
-    assert table.played is not None
-    assert table.played.left == (Action.STEAL,)
+    assert table.mansion.guests[Guest.MILDRED].room is Room.A1
+    assert table.in_play.card is not None
+    assert table.in_play.card.left == (Action.STEAL,)
 
 
 @pytest.mark.rule("P21", "PA7")
@@ -329,10 +358,10 @@ def test_the_secret_passage_leads_anybody_anywhere(enter: Mansion) -> None:
 def test_one_views_an_invitation(enter: Mansion, how: str) -> None:
     sitting = sit(enter, *playing("steal+view"))
     table = sitting.table
-    sitting.click(table.invitations if how == "pile" else half(table, Action.VIEW))
+    sitting.click(table.supply.invitations if how == "pile" else half(table, Action.VIEW))
     sitting.wait()
-    assert table.viewed.isVisible()
-    assert table.viewed.guest is Guest.VIOLA, "three are dealt: the fourth lies on top"
+    assert table.private.viewed.isVisible()
+    assert table.private.viewed.guest is Guest.VIOLA, "three are dealt: the fourth lies on top"
     assert "Viola Chung" in table.in_words()
 
 
@@ -342,9 +371,9 @@ def test_the_card_is_discarded_and_another_drawn(enter: Mansion) -> None:
     table = sitting.table
     sitting.play("steal ruby")
     hand = sitting.controller.view.hand
-    assert [card.card for card in table.hand] == list(hand)
-    assert table.discards.face is not None
-    assert table.deck.count == sitting.controller.view.deck
+    assert [card.card for card in table.private.hand] == list(hand)
+    assert table.supply.discards.face is not None
+    assert table.supply.deck.count == sitting.controller.view.deck
 
 
 @pytest.mark.rule("P15", "PA17")
@@ -375,14 +404,14 @@ def test_the_line_of_sight_is_lit_while_one_is_about_to_ask(enter: Mansion, by_k
     else:
         plaque.hoverEnterEvent(None)  # type: ignore[arg-type]
     assert lit_rooms(table) == {room for room in Room if room.row == 0 or room.column == 1}
-    sees = {guest for guest, item in table.guests.items() if item.sees}
+    sees = {guest for guest, item in table.mansion.guests.items() if item.sees}
     assert sees == {Guest.BUFORD, Guest.TRUDIE, Guest.REMY, Guest.VIOLA, Guest.NADIA}
     if by_key:
-        sitting.reach(table.stacks[Gem.RUBY])
+        sitting.reach(table.supply.stacks[Gem.RUBY])
     else:
         plaque.hoverLeaveEvent(None)  # type: ignore[arg-type]
     assert lit_rooms(table) == set()
-    assert not any(item.sees for item in table.guests.values())
+    assert not any(item.sees for item in table.mansion.guests.values())
 
 
 @pytest.mark.rule("P22", "PA8")
@@ -393,21 +422,21 @@ def test_the_answer_lies_before_whoever_asked(enter: Mansion, seat: int, yes: bo
     table = sitting.table
     sitting.click(table.plaques[seat])
     sitting.wait()
-    answer = table.answer
+    answer = table.private.answer
     assert answer.isVisible()
     assert (answer.yes, answer.about, answer.of) == (yes, Guest.BUFORD, seat)
     assert answer.words() in table.in_words()
     assert answer.words().endswith("Yes" if yes else "No")
     assert lit_rooms(table) == set()
-    assert table.played is not None
-    assert table.played.left == (Action.STEAL,)
+    assert table.in_play.card is not None
+    assert table.in_play.card.left == (Action.STEAL,)
 
 
 @pytest.mark.rule("P23", "P24")
 def test_pointing_at_a_guest_says_what_it_would_answer(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+ask_buford"))
     for guest, key in ((Guest.NADIA, "sight"), (Guest.EARL, "no_sight"), (Guest.BUFORD, "sight")):
-        sitting.table.guests[guest].hoverEnterEvent(None)  # type: ignore[arg-type]
+        sitting.table.mansion.guests[guest].hoverEnterEvent(None)  # type: ignore[arg-type]
         said = sitting.renderer.render(Sentence(f"preview.{key}", {"guest": Guest.BUFORD}))
         assert sitting.hints[-1].endswith(said)
 
@@ -436,7 +465,7 @@ def secrets(table: SuspicionTable) -> list[object]:
     known += [i.yes for i in items if isinstance(i, AnswerItem) and i.isVisible()]
     known += [plaque.identity for plaque in table.plaques.values()]
     known += [plaque.guess for plaque in table.plaques.values()]
-    known += [guest for guest, item in table.guests.items() if item.mine]
+    known += [guest for guest, item in table.mansion.guests.items() if item.mine]
     return [each for each in known if each is not None]
 
 
@@ -457,7 +486,7 @@ def test_the_things_on_the_table_know_no_more_than_you_do(enter: Mansion) -> Non
         ]
         mine: list[object] = [Guest.BUFORD] * 3  # on the invitation, on the plaque, with a star
         assert Counter(secrets(table)) == Counter([*mine, *learnt[-1:]])
-        assert [card.card for card in table.hand] == list(view.hand)
+        assert [card.card for card in table.private.hand] == list(view.hand)
         asked = asked or any(entry.seat != 0 and "ask" in entry.move for entry in view.history)
         sitting.click(table.clickable_items()[0])
         sitting.wait()
@@ -478,17 +507,19 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter: Mansion) -> None:
     table = sitting.table
 
     def nothing_shown() -> bool:
-        labels = (table.learnt_label, table.viewed, table.answer)
-        return not secrets(table) and not table.hand and not any(i.isVisible() for i in labels)
+        labels = (table.private.learnt_label, table.private.viewed, table.private.answer)
+        return (
+            not secrets(table) and not table.private.hand and not any(i.isVisible() for i in labels)
+        )
 
     assert sitting.controller.reader is None
     assert nothing_shown()
     sitting.click(table.hand_over.take_over)
     sitting.wait()
     assert sitting.controller.reader == 1
-    assert table.identity.guest is Guest.TRUDIE
-    assert not table.viewed.isVisible(), "it was somebody else who viewed it"
-    assert [card.card for card in table.hand] == list(sitting.controller.view.hand)
+    assert table.private.identity.guest is Guest.TRUDIE
+    assert not table.private.viewed.isVisible(), "it was somebody else who viewed it"
+    assert [card.card for card in table.private.hand] == list(sitting.controller.view.hand)
     while sitting.controller.reader == 1:
         sitting.click(table.clickable_items()[0])
         sitting.wait()
@@ -501,7 +532,7 @@ def test_a_bystander_sees_no_secret(enter: Mansion) -> None:
     assert secrets(table)
     table.show_view(match.view(None))
     assert not secrets(table)
-    assert not table.hand
+    assert not table.private.hand
 
 
 # The end
@@ -528,7 +559,7 @@ def empty_a_stack(seats: int = 3) -> tuple[str, ...]:
 def test_faces_are_placed_on_the_plaques_and_sealed(enter: Mansion, by_key: bool) -> None:
     sitting = sit(enter, *empty_a_stack())
     table = sitting.table
-    assert not table.hand or not any(card.isVisible() for card in table.hand)
+    assert not table.private.hand or not any(card.isVisible() for card in table.private.hand)
     assert [seat for seat, plaque in table.plaques.items() if plaque.chosen] == [1]
     assert not table.confirm.clickable
     if by_key:
@@ -597,7 +628,7 @@ def test_a_guess_that_was_sealed_before_stays(enter: Mansion) -> None:
 @pytest.mark.rule("P25")
 def test_there_is_nothing_left_to_do_but_guess(enter: Mansion) -> None:
     sitting = sit(enter, *empty_a_stack())
-    sitting.click(sitting.table.stacks[Gem.DIAMOND])
+    sitting.click(sitting.table.supply.stacks[Gem.DIAMOND])
     assert sitting.hints[-1] == sitting.renderer.word("why.P25")
 
 
@@ -703,7 +734,7 @@ def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> No
         assert plaque.gems == view.gems[seat]
         assert plaque.score == view.scores[seat]
         assert plaque.identity is view.identities[seat]
-    assert [stack.count for stack in table.stacks.values()] == list(view.stacks)
+    assert [stack.count for stack in table.supply.stacks.values()] == list(view.stacks)
     assert table.sheet.isVisible()
     assert any(isinstance(step.move, Name) and step.seat == 0 for step in match.steps)
     assert table.clickable_items() == [
@@ -746,7 +777,7 @@ def test_nothing_is_lit_before_all_has_been_seen(enter: Mansion) -> None:
     table = sitting.table
     sitting.play("walk buford a2")
     sitting.play("play steal+view")
-    sitting.click(table.invitations)
+    sitting.click(table.supply.invitations)
     sitting.wait()
     sitting.click(next(item for item in table.clickable_items()))
     seen = 0
@@ -791,16 +822,16 @@ def test_everything_lies_on_the_table_and_can_be_clicked(
 def test_ten_guests_find_room_in_one_room(enter: Mansion) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
-    for guest in table.guests.values():
+    for guest in table.mansion.guests.values():
         guest.room = Room.B2
     table._settle()
     for size in SIZES:
         sitting.view.resize(*size)
-        for guest in table.guests.values():
+        for guest in table.mansion.guests.values():
             guest.room = Room.B2
         table._settle()
-        rects = [item.mapRectToScene(item.rect) for item in table.guests.values()]
-        floor = table.rooms[Room.B2].mapRectToScene(table.rooms[Room.B2].rect)
+        rects = [item.mapRectToScene(item.rect) for item in table.mansion.guests.values()]
+        floor = table.mansion.rooms[Room.B2].mapRectToScene(table.mansion.rooms[Room.B2].rect)
         assert all(floor.contains(rect) for rect in rects)
         middles = {(round(rect.center().x()), round(rect.center().y())) for rect in rects}
         assert len(middles) == len(Guest)
@@ -818,6 +849,6 @@ def test_the_table_in_words_goes_zone_by_zone(enter: Mansion) -> None:
 
 def test_a_card_is_written_by_both_its_actions(enter: Mansion) -> None:
     sitting = sit(enter, *WALKED)
-    card = sitting.table.hand[0]
+    card = sitting.table.private.hand[0]
     assert card.card == Card(Action.STEAL, Action.ASK_BUFORD)
     assert card.words() == "Room Steal + Ask about Buford"

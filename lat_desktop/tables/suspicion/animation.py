@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF
 
 from lat_desktop.engine.game import Event, Seat
-from lat_desktop.engine.mansion import CARDS, OUTER, Action, Card, Gem, Guest, Room
+from lat_desktop.engine.mansion import OUTER, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion import (
-    HAND,
     Answered,
     CardDrawn,
     CardPlayed,
@@ -33,28 +33,55 @@ from lat_desktop.engine.suspicion import (
     StackEmptied,
     TieBroken,
 )
-from lat_desktop.tables.items import Z
-from lat_desktop.tables.suspicion import places
-from lat_desktop.tables.suspicion.gala import PILE, GalaTable
-from lat_desktop.tables.suspicion.items import (
-    ActionCardItem,
-    AnswerItem,
-    InvitationItem,
+from lat_desktop.tables.animation_queue import Cue
+from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.suspicion.items import ActionCardItem, AnswerItem, InvitationItem, SeatItem
+from lat_desktop.tables.suspicion.mansion_items import GemItem
+from lat_desktop.tables.suspicion.places import Laid
+from lat_desktop.tables.suspicion.zones import (
+    PILE,
+    CardInPlay,
+    Mansion,
+    PrivateZone,
+    Supply,
+    mark_moved,
+    put,
 )
-from lat_desktop.tables.suspicion.mansion_items import (
-    GemItem,
-)
+from lat_desktop.tables.table import AnyTable, ItemT
 
 
-class MovingGala(GalaTable):
-    """The gala, in motion. It knows no more than what the events say."""
+class SuspicionAnimator:
+    """Sets the things on the table in motion. It knows no more than what the events say."""
 
-    # Showing events
+    def __init__(
+        self,
+        table: AnyTable,
+        plaques: Mapping[Seat, SeatItem],
+        mansion: Mansion,
+        supply: Supply,
+        private: PrivateZone,
+        in_play: CardInPlay,
+    ) -> None:
+        """Move what lies on *table*."""
+        self._table: Final = table
+        self._queue: Final = table.animations
+        self._plaques: Final = plaques
+        self._mansion: Final = mansion
+        self._supply: Final = supply
+        self._private: Final = private
+        self._in_play: Final = in_play
+        self.transient: list[TableItem] = []
+        """What is on the table only while it moves."""
 
-    def show_event(self, event: Event) -> None:
+    def clear(self) -> None:
+        """Take off the table what is there only while it moves."""
+        self._table.remove(self.transient)
+        self.transient = []
+
+    def show(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
-        cue, pause = self.animations.enqueue, self.animations.pause
-        me = self.controller.reader  # who looks may have changed when a cue comes to its turn
+        cue, pause = self._queue.enqueue, self._queue.pause
+        me = self._table.controller.reader  # another may look when a cue comes to its turn
         match event:
             case GuestsPlaced(_, guests):
                 cue(partial(self._let_in, guests))
@@ -101,283 +128,265 @@ class MovingGala(GalaTable):
             case TieBroken() | MatchWon() | MatchShared():
                 cue(partial(pause, 150))
 
+    def _settle(self) -> None:
+        """Put everything where it belongs, whatever moved it."""
+        for zone in (self._mansion, self._private, self._in_play):
+            zone.settle()
+
+    def _add(self, item: ItemT) -> ItemT:
+        """Put *item* on the table for as long as it moves."""
+        self.transient.append(self._table.add(item))
+        return item
+
+    @staticmethod
+    def _start(item: TableItem, place: QPointF) -> None:
+        """Let *item* set out from *place*, as small as a deck, and above all else."""
+        put(item, (place, PILE))
+        item.setZValue(Z.MOVING)
+
+    # The deal
+
     def _let_in(self, guests: Sequence[Guest]) -> QAbstractAnimation:
         """Let the guests come in, and go to their rooms, and deal (P3, P5, P6)."""
-        self.hide_result()
-        self.deck.show_count(len(CARDS) - HAND * len(self.seats))
-        self.invitations.show_count(len(Guest) - len(self.seats))
+        self._table.hide_result()
+        self._supply.deal()
         for guest, room in zip(guests, OUTER, strict=True):
-            self.guests[guest].room = room
+            self._mansion.guests[guest].room = room
         arriving = []
-        for item, place, scale in self._guest_places(*Room):
-            item.setPos(self._lies.mansion.center())
+        for item, place, scale in self._mansion.guest_places(*Room):
+            item.setPos(self._mansion.lies.mansion.center())
             item.setScale(scale * 0.4)
             item.show()
-            arriving.append(self.animations.move(item, place, scale, 320))
-        return self.animations.staggered(*arriving, ms=60)
+            arriving.append(self._queue.move(item, place, scale, 320))
+        return self._queue.staggered(*arriving, ms=60)
 
     def _deal_invitation(self, seat: Seat, guest: Guest) -> QAbstractAnimation:
         """Let the reader's invitation come from its deck, and turn up (P5)."""
-        self._know(guest)
-        self.plaques[seat].identity = guest
-        self.identity.set_turned(0.0)
-        self.identity.setPos(self.invitations.pos())
-        self.identity.setScale(PILE)
-        return self.animations.together(
-            self.animations.move(self.identity, *self._lies.invitation, 320),
-            self.animations.change(self.identity, "turned", 1.0, 350),
-            self.animations.change(self.plaques[seat], "openness", 1.0, 350),
+        self._private.show_identity(guest)
+        self._mansion.show_identity(guest)
+        plaque, identity = self._plaques[seat], self._private.identity
+        plaque.identity = guest
+        identity.set_turned(0.0)
+        put(identity, (self._supply.invitations.pos(), PILE))
+        return self._queue.together(
+            self._queue.move(identity, *self._private.lies.invitation, 320),
+            self._queue.change(identity, "turned", 1.0, 350),
+            self._queue.change(plaque, "openness", 1.0, 350),
         )
 
     def _deal_hand(self, cards: Sequence[Card]) -> QAbstractAnimation:
         """Let the reader's cards come from the deck (P6)."""
-        self._show_hand(cards)
-        dealt = [
-            self._come(card, laid) for card, laid in zip(self.hand, self._lies.hand, strict=True)
-        ]
-        return self.animations.staggered(*dealt, ms=110)
+        self._private.show_hand(cards)
+        places = zip(self._private.hand, self._private.lies.hand, strict=True)
+        return self._queue.staggered(*(self._come(card, laid) for card, laid in places), ms=110)
 
-    def _come(self, card: ActionCardItem, laid: places.Laid) -> QAbstractAnimation:
+    def _come(self, card: ActionCardItem, laid: Laid) -> QAbstractAnimation:
         """Let *card* come from the deck to where it is laid, and turn up on the way."""
-        card.setPos(self.deck.pos())
-        card.setScale(PILE)
-        card.setZValue(Z.MOVING)
+        self._start(card, self._supply.deck.pos())
         card.set_turned(0.0)
-        return self.animations.together(
-            self.animations.move(card, *laid, 320), self.animations.change(card, "turned", 1.0, 320)
+        return self._queue.together(
+            self._queue.move(card, *laid, 320), self._queue.change(card, "turned", 1.0, 320)
         )
+
+    # The movement phase
 
     def _roll(self, seat: Seat, first: Guest | None, second: Guest | None) -> QAbstractAnimation:
         """Let the dice tumble (P9)."""
-        for owner, plaque in self.plaques.items():
+        for owner, plaque in self._plaques.items():
             plaque.to_move = owner == seat
             plaque.update()
         rolled = []
-        for die, face in zip(self.dice, (first, second), strict=True):
+        for die, face in zip(self._supply.dice, (first, second), strict=True):
             die.show_face(face, due=True)
             die.set_tumbled(0.0)
-            rolled.append(self.animations.change(die, "tumbled", 1.0, 620))
-        return self.animations.together(*rolled)
+            rolled.append(self._queue.change(die, "tumbled", 1.0, 620))
+        return self._queue.together(*rolled)
 
     def _walk(self, guest: Guest, origin: Room, room: Room) -> QAbstractAnimation:
         """Let a guest go through the door, and the others make room (P9)."""
-        faces = [(die.face, die.due) for die in self.dice]
-        self.dice[faces.index((guest if (guest, True) in faces else None, True))].use()
-        return self._go_to(guest, origin, room, self._lies.door(origin, room))
+        self._supply.use_die(guest)
+        return self._go_to(guest, origin, room, self._mansion.lies.door(origin, room))
 
     def _pass(self, guest: Guest, origin: Room, room: Room) -> QAbstractAnimation:
         """Let a guest vanish in one room, and stand in another (P20)."""
-        self._do(Action.PASSAGE)
-        return self._go_to(guest, origin, room, self._lies.room(origin).center())
+        self._in_play.do(Action.PASSAGE)
+        return self._go_to(guest, origin, room, self._mansion.lies.room(origin).center())
 
     def _go_to(self, guest: Guest, origin: Room, room: Room, by: QPointF) -> QAbstractAnimation:
         self._mark(guest)
-        walker = self.guests[guest]
+        walker = self._mansion.guests[guest]
         walker.room = room
         walker.setZValue(Z.MOVING)
         moves = []
-        for item, place, scale in self._guest_places(origin, room):
+        for item, place, scale in self._mansion.guest_places(origin, room):
             if item is walker:
-                through = self.animations.move(walker, by, min(scale, walker.scale()) * 0.8, 190)
-                arrive = self.animations.move(walker, place, scale, 210)
-                moves.append(self.animations.in_turn(through, arrive))
+                through = self._queue.move(walker, by, min(scale, walker.scale()) * 0.8, 190)
+                arrive = self._queue.move(walker, place, scale, 210)
+                moves.append(self._queue.in_turn(through, arrive))
             else:
-                moves.append(self.animations.move(item, place, scale, 300))
-        return self.animations.together(*moves)
+                moves.append(self._queue.move(item, place, scale, 300))
+        return self._queue.together(*moves)
+
+    def _mark(self, guest: Guest | None = None, gem: tuple[Seat, Gem] | None = None) -> None:
+        mark_moved(self._mansion, self._plaques, guest, gem)
+
+    # The action phase
 
     def _play(self, seat: Seat, card: Card, *, mine: bool) -> QAbstractAnimation:
         """Lay a card face up: the reader's from their hand, another's from its plaque (P13)."""
         self._mark()
-        held = next((item for item in self.hand if mine and item.card == card), None)
-        if held is not None:
-            self.hand.remove(held)
-            where, scale, turned = held.pos(), held.scale(), 1.0
-            self.remove([held])
-        else:
-            where, scale, turned = self.plaques[seat].pos(), PILE, 0.0
-        self._show_played(card, card.actions)
-        assert self.played is not None
-        self.played.setPos(where)
-        self.played.setScale(scale)
-        self.played.setZValue(Z.MOVING)
-        self.played.set_turned(turned)
-        return self.animations.together(
-            self.animations.move(self.played, *self._lies.played, 320),
-            self.animations.change(self.played, "turned", 1.0, 320),
+        held = self._private.take_card(card) if mine else None
+        played = self._in_play.play(card, card.actions)
+        put(played, held or (self._plaques[seat].pos(), PILE))
+        played.setZValue(Z.MOVING)
+        played.set_turned(0.0 if held is None else 1.0)
+        return self._queue.together(
+            self._queue.move(played, *self._in_play.lies.played, 320),
+            self._queue.change(played, "turned", 1.0, 320),
         )
 
-    def _do(self, action: Action) -> None:
-        """Count *action* of the card in play as done; of two players the other one is lost."""
-        if self.played is not None and self.played.left is not None:
-            left = tuple(each for each in self.played.left if each is not action)
-            self.played.leave(() if len(self.seats) == 2 else left)
-
-    def _take(
-        self, seat: Seat, gem: Gem, action: Action
-    ) -> tuple[Callable[[], QAbstractAnimation | None], ...]:
+    def _take(self, seat: Seat, gem: Gem, action: Action) -> Iterable[Cue]:
         """Return the cues that let a gem fly from its stack to a plaque (P18, P19)."""
+        stack, plaque = self._supply.stacks[gem], self._plaques[seat]
 
         def fly() -> QAbstractAnimation:
-            self._do(action)
+            self._in_play.do(action)
             self._mark()
-            item = self.add(GemItem(self.context, gem))
-            self._fleeting.append(item)
-            item.setPos(self.stacks[gem].top)
-            self.stacks[gem].show_count(self.stacks[gem].count - 1)
-            return self.animations.move(item, self.plaques[seat].gem_place(gem), 0.6, 350)
+            item = self._add(GemItem(self._table.context, gem))
+            item.setPos(stack.top)
+            stack.show_count(stack.count - 1)
+            return self._queue.move(item, plaque.gem_place(gem), 0.6, 350)
 
         def arrive() -> QAbstractAnimation:
-            self.remove(self._fleeting)
-            self._fleeting = []
-            plaque = self.plaques[seat]
+            self.clear()
             one, two, three = (n + (kind is gem) for kind, n in zip(Gem, plaque.gems, strict=True))
             plaque.show_gems((one, two, three))
-            self._mark(None, seat, gem)
-            return self.animations.pause(300)
+            self._mark(gem=(seat, gem))
+            return self._queue.pause(300)
 
         return fly, arrive
 
-    def _look_at(
-        self, seat: Seat, guest: Guest | None
-    ) -> tuple[Callable[[], QAbstractAnimation | None], ...]:
+    def _look_at(self, seat: Seat, guest: Guest | None) -> Iterable[Cue]:
         """Return the cues that let somebody look at the top invitation (P21)."""
-        at = (self._lies.learnt[0] + QPointF(0, -60), 0.66)
+        at = (self._private.lies.learnt[0] + QPointF(0, -60), 0.66)
         if guest is None:
-            at = (self.plaques[seat].pos(), PILE)
+            at = (self._plaques[seat].pos(), PILE)
 
         def take() -> QAbstractAnimation:
-            self._do(Action.VIEW)
+            self._in_play.do(Action.VIEW)
             self._mark()
-            card = self.add(InvitationItem(self.context))
+            card = self._add(InvitationItem(self._table.context))
             card.guest = guest
-            self._fleeting.append(card)
-            card.setZValue(Z.MOVING)
-            card.setScale(PILE)
-            card.setPos(self.invitations.pos())
-            come = self.animations.move(card, *at, 320)
-            turn = self.animations.change(card, "turned", 0.0 if guest is None else 1.0, 320)
-            return self.animations.together(come, turn)
+            self._start(card, self._supply.invitations.pos())
+            come = self._queue.move(card, *at, 320)
+            turn = self._queue.change(card, "turned", 0.0 if guest is None else 1.0, 320)
+            return self._queue.together(come, turn)
 
         def put_back() -> QAbstractAnimation:
-            card = self._fleeting[-1]
+            card = self.transient[-1]
             if guest is not None:
-                self._learn_viewed(guest)
+                self._private.learn_viewed(guest)
             card.setZValue(Z.ZONE)
-            return self.animations.together(
-                self.animations.move(card, self.invitations.pos(), PILE, 300),
-                self.animations.change(card, "turned", 0.0, 300),
+            return self._queue.together(
+                self._queue.move(card, self._supply.invitations.pos(), PILE, 300),
+                self._queue.change(card, "turned", 0.0, 300),
             )
 
-        def away() -> None:
-            self.remove(self._fleeting)
-            self._fleeting = []
-
-        return take, partial(self.animations.pause, 350 if guest is None else 900), put_back, away
+        look = partial(self._queue.pause, 350 if guest is None else 900)
+        return take, look, put_back, self.clear
 
     def _ask(self, recipient: Seat, guest: Guest) -> None:
         """Show the line of sight of the question, and who is asked (P22)."""
-        self._do(Action(f"ask_{guest}"))
+        self._in_play.do(Action(f"ask_{guest}"))
         self._mark()
-        self._show_line(guest)
-        self.answer.about = guest
-        self.plaques[recipient].chosen = True
-        self.plaques[recipient].update()
+        self._mansion.show_line(guest)
+        self._private.answer.about = guest
+        self._plaques[recipient].chosen = True
+        self._plaques[recipient].update()
 
     def _hand_answer(
         self, seat: Seat, recipient: Seat, yes: bool | None, *, to_me: bool
     ) -> QAbstractAnimation:
         """Let the answer go to whoever asked, face down for everybody else."""
-        card = self.add(AnswerItem(self.context))
-        self._fleeting.append(card)
-        card.setPos(self.plaques[seat].pos())
-        card.setScale(PILE)
-        card.setZValue(Z.MOVING)
-        card.yes, card.about, card.of = yes, self.answer.about, seat
-        to: places.Laid = (self.plaques[recipient].pos(), PILE)
+        card = self._add(AnswerItem(self._table.context))
+        self._start(card, self._plaques[seat].pos())
+        card.yes, card.about, card.of = yes, self._private.answer.about, seat
+        to: Laid = (self._plaques[recipient].pos(), PILE)
         if to_me:
-            to = self._lies.learnt
-        shown = self.animations.change(card, "turned", 0.0 if yes is None else 1.0, 350)
-        come = self.animations.together(self.animations.move(card, *to, 350), shown)
-        return self.animations.in_turn(come, self.animations.pause(900 if to_me else 350))
+            to = self._private.lies.learnt
+        shown = self._queue.change(card, "turned", 0.0 if yes is None else 1.0, 350)
+        come = self._queue.together(self._queue.move(card, *to, 350), shown)
+        return self._queue.in_turn(come, self._queue.pause(900 if to_me else 350))
 
     def _end_answer(self, *, to_me: bool) -> None:
         """Let the answer lie before the one who looks, if it was theirs, or else be gone."""
-        for card in self._fleeting:
+        for card in self.transient:
             if to_me and isinstance(card, AnswerItem) and card.yes is not None:
                 assert card.of is not None
                 assert card.about is not None
-                self._learn_answer(card.of, card.about, card.yes)
-        self.remove(self._fleeting)
-        self._fleeting = []
-        self._show_line(None)
-        for plaque in self.plaques.values():
+                self._private.learn_answer(card.of, card.about, card.yes)
+        self.clear()
+        self._mansion.show_line(None)
+        for plaque in self._plaques.values():
             plaque.chosen = False
             plaque.update()
 
     def _discard(self) -> QAbstractAnimation | None:
         """Put the card in play on the discards (P14)."""
-        if self.played is None:
+        played = self._in_play.card
+        if played is None:
             return None
-        self.played.setZValue(Z.MOVING)
-        return self.animations.move(self.played, self.discards.pos(), PILE, 280)
+        played.setZValue(Z.MOVING)
+        return self._queue.move(played, self._supply.discards.pos(), PILE, 280)
 
     def _draw(self, seat: Seat, card: Card | None) -> QAbstractAnimation:
         """Draw a card in place of the one that was played (P14)."""
-        if self.played is not None and self.played.card is not None:
-            self._discarded = (*self._discarded, self.played.card)
-        self._show_discards()
-        self._show_played(None, ())
-        self.deck.show_count(self.deck.count - 1)
+        supply, private = self._supply, self._private
+        if self._in_play.card is not None and self._in_play.card.card is not None:
+            supply.discard(self._in_play.card.card)
+        self._in_play.take_away()
+        supply.deck.show_count(supply.deck.count - 1)
         if card is None:
-            drawn = self._card(None)
-            self._fleeting.append(drawn)
-            drawn.setPos(self.deck.pos())
-            drawn.setScale(PILE)
-            drawn.setZValue(Z.MOVING)
-            return self.animations.move(drawn, self.plaques[seat].slot_place, 0.16, 300)
-        new = self._card(card)
-        self.hand = sorted((*self.hand, new), key=lambda item: item.card or CARDS[0])
-        coming = []
-        for item, laid in zip(self.hand, self._lies.hand, strict=False):
-            coming.append(
-                self._come(item, laid) if item is new else self.animations.move(item, *laid, 300)
+            drawn = self._add(ActionCardItem(self._table.context, None))
+            self._start(drawn, supply.deck.pos())
+            return self._queue.move(drawn, self._plaques[seat].slot_place, 0.16, 300)
+        new = private.add_card(card)
+        return self._queue.together(
+            *(
+                self._come(item, laid) if item is new else self._queue.move(item, *laid, 300)
+                for item, laid in zip(private.hand, private.lies.hand, strict=False)
             )
-        return self.animations.together(*coming)
+        )
 
     def _end_turn(self) -> None:
-        self.remove(self._fleeting)
-        self._fleeting = []
-        for die in self.dice:
-            die.show_face(None, due=False, rolled=False)
+        self.clear()
+        self._supply.take_up_dice()
 
     def _shuffle(self) -> QAbstractAnimation:
         """Let the discards become the deck (P16)."""
-        back = [self._card(None) for _ in range(4)]
-        self._fleeting += back
         moves = []
-        for item in back:
-            item.setPos(self.discards.pos())
-            item.setScale(PILE)
-            item.setZValue(Z.MOVING)
-            moves.append(self.animations.move(item, self.deck.pos(), PILE, 260))
-        self._discarded = ()
-        self._show_discards()
-        return self.animations.staggered(*moves, ms=70)
+        for _ in range(4):
+            card = self._add(ActionCardItem(self._table.context, None))
+            self._start(card, self._supply.discards.pos())
+            moves.append(self._queue.move(card, self._supply.deck.pos(), PILE, 260))
+        self._supply.show_discards(())
+        return self._queue.staggered(*moves, ms=70)
 
     def _end_shuffle(self, cards: int) -> None:
-        self.remove(self._fleeting)
-        self._fleeting = []
-        self.deck.show_count(cards)
+        self.clear()
+        self._supply.deck.show_count(cards)
+
+    # The end
 
     def _unmask(self, seat: Seat, guest: Guest) -> QAbstractAnimation | None:
         """Turn an invitation up, unless it lies open already (P26)."""
-        plaque = self.plaques[seat]
+        plaque = self._plaques[seat]
         plaque.guess = None
         plaque.update()
         if plaque.identity is not None:
             return None
         plaque.identity = guest
-        return self.animations.change(plaque, "openness", 1.0, 350)
+        return self._queue.change(plaque, "openness", 1.0, 350)
 
     def _score(self, seat: Seat, points: int) -> QAbstractAnimation:
-        return self.animations.change(self.plaques[seat], "shown", float(points), 300)
+        return self._queue.change(self._plaques[seat], "shown", float(points), 300)

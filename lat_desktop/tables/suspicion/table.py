@@ -2,6 +2,10 @@
 
 What a card lets one do is done on the things themselves: a gem is touched, a guest and then a room,
 the invitations, the plaque of whoever is asked. In the end a face is put on every other plaque.
+
+Here stands what lies where, and what may be done with it. The things lie in zones, which
+:mod:`.zones` describes; what is chosen of a move that takes several clicks is in :mod:`.choices`,
+what is seen of an event in :mod:`.animation`, what a click would do, in words, in :mod:`.hints`.
 """
 
 from __future__ import annotations
@@ -9,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.engine.game import Move, Seat
-from lat_desktop.engine.mansion import CARDS, Action, Gem, Guest, Room
+from lat_desktop.engine.game import Event, Move, Seat
+from lat_desktop.engine.mansion import CARDS, Gem, Guest, Room
 from lat_desktop.engine.suspicion import (
     Ask,
     Lift,
@@ -31,52 +35,145 @@ from lat_desktop.engine.suspicion import (
     TieBroken,
     Walk,
 )
+from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.suspicion import places
-from lat_desktop.tables.suspicion.animation import MovingGala
+from lat_desktop.tables.suspicion.animation import SuspicionAnimator
 from lat_desktop.tables.suspicion.choices import Choices, action_of
-from lat_desktop.tables.suspicion.gala import whose_turn
-from lat_desktop.tables.suspicion.items import (
-    FaceItem,
-    HalfItem,
-    SeatItem,
+from lat_desktop.tables.suspicion.hints import Hints
+from lat_desktop.tables.suspicion.items import FaceItem, HalfItem, SeatItem
+from lat_desktop.tables.suspicion.mansion_items import GuestItem, RoomItem, SymbolItem
+from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
+from lat_desktop.tables.suspicion.zones import (
+    CardInPlay,
+    Mansion,
+    PrivateZone,
+    Supply,
+    mark_moved,
 )
-from lat_desktop.tables.suspicion.mansion_items import (
-    GuestItem,
-    RoomItem,
-    SymbolItem,
-)
+from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Theme
 
 
-class SuspicionTable(MovingGala):
-    """Suspicion, to be played."""
+class SuspicionTable(GameTable[SuspicionView]):
+    """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
 
     def __init__(
         self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
     ) -> None:
         super().__init__(controller, renderer, theme, speed)
-        context = self.context
+        context, count = self.context, controller.match.setup.seats
+        self.seats: Final = tuple((controller.home + 1 + n) % count for n in range(count))
+        """From above, in the order of play; home comes last."""
+        self.mansion: Final = Mansion(self)
+        self.plaques: Final = {seat: self.add(SeatItem(context, seat)) for seat in self.seats}
+        self.supply: Final = Supply(self, count)
+        self.private: Final = PrivateZone(self)
+        self.in_play: Final = CardInPlay(self, count)
+        self.sheet: Final = self.add(RevealItem(context, count))
         self.faces: Final = {guest: self.add(FaceItem(context, guest)) for guest in Guest}
         self.confirm: Final = self.add(
             ButtonItem(context, "action.reveal", preferred=True, width=240)
         )
         self.take_back: Final = self.add(ButtonItem(context, "action.take_back", width=240))
+        self._zones: Final = (self.mansion, self.supply, self.private, self.in_play)
+        self.choices: Final = Choices(self.seats)
+        self.animator: Final = SuspicionAnimator(
+            self, self.plaques, self.mansion, self.supply, self.private, self.in_play
+        )
+        self._hints: Final = Hints(self, self.choices, self.mansion, self.supply)
         self.confirm.activated.connect(self._on_confirm)
         self.take_back.activated.connect(self._on_take_back)
-        for guest in self.guests.values():
+        for guest in self.mansion.guests.values():
             guest.dropped.connect(self._on_dropped)
-        self.choices: Final = Choices(self.seats)
+
+    # What lies where
 
     def lay_out(self) -> None:
-        """Lay out the faces, too, and the buttons."""
-        super().lay_out()
-        cells = places.grid(self._lies.faces, len(Guest), 5)
+        """Build the mansion, and put what never moves where it belongs."""
+        width = self.sceneRect().width()
+        lies = places.places(width)
+        self.middle = QRectF(0, 0, width, HEIGHT)
+        for zone in self._zones:
+            zone.lay_out(lies)
+        for n, plaque in enumerate(self.plaques.values()):
+            box = lies.seat(n, len(self.seats))
+            plaque.setPos(box.center())
+            plaque.set_size(box.width(), box.height())
+        self.sheet.setPos(width / 2, HEIGHT / 2)
+        self.sheet.set_width(width - 24)
+        cells = places.grid(lies.faces, len(Guest), 5)
         for face, cell in zip(self.faces.values(), cells, strict=True):
             face.setPos(cell.center())
             face.set_size(cell.width() - 14, cell.height() - 12)
         for button in (self.confirm, self.take_back):
-            button.setPos(self._lies.confirm)
+            button.setPos(lies.confirm)
+        self._settle()
+
+    def _settle(self) -> None:
+        for zone in self._zones:
+            zone.settle()
+
+    def show_view(self, view: SuspicionView) -> None:
+        """Put everything where it lies in *view*, at once."""
+        self.animations.drop()
+        self.animator.clear()
+        for zone in self._zones:
+            zone.show(view)
+        for seat, plaque in self.plaques.items():
+            plaque.show_gems(view.gems[seat])
+            plaque.set_shown(view.scores[seat])
+        self._mark_turn(view)
+        self._mark_last(view)
+        self.mansion.show_line(None)
+        self.show_secrets(view)
+
+    def show_secrets(self, view: SuspicionView) -> None:
+        """Turn up what the reader of *view* may know, and hide all the rest."""
+        for seat, plaque in self.plaques.items():
+            plaque.identity = view.identities[seat]
+            plaque.set_openness(0.0 if plaque.identity is None else 1.0)
+            plaque.guess = None
+        self.mansion.show_identity(view.identity)
+        self.private.show_secrets(view)
+        self._settle()
+
+    def show_event(self, event: Event) -> None:
+        """Queue what is to be seen of *event*."""
+        self.animator.show(event)
+
+    def _mark_turn(self, view: SuspicionView) -> None:
+        """Mark who is to move, or for whom chance moves."""
+        turn: Seat | None = view.player
+        if view.actor is not None or view.phase in (Phase.OVER, Phase.DEAL):
+            turn = view.actor
+        for seat, plaque in self.plaques.items():
+            plaque.to_move = seat == turn
+            plaque.update()
+
+    def _mark_last(self, view: SuspicionView) -> None:
+        """Mark what the last move of a seat has moved."""
+        guest, gem = None, None
+        if view.history:
+            last = view.history[-1]
+            verb, *rest = last.move.split(" ")
+            if verb in ("walk", "passage"):
+                guest = Guest(rest[0])
+            elif verb in ("steal", "lift"):
+                gem = last.seat, Gem(rest[0])
+        mark_moved(self.mansion, self.plaques, guest, gem)
+
+    def in_words(self) -> list[str]:
+        """Return what lies where, a line a zone."""
+        return [
+            *(plaque.words() for plaque in self.plaques.values()),
+            *self.mansion.in_words(),
+            *self.supply.in_words(),
+            self.in_play.in_words(),
+            *self.private.in_words(self.view.seat),
+            *(pile.words() for pile in self.supply.piles),
+            *([self.sheet.words()] if self.sheet.isVisible() else []),
+        ]
 
     # What the person may do
 
@@ -88,49 +185,72 @@ class SuspicionTable(MovingGala):
         """Let nothing be clicked until the next offer."""
         super().disable_moves()
         self.take_back.hide()
-        for figure in self.guests.values():
+        for figure in self.mansion.guests.values():
             figure.draggable = False
 
     def assign_moves(self, view: SuspicionView) -> list[TableItem]:
         """Return what leads on: cards, halves, gems, guests and rooms, plaques and faces."""
-        turn = whose_turn(view)
-        for seat, plaque in self.plaques.items():
-            plaque.to_move = seat == turn
-            plaque.update()
-        self._settle()
-        guessing = view.phase is Phase.GUESS
-        for item in (*self.hand, *self.dice, *self.halves, self.slot):
-            item.setVisible(not guessing)
-        if self.played is not None:
-            self.played.setVisible(not guessing)
         legal = self.controller.legal_moves
         self.choices.complete(legal)
         moves = self.choices.moves(legal)
-        offered = [
-            *self._offer_figures(legal),
-            *(card for card in self.hand if card.move in moves),
-            *self._offer_gems(view, moves),
-            *([self.invitations] if Look() in moves else []),
-            *self._offer_halves(view),
-            *self._offer_plaques(legal),
-            *self._offer_faces(view),
-        ]
         under_way = self.choices.may_take_back(legal)
-        for pile in (self.deck, self.discards, self.invitations):
+        self._mark_turn(view)
+        self._settle()
+        self._make_room(guessing=view.phase is Phase.GUESS, under_way=under_way)
+        return [
+            *self._offer_figures(legal),
+            *(card for card in self.private.hand if card.move in moves),
+            *self._offer_gems(view, moves),
+            *([self.supply.invitations] if Look() in moves else []),
+            *self._offer_halves(legal),
+            *self._offer_plaques(legal),
+            *self._offer_faces(view, legal),
+            *([self.take_back] if under_way else []),
+        ]
+
+    def _make_room(self, *, guessing: bool, under_way: bool) -> None:
+        """Hide what lies in the way of the ten faces, or of the button that takes back."""
+        for item in (*self.private.hand, *self.supply.dice):
+            item.setVisible(not guessing)
+        self.in_play.set_visible(not guessing)
+        for pile in self.supply.piles:
             pile.setVisible(not guessing and not under_way)
         self.take_back.setVisible(under_way)
-        return [*offered, self.take_back] if under_way else offered
+
+    def _offer_figures(self, legal: Sequence[Move]) -> list[TableItem]:
+        """Return the guests that may be moved, or the rooms to which the chosen one may go."""
+        movable, ways = self.choices.movable(legal), self.choices.ways(legal)
+        for guest, figure in self.mansion.guests.items():
+            figure.draggable = guest in movable
+            figure.show_as(chosen=guest is self.choices.guest)
+        for room, item in self.mansion.rooms.items():
+            item.move = ways.get(room)
+        if self.choices.guest is None:
+            return [self.mansion.guests[guest] for guest in movable]
+        return [self.mansion.rooms[room] for room in ways]
 
     def _offer_gems(self, view: SuspicionView, moves: Sequence[Move]) -> list[TableItem]:
         """Return the stacks, and the signs in the room of the reader, of gems to be taken."""
         lifted = next((action.gem for action in view.actions if action.gem), None)
-        for gem, stack in self.stacks.items():
+        for gem, stack in self.supply.stacks.items():
             stack.move = Lift(gem) if gem is lifted else Steal(gem)
-        here = None if view.identity is None or not view.rooms else self._room_of(view.identity)
-        for (room, gem), symbol in self.symbols.items():
+        here = None if view.identity is None else self.mansion.room_of(view.identity)
+        symbols = self.mansion.symbols.items()
+        for (room, gem), symbol in symbols:
             symbol.move = Steal(gem) if room is here and Steal(gem) in moves else None
-        stacks = (stack for stack in self.stacks.values() if stack.move in moves)
-        return [*stacks, *(each for each in self.symbols.values() if each.move is not None)]
+        stacks = (stack for stack in self.supply.stacks.values() if stack.move in moves)
+        return [*stacks, *(symbol for _, symbol in symbols if symbol.move is not None)]
+
+    def _offer_halves(self, legal: Sequence[Move]) -> list[TableItem]:
+        """Return the halves of the card in play: what is still to be done of it."""
+        offered: list[TableItem] = []
+        for half in self.in_play.halves:
+            ways = [move for move in legal if action_of(move) is half.action]
+            half.move = ways[0] if len(ways) == 1 else None
+            half.chosen = half.action is not None and half.action is self.choices.action
+            if ways and half.action is not None and not half.chosen:
+                offered.append(half)
+        return offered
 
     def _offer_plaques(self, legal: Sequence[Move]) -> list[TableItem]:
         """Return the plaques of those who can be asked."""
@@ -139,29 +259,26 @@ class SuspicionTable(MovingGala):
             plaque.move = None if about is None else Ask(seat, about)
         return [plaque for plaque in self.plaques.values() if plaque.move in legal]
 
-    def _offer_figures(self, legal: Sequence[Move]) -> list[TableItem]:
-        """Return the guests that may be moved, or the rooms to which the chosen one may go."""
-        movable, ways = self.choices.movable(legal), self.choices.ways(legal)
-        for guest, figure in self.guests.items():
-            figure.draggable = guest in movable
-            figure.show_as(chosen=guest is self.choices.guest)
-        for room, item in self.rooms.items():
-            item.move = ways.get(room)
-        if self.choices.guest is None:
-            return [self.guests[guest] for guest in movable]
-        return [self.rooms[room] for room in ways]
-
-    def _offer_halves(self, view: SuspicionView) -> list[TableItem]:
-        """Return the halves of the card in play: what is still to be done of it."""
-        offered: list[TableItem] = []
-        legal = self.controller.legal_moves
-        for half in self.halves:
-            ways = [move for move in legal if action_of(move) is half.action]
-            half.move = ways[0] if len(ways) == 1 else None
-            half.chosen = half.action is not None and half.action is self.choices.action
-            if ways and view.card is not None and not half.chosen:
-                offered.append(half)
-        return offered
+    def _offer_faces(self, view: SuspicionView, legal: Sequence[Move]) -> list[TableItem]:
+        """Lay out the ten faces, show on the plaques where they have been put, and return all."""
+        seats = self.choices.open_seats(legal)
+        named, chosen = self.choices.guesses, self.choices.seat
+        guessing = bool(seats)
+        sealed = view.guesses[view.seat] if view.seat is not None and guessing else ()
+        for seat, plaque in self.plaques.items():
+            plaque.guess = named.get(seat, sealed[seat]) if guessing else None
+            plaque.chosen = guessing and seat == chosen
+            plaque.update()
+        on_it = None if chosen is None else named.get(chosen)
+        for guest, face in self.faces.items():
+            face.setVisible(guessing)
+            face.show_as(placed=guest is on_it, taken=guest in named.values())
+        self.confirm.setVisible(guessing)
+        if not guessing:
+            return []
+        plaques = [plaque for seat, plaque in self.plaques.items() if seat in seats]
+        confirm = [] if self.choices.empty_seats(legal) else [self.confirm]
+        return [*plaques, *self.faces.values(), *confirm]
 
     @property
     def prompt(self) -> Sentence:
@@ -171,7 +288,7 @@ class SuspicionTable(MovingGala):
 
     def free_place(self) -> QPointF:
         """Between two turns no card is in play."""
-        return self._lies.played[0]
+        return self.in_play.lies.played[0]
 
     def activate(self, item: TableItem) -> None:
         """Take a click on a guest, on an action of the card, on a plaque or a face; else a move."""
@@ -214,9 +331,11 @@ class SuspicionTable(MovingGala):
                 return isinstance(item, SeatItem) and item.seat == recipient
         return super().is_of(item, move)
 
+    # A click
+
     def _touch(self, item: GuestItem) -> None:
         """Choose whom to move; a guest in a room that may be entered stands for the room."""
-        room = None if item.room is None else self.rooms[item.room]
+        room = None if item.room is None else self.mansion.rooms[item.room]
         if room is not None and room.clickable and not item.dragged and not item.chosen:
             super().activate(room)
         elif item.guest in self.choices.movable(self.controller.legal_moves):
@@ -245,49 +364,24 @@ class SuspicionTable(MovingGala):
     def _on_take_back(self) -> None:
         if self.take_back.clickable and not self.animations.busy:
             self.choices.take_back()
-            self._show_line(None)
+            self.mansion.show_line(None)
             self.enable_moves()
 
     def _on_dropped(self, place: QPointF) -> None:
         """Let a dragged guest go where it was dropped, if it may, or else back."""
-        room = next(
-            (r for r in Room if self._lies.room(r).adjusted(-6, -6, 6, 6).contains(place)), None
-        )
         self._settle()
-        if room is not None and self.rooms[room].clickable:
-            super().activate(self.rooms[room])
+        room, guest = self.mansion.room_at(place), self.choices.guest
+        if room is None:
             return
-        guest = self.choices.guest
-        if room is not None and guest is not None and self._room_of(guest) is not room:
+        if self.mansion.rooms[room].clickable:
+            super().activate(self.mansion.rooms[room])
+        elif guest is not None and self.mansion.room_of(guest) is not room:
             step = Passage if self.view.phase is Phase.ACT else Walk
             self.say_hint(self.objection_hint(step(guest, room)) or "")
-
-    # The final guesses
 
     @property
     def _guessing(self) -> bool:
         return self.controller.persons_turn and self.view.phase is Phase.GUESS
-
-    def _offer_faces(self, view: SuspicionView) -> list[TableItem]:
-        """Lay out the ten faces, show on the plaques where they have been put, and return all."""
-        guessing, seats = self._guessing, self.choices.open_seats(self.controller.legal_moves)
-        named, chosen = self.choices.guesses, self.choices.seat
-        made = view.guesses[view.seat] if view.seat is not None and guessing else ()
-        for seat, plaque in self.plaques.items():
-            sealed = made[seat] if made else None
-            plaque.guess = named.get(seat, sealed) if guessing else None
-            plaque.chosen = guessing and seat == chosen
-            plaque.update()
-        on_it = named.get(chosen) if chosen is not None else None
-        for guest, face in self.faces.items():
-            face.setVisible(guessing)
-            face.show_as(placed=guest is on_it, taken=guest in named.values())
-        self.confirm.setVisible(guessing)
-        if not guessing:
-            return []
-        plaques = [plaque for seat, plaque in self.plaques.items() if seat in seats]
-        faces = self.faces.values() if chosen is not None else ()
-        return [*plaques, *faces, *([self.confirm] if len(named) == len(seats) else [])]
 
     def _choose_plaque(self, seat: Seat) -> None:
         """Put the next face on the plaque of *seat*."""
@@ -329,6 +423,11 @@ class SuspicionTable(MovingGala):
         self.sheet.show()
         return self.sheet.foot
 
+    def hide_result(self) -> None:
+        """Take the sheet away."""
+        super().hide_result()
+        self.sheet.hide()
+
     def _verdict(self) -> Sentence:
         """Return what decided the match."""
         told = [event for told in self.controller.visible_steps for event in told.events]
@@ -362,101 +461,31 @@ class SuspicionTable(MovingGala):
                 about = item.action.guest
         if self.animations.busy:
             return
-        self._show_line(about)
+        self.mansion.show_line(about)
         if isinstance(item, GuestItem) and item.clickable and pointed:
             steps = self.choices.steps(self.controller.legal_moves)
             walks = [step for step in steps if isinstance(step, Walk)]
-            self._light({walk.room for walk in walks if walk.guest is item.guest})
+            self.mansion.light({walk.room for walk in walks if walk.guest is item.guest})
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or what lies there, and why nothing can be done with it."""
         if item is self.sheet:
             return self.sheet.pointed_words()
         if isinstance(item, GuestItem):
-            return self._guest_words(item)
+            return self._hints.of_guest(item)
         if isinstance(item, FaceItem) and self.choices.seat is not None:
-            return self._face_words(item.guest)
+            return self._hints.of_face(item.guest)
         if isinstance(item, SeatItem) and self._guessing:
             return item.words()
         if item.clickable and item.move is not None:
-            return self._preview(item.move)
+            return self._hints.of_move(item.move)
         if isinstance(item, HalfItem) and item.action is not None:
-            return self._action_words(item.action)
+            return self._hints.of_action(item.action)
         if isinstance(item, SymbolItem):
-            room = next(r for (r, g), symbol in self.symbols.items() if symbol is item)
-            return self._room_words(self.rooms[room])
+            symbols = self.mansion.symbols.items()
+            return self.mansion.room_words(next(room for (room, _), s in symbols if s is item))
         if isinstance(item, RoomItem):
-            return self._room_words(item)
-        if item in self.hand and item.move is not None and self.controller.persons_turn:
+            return self.mansion.room_words(item.room)
+        if item in self.private.hand and item.move is not None and self.controller.persons_turn:
             return f"{item.words()}. {self.objection_hint(item.move) or ''}"
         return item.words()
-
-    def _preview(self, move: Move) -> str:
-        say = self.renderer.render
-        two = len(self.seats) == 2
-        match move:
-            case Walk(guest, room):
-                wild = (guest, True) not in [(die.face, die.due) for die in self.dice]
-                key = "preview.walk.wild" if wild else "preview.walk"
-                origin = self._room_of(guest)
-                return say(Sentence(key, {"guest": guest, "origin": origin, "room": room}))
-            case Passage(guest, room):
-                origin = self._room_of(guest)
-                values = {"guest": guest, "origin": origin, "room": room}
-                return say(Sentence("preview.passage", values))
-            case Play():
-                return say(Sentence("preview.play.one" if two else "preview.play"))
-            case Steal(gem):
-                rooms = [item.room for item in self.guests.values()]
-                could = sum(room is not None and gem in room.gems for room in rooms)
-                return self._with_last(
-                    say(Sentence("preview.steal", {"gem": gem, "guests": could})), gem
-                )
-            case Lift(gem):
-                return self._with_last(say(Sentence("preview.lift", {"gem": gem})), gem)
-            case Ask(recipient, guest):
-                return say(Sentence("preview.ask", {"guest": guest}, None, recipient))
-            case _:
-                return say(Sentence("preview.view"))
-
-    def _with_last(self, preview: str, gem: Gem) -> str:
-        last = self.stacks[gem].count == 1
-        return f"{preview} {self.renderer.word('preview.last')}" if last else preview
-
-    def _action_words(self, action: Action) -> str:
-        kind = action.value.split("_")[0]
-        line = Sentence(f"action_line.{kind}", {"gem": action.gem, "guest": action.guest})
-        return f"{self.renderer.word(action.key)}. {self.renderer.render(line)}"
-
-    def _face_words(self, guest: Guest) -> str:
-        """Return whom one takes for whom, and why that cannot be right, if one knows."""
-        view = self.view
-        values = {"guest": guest}
-        said = self.renderer.render(Sentence("preview.guess", values, None, self.choices.seat))
-        guesses = self.choices.guesses.items()
-        others = [named for seat, named in guesses if seat != self.choices.seat]
-        viewed = [entry.viewed for entry in view.history if entry.seat == view.seat]
-        for key, known in (("own", [view.identity]), ("viewed", viewed), ("twice", others)):
-            if guest in known:
-                said += " " + self.renderer.word(f"preview.guess.{key}")
-        return said
-
-    def _guest_words(self, item: GuestItem) -> str:
-        """Return who it is, where, and what a click would do or why it does nothing."""
-        if item.room is None:
-            return item.words()
-        room = self.rooms[item.room]
-        if room.clickable and room.move is not None and item.guest is not self.choices.guest:
-            return self._preview(room.move)
-        where = self.renderer.word(f"{item.room.key}.title")
-        said = f"{item.words()} ({where})"
-        about = self.choices.asked_about(self.controller.legal_moves)
-        at = None if about is None else self._room_of(about)
-        if at is not None:
-            key = "preview.sight" if item.room.sees(at) else "preview.no_sight"
-            return f"{said}. {self.renderer.render(Sentence(key, {'guest': about}))}"
-        if item.clickable or not self.controller.persons_turn or item.guest is self.choices.guest:
-            return said
-        walk = self.objection_hint(Walk(item.guest, item.room.neighbours[0]))
-        walking = self.view.phase is Phase.WALK
-        return f"{said}. {walk}" if walking and walk else said
