@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.settings import PACE, Settings
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.windows.main_window import MainWindow
 from tests.windows.walk import NO_POPUPS, Walker, lobby, walks
@@ -19,7 +19,13 @@ test_everybody_comes_to_their_second_move = walks(range(4))
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_watch_what_moves(
-    lobby: MainWindow, language: LanguageService, settings: Settings, qtbot: QtBot, game: str
+    lobby: MainWindow,
+    language: LanguageService,
+    settings: Settings,
+    qtbot: QtBot,
+    game: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     settings.animation_speed = "fast"
+    monkeypatch.setitem(PACE, "fast", PACE["fast"] / 5)  # nobody looks
     Walker(qtbot, lobby, language, game, "PP", by_keys=False).walk()
