@@ -1,0 +1,37 @@
+"""The pages of the repository name what there is: files, and targets of the Makefile."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted(
+    page
+    for folder in (".", ".github", "docs", "packaging", "packaging/licences")
+    for page in (ROOT / folder).glob("*.md")
+    if page.name != "CHANGELOG.md"  # which tells of what there was
+)
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+MADE = ("build/", "dist/", ".venv/", "_internal/")
+"""What is there only when it has been made."""
+
+pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+def words_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+@pages
+def test_a_target_that_is_named_is_in_the_makefile(page: Path) -> None:
+    named = re.findall(r"(?:`|^    )make\s+([a-z-]+)", words_of(page), re.MULTILINE)
+    assert set(named) <= TARGETS
+
+
+@pages
+def test_a_file_that_is_named_is_there(page: Path) -> None:
+    for name in re.findall(r"`([\w.-]+/[\w./-]*\w|[\w-]+\.(?:py|md|toml|spec))`", words_of(page)):
+        if not name.startswith(MADE):
+            around = (ROOT, ROOT / "lat_desktop", ROOT / "packaging", page.parent)
+            assert any((folder / name).exists() for folder in around), name
