@@ -126,7 +126,7 @@ def test_from_the_door_to_the_last_token(
     assert evening.page.controller.match.setup.edition == edition
     while not evening.over:
         evening.act(by_key)
-    view = evening.page.controller.view
+    view = evening.page.table.view
     assert max(view.scores) >= 10
     model = evening.page.scores.model()
     assert [model.index(row, 1).data() for row in range(2)] == list(view.scores)
@@ -190,7 +190,7 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
     takers: list[str] = []
     rng = Random(2)
     while not evening.over:
-        view = controller.view
+        view = table.view
         shown = {seat for seat, door in enumerate(view.identities) if door is not None}
         if table.hand_over.take_over.clickable:
             assert evening.clickable() == [table.hand_over.take_over]
@@ -228,7 +228,7 @@ def test_alone_against_the_programs_of_favor(
         evening.wait()
     model = evening.page.scores.model()
     shown = [model.index(row, 1).data() for row in range(seats)]
-    assert shown == list(evening.page.controller.view.scores)
+    assert shown == list(evening.page.table.view.scores)
 
 
 def test_closing_the_window_anywhere_and_going_on(
@@ -240,7 +240,7 @@ def test_closing_the_window_anywhere_and_going_on(
     evening.sit_down("italian", 0)
     phases = set()
     while not evening.over:
-        before = evening.page.controller.view
+        before = evening.page.table.view
         phases.add(before.phase)
         evening.close()
         evening.window = evening.open()
@@ -290,6 +290,6 @@ def test_the_lists_beside_the_table_play_the_match_too(
     page.actions_list.setFocus()
     QTest.keyClick(page.actions_list, Qt.Key.Key_Return)
     evening.wait()
-    assert len(page.controller.view.row) == 1
+    assert len(page.table.view.row) == 1
     shown = [page.words.model().index(r, 0).data() for r in range(page.words.model().rowCount())]
     assert shown == page.table.in_words()

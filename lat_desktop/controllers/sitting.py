@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.text_renderer import Sentence
-from lat_desktop.engine.game import Event, Move, Seat
+from lat_desktop.engine.game import Event, Move, Seat, View
 from lat_desktop.engine.registry import AnyMatch
 
 
@@ -80,9 +80,10 @@ class Sitting(QObject):
         return self._reader
 
     @property
-    def view(self) -> Any:
+    def view(self) -> View:
         """What the reader may know now."""
-        return self.match.view(self.reader)
+        view: View = self.match.view(self.reader)
+        return view
 
     @property
     def visible_steps(self) -> list[VisibleStep]:

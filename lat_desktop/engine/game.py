@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from random import Random
 from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -117,6 +117,10 @@ class View(Protocol):
     @property
     def prompt(self) -> str:
         """The key, below `prompt.`, of the sentence that says what is expected of whom."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """What each seat has, in the game's own unit."""
 
     @property
     def between_rounds(self) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lat_desktop.controllers.sitting import Sitting, VisibleStep
+from lat_desktop.engine.game import View
 
 
 def steps_since_last_move(sitting: Sitting) -> list[VisibleStep]:
@@ -15,8 +14,9 @@ def steps_since_last_move(sitting: Sitting) -> list[VisibleStep]:
     return steps[next(moved, 0) :]
 
 
-def view_before(sitting: Sitting, step: VisibleStep) -> Any:
+def view_before(sitting: Sitting, step: VisibleStep) -> View:
     """Return what whoever looks now may know of the position before *step*."""
     match = sitting.match
     state = match.steps[step.number - 2].state if step.number > 1 else match.initial
-    return match.game.view(state, sitting.reader)
+    view: View = match.game.view(state, sitting.reader)
+    return view

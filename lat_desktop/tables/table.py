@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
@@ -107,8 +107,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     @property
     def view(self) -> ViewT:
         """What whoever looks may know now."""
-        view: ViewT = self.controller.view
-        return view
+        return cast("ViewT", self.controller.view)  # a table stands only on its game's matches
 
     # What a game's own table does
 
@@ -239,7 +238,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             return
         self.forget_choices()
         self.disable_moves()
-        self.show_view(view_before(self.controller, steps[0]))
+        self.show_view(cast("ViewT", view_before(self.controller, steps[0])))
         for step in steps:
             self._on_step_played(step)
         self._on_prompt_changed(self.controller.prompt)

@@ -93,7 +93,7 @@ def test_a_move_out_of_turn_is_refused(tmp_path: Path, qtbot: QtBot) -> None:
     controller = controller_of(match_of(first=1), tmp_path)
     controller.begin()
     before = controller.match.state
-    card = controller.view.display[0]
+    card = controller.match.view(0).display[0]
     assert controller.objection(Take(card)) == "D9"
     controller.choose(Take(card))
     assert controller.match.state is before
@@ -197,11 +197,11 @@ def test_a_level_can_take_the_seat_for_the_rest_of_the_sitting(
     assert gone.stopped
     assert heard[-1] is None
     assert ours.asked == [replace(gone.asked[0], level=Level.CASUAL)]
-    row = controller.view.row
+    row = controller.match.view(0).row
     gone.choose_text(gone.asked[0].legal[0])
-    assert controller.view.row == row, "nobody listens to it any more"
+    assert controller.match.view(0).row == row, "nobody listens to it any more"
     ours.answer()
-    qtbot.waitUntil(lambda: controller.view.row != row)
+    qtbot.waitUntil(lambda: controller.match.view(0).row != row)
     controller.close()
 
 
@@ -273,7 +273,7 @@ def test_a_disk_that_is_full_does_not_stop_the_match(tmp_path: Path, qtbot: QtBo
     controller.begin()
     assert set(kinds) == {"unsaved"}
     controller.choose(controller.legal_moves[0])
-    assert controller.view.row
+    assert controller.match.view(0).row
     blocked.unlink()
     qtbot.waitUntil(lambda: controller.persons_turn)
     controller.choose(controller.legal_moves[0])

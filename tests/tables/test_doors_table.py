@@ -58,7 +58,7 @@ def test_a_whole_match(
 ) -> None:
     sitting = sit_down(match_of(edition=edition), language=language)
     play_out(sitting, act)
-    view: DoorsView = sitting.controller.view
+    view: DoorsView = sitting.table.view
     assert max(view.scores) >= 10
     for seat, plaque in sitting.table.board.plaques.items():
         assert plaque.score == view.scores[seat]
@@ -78,7 +78,7 @@ def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown[DoorsTable]) 
     table = sitting.table
     board = table.board
     moved = [(card.face, card.pos(), card.scale()) for card in board.row + board.discards]
-    table.show_view(sitting.controller.view)
+    table.show_view(sitting.table.view)
     assert [(c.face, c.pos(), c.scale()) for c in board.row + board.discards] == moved
 
 
@@ -151,7 +151,7 @@ def test_in_the_english_edition_one_can(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(edition="english", first=1))
     assert sitting.table.guesses[0].clickable
     sitting.play("guess red")
-    assert sitting.controller.view.between_rounds
+    assert sitting.table.view.between_rounds
 
 
 @pytest.mark.rule("D19", "D20", "D24")
@@ -189,7 +189,7 @@ def test_the_discards_lie_open(sit_down: SitDown[DoorsTable]) -> None:
     card = sitting.table.clickable_items()[0]
     sitting.click(card)
     sitting.wait()
-    assert [c.face for c in sitting.table.board.discards] == list(sitting.controller.view.discards)
+    assert [c.face for c in sitting.table.board.discards] == list(sitting.table.view.discards)
     assert all(c.isVisible() and c.property("turned") == 1.0 for c in sitting.table.board.discards)
 
 

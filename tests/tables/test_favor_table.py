@@ -107,7 +107,7 @@ def test_a_click_on_the_deck_adds_a_card(enter_salon: Salon) -> None:
     sitting = sit(enter_salon)
     assert sorted(sitting.offered_moves()) == ["add", "call"]
     sitting.play("add")
-    lot = sitting.controller.view.lot
+    lot = sitting.table.view.lot
     assert len(lot) == 4, "you and both others have added one"
     assert faces(sitting.table.lot) == [str(card) for card in lot]
     assert sitting.table.deck.count == 10
@@ -311,7 +311,7 @@ def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
     assert table.clickable_items() == [table.results.next]
     assert table.focusItem() is table.results.next
     assert [table.doors[seat].identity for seat in range(3)] == list(map(Door, DOORS[:3]))
-    score = sitting.controller.view.sheet[0][0]
+    score = sitting.table.view.sheet[0][0]
     assert table.plaques[0].score == score.points
     lines = table.sheet.lines(0)
     assert lines[0] == "3 × Red Lady: exactly what you are, 9 points."
@@ -321,7 +321,7 @@ def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
     sitting.click(table.results.next)
     sitting.wait()
     assert not table.sheet.isVisible()
-    assert sitting.controller.view.round == 2
+    assert sitting.table.view.round == 2
     assert tokens(sitting) == [5, 5, 5]
     assert table.doors[1].identity is None
     assert f"You {score.points}" in table.tally.words()
@@ -345,7 +345,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
         else:
             sitting.click(offered["call" if len(table.lot) > 2 else "add"])
         sitting.wait()
-    view: FavorView = sitting.controller.view
+    view: FavorView = sitting.table.view
     for seat, plaque in table.plaques.items():
         assert plaque.score == view.scores[seat]
         assert plaque.tokens == view.tokens[seat] == len(table.purses.coins[seat])
@@ -487,7 +487,7 @@ def test_cards_and_tokens_in_motion_come_to_the_same_places(enter_salon: Salon, 
         sitting.click(offered[wanted])
         sitting.wait()
         moved = as_laid(table)
-        table.show_view(sitting.controller.view)
+        table.show_view(sitting.table.view)
         table.enable_moves()
         assert as_laid(table) == moved
 

@@ -71,7 +71,7 @@ def test_the_rule_that_is_named_is_the_one_that_is_broken(enter_garden: Garden, 
     table, controller = sitting.table, sitting.controller
     if not controller.persons_turn or controller.match.outcome is not None:
         return
-    position: Position = controller.view.state.position
+    position = table.view.state.position
     steps = len(controller.match.steps)
     for square in Square:
         if not table.board.cards[square].clickable:

@@ -95,7 +95,7 @@ def play(sitting: Sitting[LabyrinthTable], turn: Turn, act: str = "mouse") -> No
 @pytest.mark.parametrize(("act", "language"), [("mouse", "en"), ("keyboard", "it")])
 def test_a_whole_match(enter_garden: Garden, act: str, language: str) -> None:
     sitting = enter_garden(garden_of(), language=language)
-    view: LabyrinthView = sitting.controller.view
+    view: LabyrinthView = sitting.table.view
     for _ in range(200):
         if sitting.controller.match.outcome is not None:
             break
@@ -104,7 +104,7 @@ def test_a_whole_match(enter_garden: Garden, act: str, language: str) -> None:
             sitting.wait()
         else:
             play(sitting, best_turn(view, turns_of(sitting)), act)
-        view = sitting.controller.view
+        view = sitting.table.view
     assert view.state.winner == 0
     assert sitting.table.board.plaques[0].score == 5
     assert sitting.table.results.playbill.isVisible()
@@ -185,7 +185,7 @@ def test_hovering_a_partner_shows_what_rides_and_turns(enter_garden: Garden) -> 
     for square in touched:
         sitting.click(sitting.table.board.cards[square])
     sitting.table.board.cards[last].hoverEnterEvent(None)  # type: ignore[arg-type]
-    after = Labyrinth().apply(sitting.controller.view.state, turn)
+    after = Labyrinth().apply(sitting.table.view.state, turn)
     turned = {event.swap for event in after.events if isinstance(event, MarkerTurned)}
     assert {swap for swap in Swap if sitting.table.board.swaps[swap].turns} == turned
     assert turn.pair is not None
@@ -201,7 +201,7 @@ def test_hovering_a_partner_shows_what_rides_and_turns(enter_garden: Garden) -> 
 @pytest.mark.rule("L8")
 def test_ten_cubs_on_one_card_do_not_hide_each_other(enter_garden: Garden) -> None:
     sitting = enter_garden(garden_of())
-    view: LabyrinthView = sitting.controller.view
+    view: LabyrinthView = sitting.table.view
     crowd = (Square.B2,) * 5
     position = replace(view.state.position, cubs=(crowd, crowd))
     sitting.table.show_view(LabyrinthView(0, replace(view.state, position=position)))
@@ -283,6 +283,6 @@ def test_a_cub_walks_and_cards_travel(enter_garden: Garden) -> None:
     play(sitting, some_swap(sitting))
     table = sitting.table
     words, places = table.in_words(), places_on(table)
-    table.show_view(sitting.controller.view)
+    table.show_view(sitting.table.view)
     assert table.in_words() == words
     assert places_on(table) == places

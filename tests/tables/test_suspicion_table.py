@@ -174,7 +174,7 @@ def test_for_the_last_die_one_click_is_enough(enter: Mansion) -> None:
     assert offered_rooms(table) == {"b1", "a2"}
     assert offered_guests(table) == set()
     sitting.play("walk buford a2")
-    assert sitting.controller.view.phase is Phase.ACT
+    assert sitting.table.view.phase is Phase.ACT
 
 
 def test_a_guest_in_the_way_stands_for_the_room(enter: Mansion) -> None:
@@ -370,10 +370,10 @@ def test_the_card_is_discarded_and_another_drawn(enter: Mansion) -> None:
     sitting = sit(enter, *playing("steal+view"), "view")
     table = sitting.table
     sitting.play("steal ruby")
-    hand = sitting.controller.view.hand
+    hand = sitting.table.view.hand
     assert [card.card for card in table.private.hand] == list(hand)
     assert table.supply.discards.face is not None
-    assert table.supply.deck.count == sitting.controller.view.deck
+    assert table.supply.deck.count == sitting.table.view.deck
 
 
 @pytest.mark.rule("P15", "PA17")
@@ -383,7 +383,7 @@ def test_two_players_do_one_action_only(enter: Mansion, first: Action) -> None:
     table = sitting.table
     assert sitting.prompts[-1] == sitting.renderer.word("prompt.act.one")
     sitting.play("view" if first is Action.VIEW else "steal ruby")
-    assert sitting.controller.view.turn == 3, "the other one has had a turn"
+    assert sitting.table.view.turn == 3, "the other one has had a turn"
     assert sum(table.plaques[0].gems) == (first is Action.STEAL)
 
 
@@ -476,7 +476,7 @@ def test_the_things_on_the_table_know_no_more_than_you_do(enter: Mansion) -> Non
     table = sitting.table
     asked = False
     for _ in range(60):
-        view: SuspicionView = sitting.controller.view
+        view: SuspicionView = sitting.table.view
         if view.phase is Phase.GUESS:
             break
         learnt: list[object] = [
@@ -519,7 +519,7 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter: Mansion) -> None:
     assert sitting.controller.reader == 1
     assert table.private.identity.guest is Guest.TRUDIE
     assert not table.private.viewed.isVisible(), "it was somebody else who viewed it"
-    assert [card.card for card in table.private.hand] == list(sitting.controller.view.hand)
+    assert [card.card for card in table.private.hand] == list(sitting.table.view.hand)
     while sitting.controller.reader == 1:
         sitting.click(table.clickable_items()[0])
         sitting.wait()
@@ -570,14 +570,14 @@ def test_faces_are_placed_on_the_plaques_and_sealed(enter: Mansion, by_key: bool
         sitting.click(table.faces[Guest.EARL])
         sitting.click(table.faces[Guest.MILDRED])
     assert [table.plaques[seat].guess for seat in (1, 2)] == [Guest.EARL, Guest.MILDRED]
-    assert not sitting.controller.view.guesses[0][1], "nothing is sealed yet"
+    assert not sitting.table.view.guesses[0][1], "nothing is sealed yet"
     sitting.click(table.plaques[1])
     sitting.click(table.faces[Guest.LILY])
     assert table.plaques[1].guess is Guest.LILY
     assert table.confirm.clickable
     sitting.click(table.confirm)
     sitting.wait()
-    view: SuspicionView = sitting.controller.view
+    view: SuspicionView = sitting.table.view
     assert view.guesses[0][1:] == (Guest.LILY, Guest.MILDRED)
     assert view.phase is Phase.OVER
     assert table.sheet.isVisible()
@@ -645,7 +645,7 @@ def over(sitting: Seated, *named: Guest) -> RevealItem:
 def test_the_sheet_says_who_knew_what_and_since_when(enter: Mansion) -> None:
     sitting = sit(enter, *empty_a_stack())
     sheet = over(sitting, Guest.TRUDIE, Guest.NADIA)
-    view: SuspicionView = sitting.controller.view
+    view: SuspicionView = sitting.table.view
     score = view.sheet[0]
     assert score.identified == (1,)
     words = sheet.words()
@@ -680,7 +680,7 @@ def test_pointing_at_a_guess_explains_it(enter: Mansion) -> None:
     sheet = over(sitting, Guest.TRUDIE, Guest.NADIA)
     say = sitting.renderer.render
     for seat, other, shown in ((0, 1, "reveal.right"), (0, 2, "reveal.wrong")):
-        named = sitting.controller.view.guesses[seat][other]
+        named = sitting.table.view.guesses[seat][other]
         place = sitting.view.mapFromScene(sheet.place_of(seat, other))
         QTest.mouseMove(sitting.view.viewport(), place)
         guess = Sentence(shown, {"name": sitting.renderer.name(other), "guest": named})
@@ -721,14 +721,14 @@ def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> No
     sitting = enter(match, at_random(seats), language)
     table, rng = sitting.table, Random(seats)
     while match.outcome is None:
-        view: SuspicionView = sitting.controller.view
+        view: SuspicionView = sitting.table.view
         if view.phase is Phase.GUESS:
             over(sitting, *rng.sample(list(Guest), seats - 1))
             break
         items = [item for item in table.clickable_items() if item is not table.take_back]
         sitting.click(rng.choice(items))
         sitting.wait()
-    view = sitting.controller.view
+    view = sitting.table.view
     assert match.outcome is not None
     for seat, plaque in table.plaques.items():
         assert plaque.gems == view.gems[seat]
@@ -766,7 +766,7 @@ def test_what_moves_comes_to_the_same_places(
         sitting.wait()
         sitting.press(Qt.Key.Key_Escape)
         moved = as_laid(table)
-        table.show_view(sitting.controller.view)
+        table.show_view(sitting.table.view)
         table.enable_moves()
         assert as_laid(table) == moved
 

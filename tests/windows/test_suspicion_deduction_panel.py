@@ -269,7 +269,7 @@ def test_help_is_chosen_on_the_panel_and_remembered(go_on: Go, settings: Setting
     press(Qt.Key.Key_Down)
     press(Qt.Key.Key_Down)
     assert settings.help == "likely"
-    chances = deduction.posterior(page.controller.view)
+    chances = deduction.posterior(page.table.view)
     assert cell(panel, "earl").data(Role.CHANCE) == chances[1][Guest.EARL]
     lines = [panel.help.itemData(n, Qt.ItemDataRole.AccessibleDescriptionRole) for n in range(3)]
     assert len(set(lines)) == 3
@@ -371,7 +371,7 @@ def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtb
         controller.take_over()
         assert reader is not None
         assert panel.sheet.isVisible()
-        left = deduction.possible(controller.view)
+        left = deduction.possible(controller.match.view(reader))
         for column, seat in enumerate(((reader + 1) % 3, (reader + 2) % 3)):
             crossed = {g for g in GUESTS if cell(panel, g.value, column).data(Role.EXCLUDED)}
             assert crossed == set(GUESTS) - left[seat]

@@ -21,7 +21,7 @@ from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.engine.suspicion import Answered, DiceRolled, GemStolen
+from lat_desktop.engine.suspicion import Answered, DiceRolled, GemStolen, SuspicionView
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, Kind
 from lat_desktop.rulebook import as_tooltip
@@ -126,7 +126,9 @@ class FactsModel(QAbstractListModel):
 
     def _known(self) -> Iterator[Fact]:
         """Give what the reader knows from thefts and answers."""
-        for fact in deduction.facts(self._controller.view):
+        view = self._controller.view
+        assert isinstance(view, SuspicionView)
+        for fact in deduction.facts(view):
             if fact.kind in (Kind.STEAL, Kind.YES, Kind.NO):
                 yield fact
 
