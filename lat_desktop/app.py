@@ -16,7 +16,7 @@ from pathlib import Path
 from time import monotonic_ns
 from typing import TYPE_CHECKING, Final
 
-from lat_desktop import __version__
+from lat_desktop import BUNDLED, __version__
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -250,7 +250,7 @@ def _report_failed_start(error: Exception) -> int:
     what += f" The report is in {report.path}." if report and kept else f"\n{fault}"
     if sys.stderr is not None:
         print(what, file=sys.stderr)
-    if report is not None and hasattr(sys, "frozen") and not (sys.stderr and sys.stderr.isatty()):
+    if report is not None and BUNDLED and not (sys.stderr and sys.stderr.isatty()):
         with suppress(Exception):
             from lat_desktop.windows.crash_dialog import CrashDialog
 

@@ -60,7 +60,10 @@ def _is_of_qt(cls: type, name: str) -> bool:
 
 
 def guarded(method: FunctionType, base: type) -> Callable[..., Any]:
-    """Return *method* so that what it raises is reported, and the answer of *base* returned."""
+    """Return *method* so that what it raises is reported, and the answer of *base* returned.
+
+    It takes and gives whatever that method of Qt does: of any type.
+    """
     name = method.__name__
     code = method.__code__
     most = None if code.co_flags & CO_VARARGS else code.co_argcount - 1

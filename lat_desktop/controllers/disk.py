@@ -256,6 +256,7 @@ class LocalDisk:
 
 LOCAL: Final[Disk] = LocalDisk()
 
+# Of these flags each system has some.
 _PLAIN: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
 
 

@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from lat_desktop import BUNDLED
 from lat_desktop.controllers.hints import HintController
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
@@ -37,7 +38,7 @@ def program(command: str) -> SeatHeader:
 
 def own_player() -> tuple[str, ...]:
     """Return the command that starts our own player: this very program, with an option."""
-    if getattr(sys, "frozen", False):
+    if BUNDLED:
         return (sys.executable, "--player")
     return (sys.executable, "-m", "lat_desktop", "--player")
 

@@ -59,6 +59,7 @@ class Parts:
     @property
     def values(self) -> Mapping[str, object]:
         """The fields by name, but for those that say nothing: None, or no things."""
+        # The one place where fields are looked up by name: whoever asks for words asks for these.
         every = ((part.name, getattr(self, part.name)) for part in fields(self))
         return {name: value for name, value in every if value not in (None, ())}
 

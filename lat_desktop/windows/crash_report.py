@@ -6,7 +6,6 @@ import contextlib
 import faulthandler
 import logging
 import os
-import sys
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 
-from lat_desktop import __version__
+from lat_desktop import BUNDLED, __version__
 from lat_desktop.controllers import disk
 
 FAULTS: Final = "faults.txt"
@@ -36,7 +35,7 @@ def circumstances(more: Mapping[str, str]) -> dict[str, str]:
     import PySide6
 
     facts = {
-        "Program": f"lat-desktop {__version__}" + (" (bundle)" if hasattr(sys, "frozen") else ""),
+        "Program": f"lat-desktop {__version__}" + (" (bundle)" if BUNDLED else ""),
         "System": platform.platform(),
         "Python": f"{platform.python_version()} ({platform.machine()})",
         "Qt": f"{qVersion()}, PySide6 {PySide6.__version__}",

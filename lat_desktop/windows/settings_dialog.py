@@ -27,7 +27,8 @@ from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
 ROWS: Final = ("language", "theme", "animation_speed", "pause", "text_size")
-"""The settings that are shown, in order: attributes of :class:`Settings`."""
+"""The settings that are shown, in order: attributes of :class:`Settings`, which go by their names
+here as in the file and in `Settings.changed`."""
 
 
 class AgreedProgramsList(QWidget):

@@ -154,7 +154,9 @@ def result(match: AnyMatch, seat: Seat) -> Result:
         mine = outcome.scores[seat]
         score = float(mine), (add_up(outcome.scores) - mine) / (match.setup.seats - 1)
     drawn = outcome is None or not outcome.winners
-    return Result(share, drawn, score, getattr(match.view(None), "round", 1), len(match.steps))
+    states = [step.state for step in match.steps[:-1]]
+    rounds = 1 + sum(match.game.view(state, None).between_rounds for state in states)
+    return Result(share, drawn, score, rounds, len(match.steps))
 
 
 def play_deal(terms: Terms, deal: int, first: Entrant, second: Entrant) -> Deal:

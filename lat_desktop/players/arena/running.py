@@ -63,8 +63,9 @@ class Record:
             raise ContestError(f"{self._path} is no record of a contest: {error}") from error
         if header.arena != FORMAT:
             raise ContestError(f"{self._path} is of format {header.arena}, not {FORMAT}")
-        for field in Terms.__struct_fields__:
-            theirs, ours = getattr(header.terms, field), getattr(terms, field)
+        asked = msgspec.structs.asdict(terms)
+        for field, theirs in msgspec.structs.asdict(header.terms).items():
+            ours = asked[field]
             if theirs != ours:
                 raise ContestError(
                     f"{self._path} is of other terms: its {field} is {theirs}, not {ours};"
