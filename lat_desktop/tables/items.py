@@ -84,6 +84,11 @@ class TableItem(QGraphicsObject):
         self.update()
 
     @property
+    def pointed(self) -> bool:
+        """Whether the pointer, or the focus, is on it: it glows brighter while it is clickable."""
+        return self._pointed
+
+    @property
     def hinted(self) -> bool:
         """Whether a hint leads here: it stands out among what can be clicked."""
         return self._hinted

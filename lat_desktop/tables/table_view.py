@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 
@@ -47,7 +47,12 @@ class TableView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Click, and look where the pointer is now that things may have moved."""
+        before = self._pointer
         super().mouseReleaseEvent(event)
+        if before is not None and self._pointer is None:
+            # The click has opened a window, and the pointer has left for it. Then Qt looked once
+            # more at where it had been, and holds that it is there: nothing would take it away.
+            QCoreApplication.sendEvent(self.viewport(), QEvent(QEvent.Type.Leave))
         self._table.pointing.check()
 
     def leaveEvent(self, event: QEvent) -> None:

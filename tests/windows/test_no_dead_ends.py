@@ -326,6 +326,37 @@ def test_a_match_is_played_by_the_list_alone(
 
 
 @NO_POPUPS
+@pytest.mark.parametrize("request_", [Request.NEW_MATCH, Request.REVIEW])
+@pytest.mark.parametrize("spoken", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_that_opens_something_leaves_no_help_behind(
+    sit_down: Callable[[AnyMatch, str], Sitting], game: str, spoken: str, request_: Request
+) -> None:
+    sitting = sit_down(match_after(game, "PP", 4, 0), "PP")
+    sitting.settle()
+    sitting.window.language_actions[spoken].trigger()
+    page, table = sitting.page, sitting.page.table
+    results = table.results
+    button = {Request.NEW_MATCH: results.again, Request.REVIEW: results.review}[request_]
+    place = page.view.place_of(button).toPoint()
+    QTest.mouseMove(page.view.viewport(), place)
+    assert table.hinted_words == table.renderer.word(request_.key)
+    QTest.mouseClick(page.view.viewport(), LEFT, pos=place)
+    dialogs = [d for d in sitting.window.findChildren(QDialog) if d.isVisible()]
+    assert page.looks_back == (request_ is Request.REVIEW) == (not dialogs)
+    sitting.check_help()
+    if dialogs:  # the review lies beside the table, over which the pointer still is
+        assert table.hinted_words == "", "neither the pointer nor the keys are at the table"
+        pointed = [item for item in table.items() if isinstance(item, TableItem) and item.pointed]
+        assert not pointed
+    sitting.close_dialogs()
+    sitting.check_help()
+    sitting.window.activateWindow()
+    sitting.settle()
+    sitting.check_help()
+
+
+@NO_POPUPS
 @pytest.mark.parametrize("game", GAMES)
 def test_from_the_table_one_comes_back_to_the_result(
     sit_down: Callable[[AnyMatch, str], Sitting], game: str
