@@ -81,19 +81,24 @@ def faces(cards: Sequence[object]) -> list[str]:
 
 def tokens(sitting: Sitting[FavorTable]) -> list[int]:
     """Return what the plaques say, by seat."""
-    return [sitting.table.plaques[seat].tokens for seat in sorted(sitting.table.seats)]
+    return [sitting.table.players.plaques[seat].tokens for seat in sorted(sitting.table.seats)]
 
 
 def as_laid(table: FavorTable) -> list[object]:
     """Return all that one sees of cards, tokens, places and figures."""
     return [
-        [(c.face, c.pos(), c.scale(), c.property("turned")) for c in table._cards()],
+        [(c.face, c.pos(), c.scale(), c.property("turned")) for c in table.cards.all()],
         [
             sorted((round(c.x(), 3), round(c.y(), 3), round(c.scale(), 6)) for c in coins)
             for _, coins in sorted(table.purses.coins.items())
         ],
-        [(spot.chance, spot.tokens, spot.isVisible()) for spot in table.spots.values()],
-        (table.gavel.pos(), table.gavel.scale(), table.flag.pos(), table.box.tokens),
+        [(spot.chance, spot.tokens, spot.isVisible()) for spot in table.auction.spots.values()],
+        (
+            table.auction.gavel.pos(),
+            table.auction.gavel.scale(),
+            table.players.flag.pos(),
+            table.box.tokens,
+        ),
         table.deck.count,
         table.in_words(),
     ]
@@ -109,7 +114,7 @@ def test_a_click_on_the_deck_adds_a_card(enter_salon: Salon) -> None:
     sitting.play("add")
     lot = sitting.table.view.lot
     assert len(lot) == 4, "you and both others have added one"
-    assert faces(sitting.table.lot) == [str(card) for card in lot]
+    assert faces(sitting.table.cards.lot) == [str(card) for card in lot]
     assert sitting.table.deck.count == 10
 
 
@@ -117,21 +122,21 @@ def test_a_click_on_the_deck_adds_a_card(enter_salon: Salon) -> None:
 def test_a_click_on_the_gavel_calls_an_auction(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, others=("bid 2", "pass", "add", "add"))
     sitting.play("call")
-    assert [spot.chance for spot in sitting.table.spots.values()] == [
+    assert [spot.chance for spot in sitting.table.auction.spots.values()] == [
         Chance.OPEN,
         Chance.LEADS,
         Chance.PASSED,
     ]
-    assert sitting.table.spots[0].asked
+    assert sitting.table.auction.spots[0].asked
     sitting.play("pass")
     assert tokens(sitting) == [7, 3, 5]
-    assert faces(sitting.table.collections[1]) == ["red_lady"]
-    assert not any(spot.isVisible() for spot in sitting.table.spots.values())
+    assert faces(sitting.table.cards.collections[1]) == ["red_lady"]
+    assert not any(spot.isVisible() for spot in sitting.table.auction.spots.values())
 
 
 def test_pointing_at_the_deck_and_the_gavel_says_what_they_do(enter_salon: Salon) -> None:
     sitting = sit(enter_salon)
-    for item, key in ((sitting.table.deck, "add"), (sitting.table.gavel, "call")):
+    for item, key in ((sitting.table.deck, "add"), (sitting.table.auction.gavel, "call")):
         item.hoverEnterEvent(None)  # type: ignore[arg-type]
         assert sitting.hints[-1] == sitting.renderer.word(f"preview.{key}")
 
@@ -141,9 +146,9 @@ def test_what_cards_are_worth_to_you(enter_salon: Salon) -> None:
     """The lot shows what it would add: a Blue Lady that Blue/Red makes exact is 3."""
     sitting = sit(enter_salon, "call", "pass", "pass", "bid 1", "add", "add")
     table = sitting.table
-    assert faces(table.collections[0]) == ["red_lady"]
-    assert faces(table.lot) == ["red_tiger", "blue_lady", "wild_color"]
-    assert (table.tags[0].points, table.lot_tag.points) == (3, 1 + 3)
+    assert faces(table.cards.collections[0]) == ["red_lady"]
+    assert faces(table.cards.lot) == ["red_tiger", "blue_lady", "wild_color"]
+    assert (table.cards.tags[0].points, table.cards.lot_tag.points) == (3, 1 + 3)
     assert "4 points to you" in table.in_words()[3]
 
 
@@ -168,7 +173,7 @@ def test_one_pushes_tokens_forward(enter_salon: Salon, act: str) -> None:
         sitting.press(Qt.Key.Key_Return)
     sitting.wait()
     assert tokens(sitting) == [2, 8, 5], "the caller, who passed last, is paid"
-    assert faces(table.collections[0]) == ["red_lady", "red_tiger"]
+    assert faces(table.cards.collections[0]) == ["red_lady", "red_tiger"]
 
 
 @pytest.mark.rule("F11", "FA1")
@@ -208,11 +213,11 @@ def test_pointing_at_a_bid_says_who_is_paid(
     sitting = sit(enter_salon, *moves)
     table = sitting.table
     table.rail[1].hoverEnterEvent(None)  # type: ignore[arg-type]
-    added = sitting.renderer.book.count("points", table.lot_tag.points)
+    added = sitting.renderer.book.count("points", table.cards.lot_tag.points)
     assert sitting.hints[-1].startswith(f"Bid 2 ({added} to you): ")
     assert sitting.hints[-1].endswith(sitting.renderer.book.word(preview, tokens="2 tokens"))
     assert [coin.pushed for coin in table.rail[:4]] == [True, True, False, False]
-    assert table.spots[0].asked
+    assert table.auction.spots[0].asked
     table.rail[1].hoverLeaveEvent(None)  # type: ignore[arg-type]
     assert not any(coin.pushed for coin in table.rail)
 
@@ -228,7 +233,7 @@ def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
     else:
         sitting = sit(enter_salon, *before, seats=4, people=(1,), others=then)
         sitting.play("pass")
-    spots = sitting.table.spots
+    spots = sitting.table.auction.spots
     assert [spots[seat].chance for seat in range(4)] == [
         Chance.PASSED_OVER,
         Chance.OPEN,
@@ -236,7 +241,7 @@ def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
         Chance.LEADS,
     ]
     assert [spot.seat for spot in spots.values() if spot.asked] == [1]
-    assert sitting.table.gavel.pos() == sitting.table._gavel_place()[0]
+    assert sitting.table.auction.gavel.pos() == sitting.table.auction.gavel_place()[0]
     words = sitting.table.in_words()
     assert [line for line in words if "called this auction" in line] == [
         "Master 2: 0 points, 3 tokens, called this auction"
@@ -267,8 +272,8 @@ def test_what_nobody_wants_lies_open(enter_salon: Salon) -> None:
     sitting.play("call")
     sitting.play("pass")
     table = sitting.table
-    assert faces(table.discards) == ["red_lady"]
-    table.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert faces(table.cards.discards) == ["red_lady"]
+    table.cards.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
     assert sitting.hints[-1] == "Discards: Red Lady"
 
 
@@ -276,7 +281,7 @@ def test_what_nobody_wants_lies_open(enter_salon: Salon) -> None:
 def test_cards_far_away_are_held_up(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 5, "call", "bid 1", "pass", "pass")
     table = sitting.table
-    won = table.collections[0]
+    won = table.cards.collections[0]
     assert len(won) == 6
     won[2].hoverEnterEvent(None)  # type: ignore[arg-type]
     assert not table.look_tray.isVisible(), "the own ones are near enough"
@@ -287,10 +292,10 @@ def test_cards_far_away_are_held_up(enter_salon: Salon) -> None:
 def test_discards_far_away_are_held_up(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 5, "call", "pass", "pass", "pass")
     table = sitting.table
-    table.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
+    table.cards.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
     assert table.look_tray.isVisible()
     assert [*table.look_tray.faces] == DECK.split()[:6]
-    table.discards[0].hoverLeaveEvent(None)  # type: ignore[arg-type]
+    table.cards.discards[0].hoverLeaveEvent(None)  # type: ignore[arg-type]
     assert not table.look_tray.isVisible()
 
 
@@ -303,16 +308,16 @@ def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
     table = sitting.table
     sitting.play("add")
     assert sitting.prompts[-1] == sitting.renderer.word("prompt.bid.final")
-    assert all(spot.isVisible() for spot in table.spots.values())
+    assert all(spot.isVisible() for spot in table.auction.spots.values())
     sitting.click(sitting.clickable("bid 3"))
     sitting.wait()
     assert table.box.tokens == 3
     assert table.sheet.isVisible()
     assert table.clickable_items() == [table.results.next]
     assert table.focusItem() is table.results.next
-    assert [table.doors[seat].identity for seat in range(3)] == list(map(Door, DOORS[:3]))
+    assert [table.players.doors[seat].identity for seat in range(3)] == list(map(Door, DOORS[:3]))
     score = sitting.table.view.sheet[0][0]
-    assert table.plaques[0].score == score.points
+    assert table.players.plaques[0].score == score.points
     lines = table.sheet.lines(0)
     assert lines[0] == "3 × Red Lady: exactly what you are, 9 points."
     assert "Blue Lady: Blue/Red gives it your colour, 2 points more." in lines
@@ -323,7 +328,7 @@ def test_the_final_auction_and_the_sheet(enter_salon: Salon) -> None:
     assert not table.sheet.isVisible()
     assert sitting.table.view.round == 2
     assert tokens(sitting) == [5, 5, 5]
-    assert table.doors[1].identity is None
+    assert table.players.doors[1].identity is None
     assert f"You {score.points}" in table.tally.words()
 
 
@@ -343,10 +348,10 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
             bids = [text for text in offered if text != "pass"]
             sitting.click(offered[bids[0] if bids and n % 3 else "pass"])
         else:
-            sitting.click(offered["call" if len(table.lot) > 2 else "add"])
+            sitting.click(offered["call" if len(table.cards.lot) > 2 else "add"])
         sitting.wait()
     view: FavorView = sitting.table.view
-    for seat, plaque in table.plaques.items():
+    for seat, plaque in table.players.plaques.items():
         assert plaque.score == view.scores[seat]
         assert plaque.tokens == view.tokens[seat] == len(table.purses.coins[seat])
     assert any(isinstance(e, LotWon) and e.seat == 0 for s in match.steps for e in s.events)
@@ -440,7 +445,11 @@ def told(table: FavorTable) -> str:
 @pytest.mark.rule("F3")
 def test_a_closed_door_knows_nothing(enter_salon: Salon) -> None:
     sitting = sit(enter_salon)
-    assert [sitting.table.doors[seat].identity for seat in range(3)] == ["red_lady", None, None]
+    assert [sitting.table.players.doors[seat].identity for seat in range(3)] == [
+        "red_lady",
+        None,
+        None,
+    ]
     for identity in DOORS[1:]:
         assert sitting.renderer.word(f"identity.{identity}") not in told(sitting.table)
 
@@ -453,8 +462,10 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter_salon: Salon) -> None:
     def nothing_shown() -> bool:
         said = told(table)
         return (
-            all(door.identity is None for door in table.doors.values())
-            and not any(tag.isVisible() for tag in (*table.tags.values(), table.lot_tag))
+            all(door.identity is None for door in table.players.doors.values())
+            and not any(
+                tag.isVisible() for tag in (*table.cards.tags.values(), table.cards.lot_tag)
+            )
             and not any(sitting.renderer.word(f"identity.{door}") in said for door in DOORS)
             and " to you" not in said
         )
@@ -464,10 +475,10 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter_salon: Salon) -> None:
     sitting.click(table.hand_over.take_over)
     sitting.wait()
     assert sitting.controller.reader == 1
-    assert table.doors[1].identity == "blue_tiger"
-    assert table.doors[0].identity is None
-    assert table.lot_tag.isVisible()
-    assert not table.tags[2].isVisible(), "what others have is worth something to them alone"
+    assert table.players.doors[1].identity == "blue_tiger"
+    assert table.players.doors[0].identity is None
+    assert table.cards.lot_tag.isVisible()
+    assert not table.cards.tags[2].isVisible(), "what others have is worth something to them alone"
     sitting.play("add")
     assert sitting.controller.reader is None
     assert nothing_shown()

@@ -45,6 +45,10 @@ class Purses:
             self.coins[seat] = [self._coin() for _ in range(tokens[seat])]
         self._show_box(boxed)
 
+    def counts(self) -> dict[Seat, int]:
+        """Return how many tokens each seat has, with those that it has bid."""
+        return {seat: len(coins) for seat, coins in self.coins.items()}
+
     def settle(self) -> None:
         """Put every token where it belongs, at once."""
         for seat in self.coins:
