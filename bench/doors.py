@@ -11,7 +11,7 @@ from bench.figure import Figure
 from lat_desktop.engine.doors import Doors, DoorsView, Guess
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.players.doors import search as thinking
+from lat_desktop.players.doors import search
 from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
@@ -59,7 +59,7 @@ def measure() -> list[Figure]:
     times: dict[str, list[float]] = {turns: [] for turns in AIMS_MS}
     beside: dict[str, list[float]] = {turns: [] for turns in AIMS_MS}
     for views in rounds(ROUNDS):
-        thinking.forget()
+        search.clear_caches()
         for view in views:
             times[turns_of(view)].append(ms_of(view, Level.MASTER))
             beside[turns_of(view)].append(ms_of(view, Level.EXPERT))

@@ -26,15 +26,15 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final, TypeAlias
 
-from lat_desktop.players.doors.endgame import EVENLY, WARY
+from lat_desktop.players.doors.endgame import ADVERSARIAL_SHARE, UNIFORM
 from lat_desktop.players.doors.opening import (
-    ALIKE,
-    LAST_TOLD,
-    SPOKEN,
+    GUESS_VALUE,
+    LAST_TURN_IN_TABLE,
     STAGES,
+    TIE_TOLERANCE,
     TOKENS,
     Key,
-    folded,
+    canonical,
     key_in,
     table,
     text_of,
@@ -58,10 +58,12 @@ def responses(key: Key, rounds: int = ENOUGH) -> Worth:
     """
     row, display, unseen = key
     found: list[float] = []
-    for side, wary in enumerate((0.0, WARY)):  # Master solves for the side that it plays
-        rest = Subgame(TOKENS, Board(LAST_TOLD + 1, row, display, unseen), TAKE, wary=wary)
-        rest.solve(EVENLY, EVENLY, lambda _: False, rounds)
-        found += rest.responses(EVENLY, EVENLY)[side]
+    for side, wary in enumerate(
+        (0.0, ADVERSARIAL_SHARE)
+    ):  # Master solves for the side that it plays
+        rest = Subgame(TOKENS, Board(LAST_TURN_IN_TABLE + 1, row, display, unseen), TAKE, wary=wary)
+        rest.solve(UNIFORM, UNIFORM, lambda _: False, rounds)
+        found += rest.responses(UNIFORM, UNIFORM)[side]
     return tuple(value / 3 for value in found)  # three identities are left for the other
 
 
@@ -94,7 +96,7 @@ def outcome(key: Key, card: int, takes: bool, later: Response) -> Worth:
         row += CARD[card]
     found = [0.0] * 4
     for refill in sorted(set(unseen)):
-        after, turned = folded(row, swapped(display, card, refill), without(unseen, refill))
+        after, turned = canonical(row, swapped(display, card, refill), without(unseen, refill))
         part = unseen.count(refill) / len(unseen)
         for own in IDENTITIES:
             found[own] += part * later[after][turned[own]]
@@ -113,7 +115,7 @@ def against_collector(later: Response, positions: list[Key], takes: bool) -> Res
             key: evenly([outcome(key, card, takes, later) for card in plan(key, takes)])
             for key in positions
         }
-    later = {key: tuple(min(value, SPOKEN) for value in worth) for key, worth in later.items()}
+    later = {key: tuple(min(value, GUESS_VALUE) for value in worth) for key, worth in later.items()}
     found = {}
     for key in positions:
         outcomes = [outcome(key, card, takes, later) for card in set(key[1])]
@@ -138,9 +140,9 @@ def against_guesser(later: Response, positions: list[Key], takes: bool) -> Respo
 
 def _heard(waiting: float, worth: Worth) -> Worth:
     """Return what a position is worth in which Master may speak: two of three words are right."""
-    if abs(waiting - SPOKEN) <= ALIKE:
-        return tuple((value + SPOKEN) / 2 for value in worth)
-    return worth if waiting < SPOKEN else (SPOKEN,) * 4
+    if abs(waiting - GUESS_VALUE) <= TIE_TOLERANCE:
+        return tuple((value + GUESS_VALUE) / 2 for value in worth)
+    return worth if waiting < GUESS_VALUE else (GUESS_VALUE,) * 4
 
 
 def main() -> int:

@@ -32,12 +32,12 @@ from lat_desktop.players.doors import equity
 from lat_desktop.players.doors.decisions import KIND
 from lat_desktop.players.doors.equity import Score
 from lat_desktop.players.doors.opening import (
-    ALIKE,
-    LAST_TOLD,
-    SPOKEN,
+    GUESS_VALUE,
+    LAST_TURN_IN_TABLE,
+    TIE_TOLERANCE,
     Key,
-    followers,
     key_of,
+    successors,
     table,
     values_by,
 )
@@ -51,7 +51,7 @@ ROUNDS: Final = 60
 """How often both sides learn in each."""
 SEED: Final = 1
 NOTED: Final = Path(__file__).parents[1] / "build" / f"doors-equity-{POSITIONS}-{ROUNDS}-{SEED}.txt"
-EVENLY: Final = [1.0] * 4
+UNIFORM: Final = [1.0] * 4
 
 Chances: TypeAlias = dict[tuple[int, int], float]
 """By score: the Collector's chance of winning the match."""
@@ -71,20 +71,20 @@ def plan(key: Key, takes: bool) -> list[int]:
     """Return the cards that Master takes, or else discards, as soon one as another, for tokens."""
     worth = {
         card: add_up(
-            part * min(table()[after], SPOKEN) for after, part in followers(key, card, takes)
+            part * min(table()[after], GUESS_VALUE) for after, part in successors(key, card, takes)
         )
         for card in sorted(set(key[1]))
     }
     best = max(worth.values()) if takes else min(worth.values())
-    return [card for card in worth if abs(worth[card] - best) <= ALIKE]
+    return [card for card in worth if abs(worth[card] - best) <= TIE_TOLERANCE]
 
 
 def opened(rng: Random) -> Key:
     """Return some position of turn 3, after both have played by the table until then."""
     begun = deals()
     (key,) = rng.choices(list(begun), list(begun.values()))
-    for takes in (True, False) * LAST_TOLD:
-        after = followers(key, rng.choice(plan(key, takes)), takes)
+    for takes in (True, False) * LAST_TURN_IN_TABLE:
+        after = successors(key, rng.choice(plan(key, takes)), takes)
         (key,) = rng.choices([each for each, _ in after], [part for _, part in after])
     return key
 
@@ -93,9 +93,9 @@ def solved(key: Key, chances: Chances, scores: tuple[int, int]) -> float:
     """Return what a position of turn 3 is worth to the Collector at a score."""
     row, display, unseen = key
     pay = equity.payoffs(*scores, later=lambda *later: chances[later])
-    rest = Subgame(pay, Board(LAST_TOLD + 1, row, display, unseen), TAKE)
-    rest.solve(EVENLY, EVENLY, lambda _: False, ROUNDS)
-    return add_up(rest.gap(EVENLY, EVENLY)) / 2
+    rest = Subgame(pay, Board(LAST_TURN_IN_TABLE + 1, row, display, unseen), TAKE)
+    rest.solve(UNIFORM, UNIFORM, lambda _: False, ROUNDS)
+    return add_up(rest.gap(UNIFORM, UNIFORM)) / 2
 
 
 def all_scores(positions: list[Key], cores: int) -> dict[tuple[int, int], Score]:

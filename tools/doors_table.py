@@ -22,15 +22,15 @@ from typing import Final
 from lat_desktop.engine.cards import CLUES
 from lat_desktop.players.doors.decisions import KIND
 from lat_desktop.players.doors.opening import (
-    LAST_TOLD,
-    SPOKEN,
+    GUESS_VALUE,
+    LAST_TURN_IN_TABLE,
     TABLE,
     TOKENS,
     Key,
-    all_back,
-    followers,
+    backward_induction,
     key_in,
     key_of,
+    successors,
     text_of,
 )
 from lat_desktop.players.kernels.doors import Board, without
@@ -40,7 +40,7 @@ from lat_desktop.players.sums import add_up
 NOTED: Final = Path(__file__).parents[1] / "build" / "doors-turn3.txt"
 ROUNDS: Final = 400
 """How often both sides learn in each position."""
-EVENLY: Final = [1.0] * 4
+UNIFORM: Final = [1.0] * 4
 
 
 def first_positions() -> set[Key]:
@@ -61,16 +61,16 @@ def after(positions: Iterable[Key], takes: bool) -> set[Key]:
         follower
         for key in positions
         for card in set(key[1])
-        for follower, _ in followers(key, card, takes)
+        for follower, _ in successors(key, card, takes)
     }
 
 
 def solved(key: Key) -> float:
     """Return what a position at the beginning of turn 3 is worth to the Collector."""
     row, display, unseen = key
-    rest = Subgame(TOKENS, Board(LAST_TOLD + 1, row, display, unseen), TAKE)
-    rest.solve(EVENLY, EVENLY, lambda _: False, ROUNDS)
-    return add_up(rest.gap(EVENLY, EVENLY)) / 2
+    rest = Subgame(TOKENS, Board(LAST_TURN_IN_TABLE + 1, row, display, unseen), TAKE)
+    rest.solve(UNIFORM, UNIFORM, lambda _: False, ROUNDS)
+    return add_up(rest.gap(UNIFORM, UNIFORM)) / 2
 
 
 def third_turn(positions: set[Key]) -> dict[Key, float]:
@@ -98,12 +98,12 @@ def all_values() -> dict[Key, float]:
     """Return what every position of the table is worth."""
     positions = first_positions()
     stages: list[set[Key]] = []
-    for _ in range(LAST_TOLD):
+    for _ in range(LAST_TURN_IN_TABLE):
         for takes in (True, False):
             stages.insert(0, positions)
             positions = after(positions, takes)
-    third = {key: min(value, SPOKEN) for key, value in third_turn(positions).items()}
-    return all_back(stages, third, SPOKEN)
+    third = {key: min(value, GUESS_VALUE) for key, value in third_turn(positions).items()}
+    return backward_induction(stages, third, GUESS_VALUE)
 
 
 def written(values: dict[Key, float]) -> str:

@@ -19,7 +19,7 @@ from lat_desktop.players.arena.figures import Sprt
 from lat_desktop.players.arena.playing import Deal, Result, Terms, play
 from lat_desktop.players.arena.running import ContestError, run
 from lat_desktop.players.arena.tally import Tally
-from lat_desktop.players.doors.decisions import moments
+from lat_desktop.players.doors.decisions import decisions_of
 from tests.engine.favor_table import deal as favor_deal
 from tests.engine.favor_table import play as favor_play
 
@@ -375,7 +375,7 @@ def test_the_view_in_the_documentation_is_one() -> None:
     text = (DOCS / "player-protocol.md").read_text(encoding="utf-8")
     begin = text.index('    {"seat":1')
     view = protocol.read(text[begin : text.index("\n\n", begin)].encode(), DoorsView)
-    *_, due = moments(view)
+    *_, due = decisions_of(view)
     assert len(due.board.unseen) == view.deck == 14 - 4 - len(view.row) - len(view.discards)
     assert (due.phase, due.board.turn) == (Phase.DISCARD, 2)
     assert "discard blue_lady" in [move.text for move in GAMES["doors"].legal_moves(view)]

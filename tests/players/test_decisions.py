@@ -16,7 +16,7 @@ import pytest
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
-from lat_desktop.players.doors import search as thinking
+from lat_desktop.players.doors import search
 from lat_desktop.players.levels import Level
 from lat_desktop.players.sums import add_up
 from tools import decisions
@@ -30,7 +30,7 @@ UNEVEN: Final = ("sumprod", "mean", "correlation", "covariance")
 
 def forget() -> None:
     """Let all players forget what they have thought about, and take new kernels."""
-    thinking.forget()
+    search.clear_caches()
     for name, module in list(sys.modules.items()):
         if name.startswith("lat_desktop.players.") and hasattr(module, "_kernel"):
             module._kernel.cache_clear()

@@ -13,14 +13,14 @@ from lat_desktop.engine.cards import Clue, Door, sets_in
 from lat_desktop.engine.doors import DoorsView, Phase, Reason
 from lat_desktop.players.doors import equity
 from lat_desktop.players.doors.beliefs import (
-    FONDNESS,
-    HARDLY,
-    SLIP,
-    Reading,
-    facing,
-    naive_reading,
+    MISSED_SET,
+    TRAIT_AFFINITY,
+    TREMBLE,
+    RangeTracker,
+    naive_range,
+    opponent_belief,
 )
-from lat_desktop.players.doors.decisions import DOOR, IDENTITY, moments
+from lat_desktop.players.doors.decisions import DOOR, IDENTITY, decisions_of
 from lat_desktop.players.kernels.doors import FORGETFUL, IDENTITIES, Solution
 from tests.players.positions import DoorsMatch, matches, view_at
 
@@ -33,15 +33,15 @@ def naive_chance(door: Door, view: DoorsView) -> float:
         if play.seat != view.collector:
             continue
         if play.move == "pass":
-            chance *= HARDLY if door.traits & sets_in(row) else 1
+            chance *= MISSED_SET if door.traits & sets_in(row) else 1
             continue
         card = Clue(play.move.removeprefix("take "))
         choices = set(play.display)
         wins = {each for each in choices if door.traits & sets_in((*row, each))}
         likings = {
-            each: (1.0 if each in wins else HARDLY)
+            each: (1.0 if each in wins else MISSED_SET)
             if wins
-            else FONDNESS[len(each.traits & door.traits)]
+            else TRAIT_AFFINITY[len(each.traits & door.traits)]
             for each in choices
         }
         chance *= likings[card] / sum(likings.values())
@@ -51,11 +51,11 @@ def naive_chance(door: Door, view: DoorsView) -> float:
 
 @settings(max_examples=80)
 @given(matches())
-def test_the_naive_reading_is_bayes_over_all_deals(match: DoorsMatch) -> None:
+def test_the_naive_range_is_bayes_over_all_deals(match: DoorsMatch) -> None:
     view = view_at(match)
     assert view.identity is not None
     chances = {door: naive_chance(door, view) for door in Door if door is not view.identity}
-    belief = facing(naive_reading(moments(view)), IDENTITY[view.identity])
+    belief = opponent_belief(naive_range(decisions_of(view)), IDENTITY[view.identity])
     for door, chance in chances.items():
         assert math.isclose(belief[IDENTITY[door]], chance / sum(chances.values()), rel_tol=1e-6)
     assert belief[IDENTITY[view.identity]] == 0
@@ -72,33 +72,33 @@ def a_plan(actions: tuple[int, ...]) -> Solution:
 def test_master_weighs_every_way_to_play(match: DoorsMatch) -> None:
     """The range is Bayes' over style and identity, enumerated in another order."""
     view = view_at(match)
-    careless = 0.3
-    reading = Reading(careless)
-    by_style = {"plan": 1 - careless, "careless": careless}
+    random_share = 0.3
+    tracker = RangeTracker(random_share)
+    by_style = {"plan": 1 - random_share, "random": random_share}
     expected = {(style, own): prior for style, prior in by_style.items() for own in IDENTITIES}
-    for moment in moments(view)[:-1]:
-        if moment.phase is Phase.TAKE:
-            actions = tuple(sorted(set(moment.board.display)))
+    for decision in decisions_of(view)[:-1]:
+        if decision.phase is Phase.TAKE:
+            actions = tuple(sorted(set(decision.board.display)))
             plan = a_plan(actions)
-            reading.take(moment, plan)
-            assert moment.action is not None
+            tracker.observe_take(decision, plan)
+            assert decision.action is not None
             for own in IDENTITIES:
-                planned = plan.policy[own][actions.index(moment.action)]
-                expected["plan", own] *= planned * (1 - SLIP) + SLIP / len(actions)
-                expected["careless", own] /= len(actions)
+                planned = plan.policy[own][actions.index(decision.action)]
+                expected["plan", own] *= planned * (1 - TREMBLE) + TREMBLE / len(actions)
+                expected["random", own] /= len(actions)
         else:
-            reading.pass_by(moment)
-        if moment.phase is Phase.SHOW:
-            row = view.row[: moment.board.turn]
+            tracker.observe_pass(decision)
+        if decision.phase is Phase.SHOW:
+            row = view.row[: decision.board.turn]
             for own in IDENTITIES:
                 if DOOR[own].traits & sets_in(row):
-                    expected["plan", own] *= HARDLY
-                    expected["careless", own] *= FORGETFUL
+                    expected["plan", own] *= MISSED_SET
+                    expected["random", own] *= FORGETFUL
     by_identity = [sum(expected[style, own] for style in by_style) for own in IDENTITIES]
-    for own, weight in enumerate(reading.collector):
+    for own, weight in enumerate(tracker.collector):
         assert math.isclose(weight, by_identity[own] / max(by_identity), rel_tol=1e-6)
-    loose = sum(expected["careless", own] for own in IDENTITIES)
-    assert math.isclose(reading.careless, loose / sum(by_identity), rel_tol=1e-6)
+    loose = sum(expected["random", own] for own in IDENTITIES)
+    assert math.isclose(tracker.random_share, loose / sum(by_identity), rel_tol=1e-6)
 
 
 @pytest.mark.rule("DA15")
@@ -109,7 +109,9 @@ def test_a_set_let_be_rules_out_its_traits(match: DoorsMatch) -> None:
     passed = [play for play in view.history if play.seat == view.collector and play.move == "pass"]
     if not passed or view.seat == view.collector:
         return
-    belief = facing(naive_reading(moments(view)), IDENTITY[view.identity or Door.RED_LADY])
+    belief = opponent_belief(
+        naive_range(decisions_of(view)), IDENTITY[view.identity or Door.RED_LADY]
+    )
     holding = [belief[IDENTITY[d]] for d in Door if d.traits & sets_in(view.row[:4])]
     others = [b for d, b in zip(Door, belief, strict=True) if not d.traits & sets_in(view.row[:4])]
     assert not any(others) or sum(holding) < 0.5
@@ -123,7 +125,7 @@ SAMPLED: Final = 0.001
 
 @pytest.mark.rule("D2", "D8", "D25")
 def test_the_chance_of_a_match_follows_from_its_rounds() -> None:
-    assert math.isclose(sum(equity.ENDINGS.values()), 1)
+    assert math.isclose(sum(equity.ROUND_ENDINGS.values()), 1)
     assert 0.5 < equity.chance(0, 0) < 0.52
     assert len(equity.table()) == 100
     for collector in range(10):
@@ -145,12 +147,16 @@ def test_more_tokens_are_never_worth_less() -> None:
                 assert more < fewer + SAMPLED
 
 
-def test_the_score_tells_of_a_careless_opponent() -> None:
+def test_the_score_tells_of_an_opponent_who_plays_at_random() -> None:
     scores = [(a, b) for a in range(10) for b in range(10)]
-    for endings in (equity.CARELESS_GUESSER, equity.ENDINGS):
+    for endings in (equity.RANDOM_GUESSER, equity.ROUND_ENDINGS):
         chances = [equity.score_chance(view_with(*score), endings, {}) for score in scores]
         assert math.isclose(sum(chances), 1)
-    assert equity.odds_of_careless(view_with(4, 0)) > 1 > equity.odds_of_careless(view_with(0, 3))
+    assert (
+        equity.random_opponent_odds(view_with(4, 0))
+        > 1
+        > equity.random_opponent_odds(view_with(0, 3))
+    )
 
 
 def view_with(mine: int, theirs: int) -> DoorsView:

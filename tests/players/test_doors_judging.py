@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lat_desktop.engine.doors import Doors, DoorsView, Guess, Phase, Reason
-from lat_desktop.players.doors import equity
-from lat_desktop.players.doors import search as thinking
+from lat_desktop.players.doors import equity, search
 from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.doors.judging import judge, levelled
 from lat_desktop.players.levels import Level
@@ -59,7 +58,7 @@ def test_every_legal_move_is_judged(match: DoorsMatch, seed: int) -> None:
     judged(view_at(match), seed=seed)
 
 
-@pytest.mark.skipif(not thinking.IS_FAST, reason="uncompiled, this takes too long")
+@pytest.mark.skipif(not search.IS_FAST, reason="uncompiled, this takes too long")
 @pytest.mark.parametrize("edition", ["italian", "english"])
 def test_so_is_every_move_of_a_round_that_is_solved(edition: str) -> None:
     """What Master plays costs nothing, though it mixes; a guess that cannot be right costs most."""
@@ -67,9 +66,9 @@ def test_so_is_every_move_of_a_round_that_is_solved(edition: str) -> None:
     rng = Random(4)
     while match.outcome is None and view_at(match).round == 1:
         view = view_at(match)
-        choice = judged(view, few(thinking.IN_FULL))
+        choice = judged(view, few(search.FULL_SOLVE_NODES))
         worth = worth_of(choice)
-        plan = choose(view, Level.MASTER, Random(1), few(thinking.IN_FULL))
+        plan = choose(view, Level.MASTER, Random(1), few(search.FULL_SOLVE_NODES))
         for each in plan.candidates:
             if each.weight > 0.05:
                 assert worth[each.move] == pytest.approx(max(worth.values()))

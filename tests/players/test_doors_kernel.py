@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.cards import CLUES, Clue, Door, sets_in
 from lat_desktop.engine.doors import GUESSES, Reason
-from lat_desktop.players.doors.decisions import DOOR, KIND, moments
+from lat_desktop.players.doors.decisions import DOOR, KIND, decisions_of
 from lat_desktop.players.doors.opening import TOKENS
 from lat_desktop.players.kernels import doors as compiled
 from lat_desktop.players.kernels.doors import (
@@ -118,19 +118,19 @@ def test_turn_5_ends_as_well_as_it_can(collector: Range, completing: int, miss: 
 
 @settings(max_examples=50)
 @given(matches())
-def test_moments_show_what_lay_open(match: DoorsMatch) -> None:
+def test_decisions_show_what_lay_open(match: DoorsMatch) -> None:
     view = view_at(match)
-    *_, due = moments(view)
+    *_, due = decisions_of(view)
     assert due.board.row == row_of(kinds(match.state.row))
     assert due.board.display == kinds(match.state.display)
     assert due.board.unseen == kinds(match.state.deck)
     states = [
         step.state for step in match.steps[len(match.steps) - len(view.history) - 1 :]
     ]  # after the deal, and after each move of this round
-    for moment, before in zip(moments(view), states, strict=True):
-        assert moment.phase is before.phase
-        assert moment.board.unseen == kinds(before.deck)
-        assert moment.board.turn == len(before.row) + (before.phase.value == "take")
+    for decision, before in zip(decisions_of(view), states, strict=True):
+        assert decision.phase is before.phase
+        assert decision.board.unseen == kinds(before.deck)
+        assert decision.board.turn == len(before.row) + (before.phase.value == "take")
 
 
 # The solver, on the last turn that it searches

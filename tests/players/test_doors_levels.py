@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.doors import Claim, DoorsView, Guess, Phase
-from lat_desktop.players.doors import search as thinking
+from lat_desktop.players.doors import search
 from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
@@ -47,11 +47,11 @@ def test_a_node_limit_and_a_seed_make_the_same_choice(
 ) -> None:
     first = choose(view_at(match), level, Random(seed), few(200))
     remembered = choose(view_at(match), level, Random(seed), few(200))
-    thinking.forget()
+    search.clear_caches()
     assert first == remembered == choose(view_at(match), level, Random(seed), few(200))
 
 
-@pytest.mark.skipif(not thinking.IS_FAST, reason="uncompiled, this takes too long")
+@pytest.mark.skipif(not search.IS_FAST, reason="uncompiled, this takes too long")
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("off_plan", [False, True])
 def test_the_end_of_a_round_is_followed_to_its_end(seed: int, off_plan: bool) -> None:
@@ -61,12 +61,12 @@ def test_the_end_of_a_round_is_followed_to_its_end(seed: int, off_plan: bool) ->
     while match.outcome is None and view_at(match).round == 1:
         view = view_at(match)
         move_seed = rng.getrandbits(32)
-        choice = choose(view, Level.MASTER, Random(move_seed), few(thinking.IN_FULL))
+        choice = choose(view, Level.MASTER, Random(move_seed), few(search.FULL_SOLVE_NODES))
         assert choice.move in {move.text for move in match.legal_moves}
         assert math.isclose(sum(each.weight for each in choice.candidates), 1)
         if seed < 1:
-            thinking.forget()
-            again = choose(view, Level.MASTER, Random(move_seed), few(thinking.IN_FULL))
+            search.clear_caches()
+            again = choose(view, Level.MASTER, Random(move_seed), few(search.FULL_SOLVE_NODES))
             assert again == choice
         others = [each for each in match.legal_moves if not isinstance(each, Guess)]
         match.play_text(rng.choice(others).text if off_plan and others else choice.move)
@@ -82,7 +82,7 @@ def test_what_was_thought_before_makes_no_difference() -> None:
         rng = Random(5)
         while match.outcome is None and len(match.steps) < 40:
             if forgetful:
-                thinking.forget()
+                search.clear_caches()
             if match.awaits_chance:
                 match.play_chance(rng)
             else:

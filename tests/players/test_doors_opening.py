@@ -16,13 +16,13 @@ from lat_desktop.engine.cards import CLUES
 from lat_desktop.engine.doors import DoorsView, Phase
 from lat_desktop.players.doors import equity, opening
 from lat_desktop.players.doors.choosing import choose
-from lat_desktop.players.doors.decisions import KIND, moments
+from lat_desktop.players.doors.decisions import KIND, decisions_of
 from lat_desktop.players.doors.opening import (
     Key,
-    back,
-    followers,
+    backed_up,
     key_in,
     key_of,
+    successors,
     table,
     text_of,
 )
@@ -73,12 +73,12 @@ def test_whatever_is_dealt_is_in_it(seed: int, turn: int) -> None:
 def test_values_follow_from_those_of_the_next_decision(seed: int) -> None:
     for turn in (1, 2):
         take = key_of(*dealt(seed, turn))
-        discard = next(follower for follower, _ in followers(take, take[1][0], takes=True))
+        discard = next(follower for follower, _ in successors(take, take[1][0], takes=True))
         for key, takes in ((take, True), (discard, False)):
             later = {each: table()[each] for each in after([key], takes)}
-            (value,) = back([key], later, takes).values()
+            (value,) = backed_up([key], later, takes).values()
             assert table()[key] == pytest.approx(value, abs=ROUNDING)
-            assert turn == 1 or takes or table()[key] <= opening.SPOKEN + ROUNDING
+            assert turn == 1 or takes or table()[key] <= opening.GUESS_VALUE + ROUNDING
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -131,7 +131,7 @@ def good_for_the_collector() -> Iterator[DoorsView]:
         match = match_at(seed, 6)
         view = view_at(match)
         if view.phase is Phase.GUESS and len(view.row) == 2:
-            board = moments(view)[-1].board
+            board = decisions_of(view)[-1].board
             if 0.61 < table()[key_of(board.row, board.display, board.unseen)] < 0.66:
                 yield view
 

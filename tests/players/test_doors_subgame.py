@@ -17,7 +17,7 @@ from tests.players.test_doors_kernel import fourth_turn, guaranteed
 from tools.uncompiled import is_compiled, source_of, uncompiled
 
 UNCOMPILED = uncompiled(compiled)
-EVENLY = [1.0] * 4
+UNIFORM = [1.0] * 4
 only_compiled = pytest.mark.skipif(not is_compiled(compiled), reason="the kernel is not compiled")
 
 
@@ -64,8 +64,8 @@ def test_compiled_and_uncompiled_solve_alike(kind: int, careless: float, wary: f
 def test_in_turn_4_it_finds_what_guarantees_most(seed: int) -> None:
     board = fourth_turn(seed)
     rest = Subgame(TOKENS, board, TAKE)
-    found = rest.solve(EVENLY, EVENLY, never)
-    least, most = rest.gap(EVENLY, EVENLY)
+    found = rest.solve(UNIFORM, UNIFORM, never)
+    least, most = rest.gap(UNIFORM, UNIFORM)
     assert least - 1e-9 <= most <= least + 0.12
     assert math.isclose(guaranteed(board, found.policy), least, abs_tol=0.02)
 
@@ -78,8 +78,8 @@ def test_in_turn_3_the_longer_it_learns_the_less_can_be_made_of_its_play(seed: i
     lows, highs = [], []
     for enough in rounds:
         rest = Subgame(TOKENS, board, TAKE)
-        rest.solve(EVENLY, EVENLY, never, enough)
-        low, high = rest.gap(EVENLY, EVENLY)
+        rest.solve(UNIFORM, UNIFORM, never, enough)
+        low, high = rest.gap(UNIFORM, UNIFORM)
         gaps.append(high - low)
         lows.append(low)
         highs.append(high)
@@ -96,8 +96,8 @@ def test_a_wary_guesser_lets_no_identity_do_much_better_than_the_others(seed: in
     most, mean = [], []
     for wary in (0.0, 0.1):
         rest = Subgame(TOKENS, third_turn(seed), TAKE, wary=wary)
-        rest.solve(EVENLY, EVENLY, never, 150)
-        _, best = rest.responses(EVENLY, EVENLY)
+        rest.solve(UNIFORM, UNIFORM, never, 150)
+        _, best = rest.responses(UNIFORM, UNIFORM)
         most.append(max(best) / 3)
         mean.append(sum(best) / 12)
         for weights, collector in rest.rounds_of([]):
@@ -110,7 +110,7 @@ def test_a_wary_guesser_lets_no_identity_do_much_better_than_the_others(seed: in
 
 def test_it_stops_when_its_time_is_up() -> None:
     rest = Subgame(TOKENS, third_turn(1), TAKE)
-    solution = rest.solve(EVENLY, EVENLY, lambda nodes: nodes >= 3 * rest.size)
+    solution = rest.solve(UNIFORM, UNIFORM, lambda nodes: nodes >= 3 * rest.size)
     assert rest.rounds == 3
     for plan in solution.policy:
         assert math.isclose(sum(plan), 1)
@@ -119,7 +119,7 @@ def test_it_stops_when_its_time_is_up() -> None:
 def test_who_can_claim_a_set_at_once_is_worth_it() -> None:
     """Three red ladies lie in the row and there is a further red card: both reds complete."""
     board = Board(4, row_of((0, 0, 0)), (1, 1, 2, 3), (1, 2, 2, 3, 3, 4, 5))
-    solution = Subgame(TOKENS, board, TAKE).solve(EVENLY, EVENLY, never)
+    solution = Subgame(TOKENS, board, TAKE).solve(UNIFORM, UNIFORM, never)
     lady = solution.actions.index(1)
     tiger = solution.actions.index(2)
     for own in (0, 1):  # ladies

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from lat_desktop.engine.doors import Phase
-from lat_desktop.players.doors.decisions import Moment
+from lat_desktop.players.doors.decisions import Decision
 from lat_desktop.players.kernels.doors import (
     CARD,
     FORGETFUL,
@@ -22,12 +22,12 @@ from lat_desktop.players.kernels.doors import (
 )
 from lat_desktop.players.sums import add_up
 
-HARDLY: Final = 1e-3
+MISSED_SET: Final = 1e-3
 """How likely somebody lets a set of its own go by: nobody who plays well does (DA1)."""
-FONDNESS: Final = (0.6, 1.0, 1.5)
+TRAIT_AFFINITY: Final = (0.6, 1.0, 1.5)
 """How fond a naive Collector is of a card that shares no, one or both traits with it."""
 
-SLIP: Final = 0.02
+TREMBLE: Final = 0.02
 """How likely one who plays by plan does anything, for whatever reason."""
 
 _TRAITS: Final = tuple(1 << 4 * (own & 1) | 0x100 << 4 * (own >> 1) for own in IDENTITIES)
@@ -39,32 +39,32 @@ def shared(card: int, identity: int) -> int:
     return (CARD[card] & _TRAITS[identity]).bit_count()
 
 
-def naive_take(board: Board, identity: int) -> dict[int, float]:
+def naive_policy(board: Board, identity: int) -> dict[int, float]:
     """Return how likely a naive Collector takes what: it completes its set, or takes its own."""
     kinds = sorted(set(board.display))
     winning = [kind for kind in kinds if holders(board.row + CARD[kind]) >> identity & 1]
-    weights = {kind: FONDNESS[shared(kind, identity)] for kind in kinds}
+    weights = {kind: TRAIT_AFFINITY[shared(kind, identity)] for kind in kinds}
     if winning:
-        weights = {kind: 1.0 if kind in winning else HARDLY for kind in kinds}
+        weights = {kind: 1.0 if kind in winning else MISSED_SET for kind in kinds}
     total = add_up(weights.values())
     return {kind: weight / total for kind, weight in weights.items()}
 
 
-def naive_reading(moments: tuple[Moment, ...]) -> Range:
+def naive_range(decisions: tuple[Decision, ...]) -> Range:
     """Return the Collector's range if it plays naively."""
     collector = [1.0] * 4
-    for moment in moments:
-        if moment.action is None:
+    for decision in decisions:
+        if decision.action is None:
             break
-        if moment.phase is Phase.TAKE:
+        if decision.phase is Phase.TAKE:
             for own in IDENTITIES:
-                collector[own] *= naive_take(moment.board, own)[moment.action]
-        elif moment.phase is Phase.SHOW:
-            unclaimed(moment.board, collector)
+                collector[own] *= naive_policy(decision.board, own)[decision.action]
+        elif decision.phase is Phase.SHOW:
+            condition_on_no_claim(decision.board, collector)
     return collector
 
 
-def unclaimed(board: Board, weights: Range, likely: float = HARDLY) -> None:
+def condition_on_no_claim(board: Board, weights: Range, likely: float = MISSED_SET) -> None:
     """Draw from *weights* what a set that was not claimed says (DA15)."""
     holding = holders(board.row)
     for own in IDENTITIES:
@@ -72,7 +72,7 @@ def unclaimed(board: Board, weights: Range, likely: float = HARDLY) -> None:
             weights[own] *= likely
 
 
-class Reading:
+class RangeTracker:
     """What the decisions of a round have told about both identities.
 
     A Collector plays by plan, or takes carelessly what comes. Which of these it does shows in what
@@ -80,49 +80,49 @@ class Reading:
     not reckoned with: who believes that is led by the nose by whoever knows it.
     """
 
-    def __init__(self, careless: float) -> None:
-        self._planned = [1 - careless] * 4
-        self._careless = [careless] * 4
+    def __init__(self, random_share: float) -> None:
+        self._by_policy = [1 - random_share] * 4
+        self._at_random = [random_share] * 4
         self.guesser: Range = [1.0] * 4
 
     @property
     def collector(self) -> Range:
         """The Collector's range, whichever way it plays."""
-        weights = [add_up(ways) for ways in zip(self._planned, self._careless, strict=True)]
+        weights = [add_up(ways) for ways in zip(self._by_policy, self._at_random, strict=True)]
         most = max(weights)
         return [weight / most for weight in weights]
 
     @property
-    def planned(self) -> Range:
+    def by_policy(self) -> Range:
         """The range of a Collector that plays by plan."""
-        most = max(self._planned)
-        return [weight / most for weight in self._planned]
+        most = max(self._by_policy)
+        return [weight / most for weight in self._by_policy]
 
     @property
-    def careless(self) -> float:
-        """How likely the Collector is careless."""
-        return add_up(self._careless) / (add_up(self._planned) + add_up(self._careless))
+    def random_share(self) -> float:
+        """How likely the Collector plays at random."""
+        return add_up(self._at_random) / (add_up(self._by_policy) + add_up(self._at_random))
 
-    def take(self, moment: Moment, plan: Solution) -> None:
+    def observe_take(self, decision: Decision, plan: Solution) -> None:
         """See what the Collector took, which those who play by *plan* do so or so often."""
-        assert moment.action is not None
-        index = plan.actions.index(moment.action)
+        assert decision.action is not None
+        index = plan.actions.index(decision.action)
         evenly = 1 / len(plan.actions)
         for own in IDENTITIES:
             likely = plan.policy[own][index]
-            self._planned[own] *= likely + SLIP * (evenly - likely)
-            self._careless[own] *= evenly
+            self._by_policy[own] *= likely + TREMBLE * (evenly - likely)
+            self._at_random[own] *= evenly
 
-    def pass_by(self, moment: Moment) -> None:
+    def observe_pass(self, decision: Decision) -> None:
         """See a seat that let a set be."""
-        if moment.phase is Phase.SHOW:
-            unclaimed(moment.board, self._planned, HARDLY)
-            unclaimed(moment.board, self._careless, FORGETFUL)
-        elif moment.phase is Phase.GUESS:
-            unclaimed(moment.board, self.guesser, FORGETFUL)
+        if decision.phase is Phase.SHOW:
+            condition_on_no_claim(decision.board, self._by_policy, MISSED_SET)
+            condition_on_no_claim(decision.board, self._at_random, FORGETFUL)
+        elif decision.phase is Phase.GUESS:
+            condition_on_no_claim(decision.board, self.guesser, FORGETFUL)
 
 
-def facing(theirs: Range, own: int) -> list[float]:
+def opponent_belief(theirs: Range, own: int) -> list[float]:
     """Return how likely the opponent of *own* is each identity: the belief of a seat."""
     weights = [0.0 if other == own else theirs[other] for other in IDENTITIES]
     total = add_up(weights)

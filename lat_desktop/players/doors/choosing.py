@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from lat_desktop.engine.doors import GAME, Claim, DoorsView, Pass, Phase
-from lat_desktop.players.doors.decisions import moments
-from lat_desktop.players.doors.plans import claim_wins, planned, winning_takes
+from lat_desktop.players.doors.candidates import claim_wins, policy_candidates, winning_takes
+from lat_desktop.players.doors.decisions import decisions_of
 from lat_desktop.players.doors.policies import any_card, casual, novice
-from lat_desktop.players.doors.search import Reader, look_ahead
+from lat_desktop.players.doors.search import RoundSolver, search_as_expert
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.sums import add_up
@@ -24,7 +24,7 @@ def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice
     winning = winning_takes(view)
     if winning and level is not Level.NOVICE:
         return Choice.draw(_weighted(dict.fromkeys(winning, 1.0)), rng)
-    seen = moments(view)
+    seen = decisions_of(view)
     match level:
         case Level.NOVICE:
             candidates = _weighted(novice(view))
@@ -33,9 +33,9 @@ def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice
         case Level.EXPERT if view.phase is Phase.TAKE:
             candidates = _weighted(any_card(view))
         case Level.EXPERT:
-            candidates = planned(view, look_ahead(seen, rng, budget))
+            candidates = policy_candidates(view, search_as_expert(seen, rng, budget))
         case Level.MASTER:
-            candidates = planned(view, Reader(view, seen, budget).think())
+            candidates = policy_candidates(view, RoundSolver(view, seen, budget).solve())
     return Choice.draw(candidates, rng)
 
 

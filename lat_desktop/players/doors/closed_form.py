@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from lat_desktop.engine.doors import Phase
-from lat_desktop.players.doors.decisions import Moment
+from lat_desktop.players.doors.decisions import Decision
 from lat_desktop.players.kernels.doors import (
     CARD,
     IDENTITIES,
@@ -31,39 +31,39 @@ from lat_desktop.players.kernels.doors import (
 )
 from lat_desktop.players.sums import add_up
 
-HESITATION: Final = 0.01
+TEMPERATURE: Final = 0.01
 """How close two choices must be for a Guesser to waver, as a part of all that is at stake."""
 
 
-def settle(
-    moment: Moment,
+def closed_form_solution(
+    decision: Decision,
     collector: Range,
     guesser: Range,
     pay: Payoffs,
-    careless: float = 0.0,
-    hesitation: float = HESITATION,
+    random_share: float = 0.0,
+    temperature: float = TEMPERATURE,
 ) -> Solution | None:
     """Return the plan for a decision that is in closed form; None for one to be searched."""
-    board = moment.board
+    board = decision.board
     kinds = tuple(sorted(set(board.display)))
-    miss = careless * (1 - LUCK)
-    match moment.phase:
+    miss = random_share * (1 - LUCK)
+    match decision.phase:
         case Phase.TAKE if board.turn == LAST_TURN:
-            return _last_take(board, kinds, collector, guesser, pay)
+            return _turn_5_take(board, kinds, collector, guesser, pay)
         case Phase.DISCARD if board.turn == LAST_TURN:
             any_card = [value for value, _ in last_words(collector, 0, pay)]
-            return _wavering(kinds, [any_card] * len(kinds), collector, pay, hesitation)
+            return _logit_response(kinds, [any_card] * len(kinds), collector, pay, temperature)
         case Phase.DISCARD if board.turn == LAST_SEARCHED:
-            discards = _fourth_discards(board, kinds, collector, pay, miss)
-            return _wavering(kinds, discards, collector, pay, hesitation)
+            discards = _turn_4_discards(board, kinds, collector, pay, miss)
+            return _logit_response(kinds, discards, collector, pay, temperature)
         case Phase.GUESS if board.turn >= LAST_SEARCHED:
             spoken = [value for value, _ in best_words(collector, board.row, pay)]
-            worth = [_silence(board, collector, pay, miss), spoken]
-            return _wavering((SILENT, SPEAK), worth, collector, pay, hesitation)
+            worth = [_pass_values(board, collector, pay, miss), spoken]
+            return _logit_response((SILENT, SPEAK), worth, collector, pay, temperature)
     return None
 
 
-def _last_take(
+def _turn_5_take(
     board: Board, kinds: Kinds, collector: Range, guesser: Range, pay: Payoffs
 ) -> Solution:
     """Complete the set, or else tell nothing."""
@@ -83,7 +83,7 @@ def _last_take(
     return Solution(kinds, policy, values)
 
 
-def _fourth_discards(
+def _turn_4_discards(
     board: Board, kinds: Kinds, collector: Range, pay: Payoffs, miss: float
 ) -> list[Values]:
     found = []
@@ -97,7 +97,7 @@ def _fourth_discards(
     return found
 
 
-def _silence(board: Board, collector: Range, pay: Payoffs, miss: float) -> Values:
+def _pass_values(board: Board, collector: Range, pay: Payoffs, miss: float) -> Values:
     """Return what it is worth not to speak in turn 4 or 5."""
     if board.turn == LAST_TURN:
         return [pay.out * (add_up(collector) - collector[g]) for g in IDENTITIES]
@@ -105,8 +105,8 @@ def _silence(board: Board, collector: Range, pay: Payoffs, miss: float) -> Value
     return [value for value, _ in last_words(collector, completing, pay, miss)]
 
 
-def _wavering(
-    actions: Kinds, by_action: list[Values], collector: Range, pay: Payoffs, hesitation: float
+def _logit_response(
+    actions: Kinds, by_action: list[Values], collector: Range, pay: Payoffs, temperature: float
 ) -> Solution:
     """Return the Guesser's plan: the best, or about evenly what is about as good."""
     policy: Plans = []
@@ -116,7 +116,7 @@ def _wavering(
         against = max(add_up(collector) - collector[own], 1e-12)
         expected = [action[own] / against for action in by_action]
         best = min(expected)
-        weights = [math.exp((best - value) / (hesitation * at_stake)) for value in expected]
+        weights = [math.exp((best - value) / (temperature * at_stake)) for value in expected]
         policy.append([weight / add_up(weights) for weight in weights])
         values.append(expected)
     return Solution(actions, policy, values)

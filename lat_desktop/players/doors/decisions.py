@@ -18,7 +18,7 @@ DOOR: Final = tuple(Door)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Decision:
     """A decision of this round, and what was decided."""
 
     phase: Phase
@@ -27,7 +27,7 @@ class Moment:
     """The card taken or discarded; SILENT for a pass; None for the decision that is due."""
 
 
-def moments(view: DoorsView) -> tuple[Moment, ...]:
+def decisions_of(view: DoorsView) -> tuple[Decision, ...]:
     """Return all decisions of the round, in order; the last is the one that is due."""
     found = []
     row = 0
@@ -41,14 +41,14 @@ def moments(view: DoorsView) -> tuple[Moment, ...]:
         else:
             phase = Phase.TAKE if verb == "take" else Phase.DISCARD
         board = _board(turn, row, play.display, gone)
-        found.append(Moment(phase, board, SILENT if card is None else KIND[card]))
+        found.append(Decision(phase, board, SILENT if card is None else KIND[card]))
         if card is not None:
             gone[card] += 1
         if phase is Phase.TAKE and card is not None:
             row += CARD[KIND[card]]
         if phase is Phase.GUESS:
             turn += 1
-    found.append(Moment(view.phase, _board(turn, row, view.display, gone), None))
+    found.append(Decision(view.phase, _board(turn, row, view.display, gone), None))
     return tuple(found)
 
 

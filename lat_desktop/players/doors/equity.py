@@ -18,7 +18,7 @@ from lat_desktop.engine.doors import TARGET, DoorsView, Reason
 from lat_desktop.players.kernels.doors import Payoffs
 
 TABLE: Final = Path(__file__).parents[3] / "resources" / "doors_equity.txt"
-ENDINGS: Final = {
+ROUND_ENDINGS: Final = {
     Reason.ONE_TRAIT: 0.457,
     Reason.WRONG_GUESS: 0.263,
     Reason.DECK_OUT: 0.180,
@@ -100,13 +100,13 @@ def payoffs(collector: int, guesser: int, later: Callable[[int, int], float] = c
 
 # --- What the score says about the opponent ---------------------------------------------------
 
-CARELESS_GUESSER: Final = {
+RANDOM_GUESSER: Final = {
     Reason.WRONG_GUESS: 0.625,
     Reason.ONE_TRAIT: 0.25,
     Reason.BOTH_TRAITS: 0.125,
 }
 """How often rounds end how when the Guesser says whatever comes: it does so at once."""
-CARELESS_COLLECTOR: Final = {
+RANDOM_COLLECTOR: Final = {
     Reason.DECK_OUT: 0.7,
     Reason.ONE_TRAIT: 0.07,
     Reason.WRONG_GUESS: 0.07,
@@ -117,11 +117,11 @@ CARELESS_COLLECTOR: Final = {
 """How often they end how when the Collector takes whatever comes, and the Guesser is patient."""
 
 
-def odds_of_careless(view: DoorsView) -> float:
+def random_opponent_odds(view: DoorsView) -> float:
     """Return how much likelier the score is with an opponent who does whatever comes."""
-    careless = score_chance(view, CARELESS_GUESSER, CARELESS_COLLECTOR)
-    careful = score_chance(view, ENDINGS, ENDINGS)
-    return careless / careful if careful else 1.0
+    at_random = score_chance(view, RANDOM_GUESSER, RANDOM_COLLECTOR)
+    careful = score_chance(view, ROUND_ENDINGS, ROUND_ENDINGS)
+    return at_random / careful if careful else 1.0
 
 
 def score_chance(

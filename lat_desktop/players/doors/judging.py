@@ -14,16 +14,16 @@ from typing import Final
 
 from lat_desktop.engine.doors import Claim, Doors, DoorsView, Pass, Phase
 from lat_desktop.players.doors import equity
-from lat_desktop.players.doors.decisions import IDENTITY, Moment, moments
-from lat_desktop.players.doors.opening import token
-from lat_desktop.players.doors.plans import (
+from lat_desktop.players.doors.candidates import (
     claim_wins,
-    planned,
-    seen_from,
-    spoken,
+    from_own_side,
+    guess_values,
+    policy_candidates,
     winning_takes,
 )
-from lat_desktop.players.doors.search import Reader, Thought
+from lat_desktop.players.doors.decisions import IDENTITY, Decision, decisions_of
+from lat_desktop.players.doors.opening import token
+from lat_desktop.players.doors.search import RoundSolver, SearchResult
 from lat_desktop.players.kernels.doors import (
     IDENTITIES,
     LAST_TURN,
@@ -36,7 +36,7 @@ from lat_desktop.players.kernels.doors import (
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.sums import add_up
 
-MEANT: Final = 0.05
+PLAYED: Final = 0.05
 """How likely the plan makes a move that costs nothing, at least."""
 NOISE: Final = 0.05
 """How far moves of the same worth may lie from one another, in tokens: about as much as a best
@@ -45,16 +45,16 @@ response makes of the solution (``tools/doors_exploitability.py``)."""
 
 def judge(view: DoorsView, move: str, rng: Random, budget: Budget) -> Choice:
     """Return how Master would choose; all legal moves are candidates. Raises CancelledError."""
-    seen = moments(view)
+    seen = decisions_of(view)
     if view.phase is Phase.SHOW:
-        found = _shown(view, seen, budget)
+        found = _show_candidates(view, seen, budget)
     else:
-        thought = Reader(view, seen, budget).think()
-        found = planned(view, thought)
+        result = RoundSolver(view, seen, budget).solve()
+        found = policy_candidates(view, result)
         if view.phase is Phase.DISCARD:
-            found += _said_before(view, thought)
+            found += _guesses_before_discard(view, result)
     scores = (view.scores[view.collector], view.scores[view.guesser])
-    candidates = levelled(_forced(view, found), NOISE * token(equity.payoffs(*scores)))
+    candidates = levelled(_with_forced_moves(view, found), NOISE * token(equity.payoffs(*scores)))
     assert move in {each.move for each in candidates}
     return Choice.draw(candidates, rng)
 
@@ -62,7 +62,7 @@ def judge(view: DoorsView, move: str, rng: Random, budget: Budget) -> Choice:
 def levelled(candidates: Iterable[Candidate], noise: float) -> tuple[Candidate, ...]:
     """Return *candidates*, none worth more than the plan; those it makes are worth just that."""
     worth = {each: each.evaluation for each in candidates if each.evaluation is not None}
-    meant = [each for each in worth if each.weight >= MEANT]
+    meant = [each for each in worth if each.weight >= PLAYED]
     plan = add_up(each.weight * worth[each] for each in meant) / add_up(
         each.weight for each in meant
     )
@@ -72,7 +72,7 @@ def levelled(candidates: Iterable[Candidate], noise: float) -> tuple[Candidate, 
     )
 
 
-def _forced(view: DoorsView, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+def _with_forced_moves(view: DoorsView, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """Return *candidates* as Master weighs them where it does not think (DA1)."""
     best = winning_takes(view)
     if claim_wins(view) and Claim() in Doors().legal_moves(view):
@@ -83,43 +83,45 @@ def _forced(view: DoorsView, candidates: tuple[Candidate, ...]) -> tuple[Candida
     return tuple(replace(each, weight=even if each.move in best else 0.0) for each in candidates)
 
 
-def _said_before(view: DoorsView, thought: Thought) -> tuple[Candidate, ...]:
+def _guesses_before_discard(view: DoorsView, result: SearchResult) -> tuple[Candidate, ...]:
     """Return what may be said before the discard (D18, DA2): never more than after it."""
     if not view.may_guess_first:
         return ()
     assert view.identity is not None
-    words = spoken(view, thought.payoffs, thought.collector, IDENTITY[view.identity])
-    return tuple(Candidate(text, seen_from(view, worth), 0.0) for text, worth in words.items())
+    words = guess_values(view, result.payoffs, result.collector, IDENTITY[view.identity])
+    return tuple(Candidate(text, from_own_side(view, worth), 0.0) for text, worth in words.items())
 
 
-def _shown(view: DoorsView, seen: tuple[Moment, ...], budget: Budget) -> tuple[Candidate, ...]:
+def _show_candidates(
+    view: DoorsView, seen: tuple[Decision, ...], budget: Budget
+) -> tuple[Candidate, ...]:
     """Return a claim, where there is one, and what it is worth to let the round go on (DA15)."""
     assert view.identity is not None
     *past, shown = seen
-    going_on = (replace(shown, action=SILENT), Moment(Phase.DISCARD, shown.board, None))
-    thought = Reader(view, (*past, *going_on), budget).think()
-    passing = Candidate(Pass.text, _unclaimed(shown, thought, IDENTITY[view.identity]), 0.0)
+    going_on = (replace(shown, action=SILENT), Decision(Phase.DISCARD, shown.board, None))
+    result = RoundSolver(view, (*past, *going_on), budget).solve()
+    passing = Candidate(Pass.text, _unclaimed(shown, result, IDENTITY[view.identity]), 0.0)
     if not view.matching:
         return (replace(passing, weight=1.0),)
-    return (Candidate(Claim.text, thought.payoffs.own_set, 1.0), passing)
+    return (Candidate(Claim.text, result.payoffs.own_set, 1.0), passing)
 
 
-def _unclaimed(shown: Moment, thought: Thought, own: int) -> float:
+def _unclaimed(shown: Decision, result: SearchResult, own: int) -> float:
     """Return what it is worth to the Collector *own* that no set was claimed.
 
     The Guesser then discards and speaks as it has planned, taking it that whoever has a set claims
     it. In turn 4 a set that was not claimed can still be in turn 5.
     """
-    board, pay, collector = shown.board, thought.payoffs, thought.collector
+    board, pay, collector = shown.board, result.payoffs, result.collector
     others = [g for g in IDENTITIES if g != own]
     if board.turn == LAST_TURN:
         answers = last_words(collector, 0, pay)
         return add_up(answers[g][1][own] for g in others) / len(others)
     now = best_words(collector, board.row, pay)
     worth = 0.0
-    for index, card in enumerate(thought.solution.actions):
+    for index, card in enumerate(result.solution.actions):
         for end, part in fourth_ends(board, card).items():
             answers = fourth_words(now, collector, end, pay)
             for g in others:
-                worth += thought.solution.policy[g][index] * part * answers[g][1][own]
+                worth += result.solution.policy[g][index] * part * answers[g][1][own]
     return worth / len(others)

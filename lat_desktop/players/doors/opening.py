@@ -38,27 +38,27 @@ from lat_desktop.players.sums import add_up
 TABLE: Final = Path(__file__).parents[3] / "resources" / "doors.txt"
 TOKENS: Final = Payoffs(wrong=4, own_set=6, trait=-1, both=-5, out=-3, claim=-2)
 """The payoffs of a round in tokens: what the Collector gains, less what the Guesser gains (D24)."""
-LAST_TOLD: Final = 2
+LAST_TURN_IN_TABLE: Final = 2
 """The last turn that the table is for."""
-ALIKE: Final = 0.005
+TIE_TOLERANCE: Final = 0.005
 """Cards whose worth differs no more than this many tokens are as good."""
-SPOKEN: Final = (2 * TOKENS.trait + TOKENS.wrong) / 3
+GUESS_VALUE: Final = (2 * TOKENS.trait + TOKENS.wrong) / 3
 """What it is worth in tokens to say a trait that is not one's own, while all is as likely."""
 STAGES: Final = (7, 8, 9, 10)
 """How many cards the deck has in the decisions of turns 2 and 1, from the last to the first; with
 an even number it is the Collector's."""
-ENTRIES: Final = 5
+SCORES_CACHED: Final = 5
 """For how many scores the values of all positions are kept."""
 
 Key: TypeAlias = tuple[int, Kinds, Kinds]
 """The row, the display, and the deck; the number of cards says whose decision it is."""
 
 
-def _turned(row: int, places: tuple[int, ...]) -> int:
+def _permuted(row: int, places: tuple[int, ...]) -> int:
     return add_up((row >> 4 * place & 0xF) << 4 * n for n, place in enumerate(places))
 
 
-def _became(identity: int, places: tuple[int, ...]) -> int:
+def _permuted_identity(identity: int, places: tuple[int, ...]) -> int:
     """Return what an identity becomes: its two traits change places as those of cards do."""
     colour, role = sorted((places.index(identity & 1), places.index(2 + (identity >> 1))))
     return colour + 2 * (role - 2)
@@ -68,8 +68,8 @@ _PLACES: Final = [each for each in permutations(range(4)) if each[0] // 2 == eac
 _SYMMETRIES: Final = [
     (
         places,
-        [CARD.index(_turned(card, places)) for card in CARD],
-        tuple(_became(identity, places) for identity in IDENTITIES),
+        [CARD.index(_permuted(card, places)) for card in CARD],
+        tuple(_permuted_identity(identity, places) for identity in IDENTITIES),
     )
     for places in _PLACES
 ]
@@ -77,12 +77,12 @@ _SYMMETRIES: Final = [
 identities become."""
 
 
-def folded(row: int, display: Kinds, unseen: Kinds) -> tuple[Key, tuple[int, ...]]:
+def canonical(row: int, display: Kinds, unseen: Kinds) -> tuple[Key, tuple[int, ...]]:
     """Return the least of the eight positions that are one, and what identities become in it."""
     return min(
         (
             (
-                _turned(row, places),
+                _permuted(row, places),
                 tuple(sorted([cards[card] for card in display])),
                 tuple(sorted([cards[card] for card in unseen])),
             ),
@@ -94,7 +94,7 @@ def folded(row: int, display: Kinds, unseen: Kinds) -> tuple[Key, tuple[int, ...
 
 def key_of(row: int, display: Kinds, unseen: Kinds) -> Key:
     """Return the least of the eight positions that are one."""
-    return folded(row, display, unseen)[0]
+    return canonical(row, display, unseen)[0]
 
 
 def text_of(key: Key) -> str:
@@ -114,14 +114,14 @@ def token(pay: Payoffs) -> float:
     return (pay.own_set - pay.both) / (TOKENS.own_set - TOKENS.both)
 
 
-def spoken(pay: Payoffs) -> float:
+def guess_value(pay: Payoffs) -> float:
     """Return what the best word is worth to the Collector while all identities are as likely."""
     (value, _), *_ = best_words([1.0] * 4, 0, pay)
     return value / 3
 
 
 @cache
-def followers(key: Key, card: int, takes: bool) -> tuple[tuple[Key, float], ...]:
+def successors(key: Key, card: int, takes: bool) -> tuple[tuple[Key, float], ...]:
     """Return what may follow when *card* is taken, or else discarded, and how likely."""
     row, display, unseen = key
     if takes:
@@ -135,20 +135,22 @@ def followers(key: Key, card: int, takes: bool) -> tuple[tuple[Key, float], ...]
     )
 
 
-def back(positions: Iterable[Key], later: Mapping[Key, float], takes: bool) -> dict[Key, float]:
+def backed_up(
+    positions: Iterable[Key], later: Mapping[Key, float], takes: bool
+) -> dict[Key, float]:
     """Return what *positions* are worth, from the values of those that follow."""
     best = max if takes else min
     found = {}
     for key in positions:
         found[key] = best(
-            add_up(part * later[follower] for follower, part in followers(key, card, takes))
+            add_up(part * later[follower] for follower, part in successors(key, card, takes))
             for card in set(key[1])
         )
     return found
 
 
-def all_back(
-    stages: Iterable[Iterable[Key]], third: Mapping[Key, float], word: float
+def backward_induction(
+    stages: Iterable[Iterable[Key]], turn_3: Mapping[Key, float], word: float
 ) -> dict[Key, float]:
     """Return what all positions are worth, from the values of those of turn 3.
 
@@ -156,13 +158,13 @@ def all_back(
     2) first. The Guesser may end the round with a *word* after each discard; what a position is
     worth in which it has that choice is what it is worth to wait.
     """
-    values = dict(third)
+    values = dict(turn_3)
     later = values
     takes = False
     for positions in stages:
         if not takes:
             later = {key: min(value, word) for key, value in later.items()}
-        later = back(positions, later, takes)
+        later = backed_up(positions, later, takes)
         values |= later
         takes = not takes
     return values
@@ -187,18 +189,18 @@ def values_by(start: float, slope: float, pay: Payoffs) -> dict[Key, float]:
     by_stage: dict[int, list[Key]] = {}
     for key in table():
         by_stage.setdefault(len(key[2]), []).append(key)
-    third = {key: start + slope * table()[key] for key in by_stage[STAGES[0] - 1]}
-    return all_back([by_stage[stage] for stage in STAGES], third, spoken(pay))
+    turn_3 = {key: start + slope * table()[key] for key in by_stage[STAGES[0] - 1]}
+    return backward_induction([by_stage[stage] for stage in STAGES], turn_3, guess_value(pay))
 
 
-@lru_cache(ENTRIES)
+@lru_cache(SCORES_CACHED)
 def values(collector: int, guesser: int) -> dict[Key, float]:
     """Return the same for the score at which the round began."""
     score = equity.table()[collector, guesser]
     return values_by(score.start, score.slope, equity.payoffs(collector, guesser))
 
 
-def waiting(board: Board, scores: tuple[int, int]) -> float:
+def pass_value(board: Board, scores: tuple[int, int]) -> float:
     """Return what it is worth to the Collector that the Guesser does not speak.
 
     That is its chance of winning the match. Raises KeyError after turn 2.
@@ -212,9 +214,9 @@ def worth(board: Board, takes: bool, scores: tuple[int, int]) -> dict[int, float
     That is its chance of winning the match. Raises KeyError after turn 2.
     """
     later = values(*scores)
-    word = math.inf if takes else spoken(equity.payoffs(*scores))
+    word = math.inf if takes else guess_value(equity.payoffs(*scores))
     key = (board.row, board.display, board.unseen)
     return {
-        card: add_up(part * min(later[after], word) for after, part in followers(key, card, takes))
+        card: add_up(part * min(later[after], word) for after, part in successors(key, card, takes))
         for card in sorted(set(board.display))
     }

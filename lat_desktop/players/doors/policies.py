@@ -9,16 +9,16 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.cards import Clue, Door, Trait, sets_in
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Pass, Phase, Reason
-from lat_desktop.players.doors.beliefs import facing, naive_reading
-from lat_desktop.players.doors.decisions import DOOR, IDENTITY, Moment
+from lat_desktop.players.doors.beliefs import naive_range, opponent_belief
+from lat_desktop.players.doors.decisions import DOOR, IDENTITY, Decision
 from lat_desktop.players.sums import add_up
 
 Weights: TypeAlias = dict[str, float]
 Belief: TypeAlias = dict[Door, float]
 
-DARING: Final = 0.2
+NOVICE_GUESS_RATE: Final = 0.2
 """How often Novice says what it thinks."""
-PATIENCE: Final = 0.4
+WAITING_VALUE: Final = 0.4
 """How many tokens Casual reckons that another turn is worth to the Guesser."""
 
 
@@ -32,10 +32,12 @@ def novice(view: DoorsView) -> Weights:
     seen = [trait for trait in Trait if _count(view.row, trait) >= 3]
     if not seen:
         return {Pass.text: 1.0}
-    return {Pass.text: 1 - DARING} | {f"guess {trait}": DARING / len(seen) for trait in seen}
+    return {Pass.text: 1 - NOVICE_GUESS_RATE} | {
+        f"guess {trait}": NOVICE_GUESS_RATE / len(seen) for trait in seen
+    }
 
 
-def casual(view: DoorsView, moments: tuple[Moment, ...]) -> Weights:
+def casual(view: DoorsView, decisions: tuple[Decision, ...]) -> Weights:
     """Count cards, take it that the opponent collects its own, and look at this turn only."""
     match view.phase:
         case Phase.TAKE:
@@ -43,9 +45,9 @@ def casual(view: DoorsView, moments: tuple[Moment, ...]) -> Weights:
             return any_card(view)
         case Phase.DISCARD:
             # As whoever looks on would: to count its own identity out would show it.
-            return _discard(view, dict(zip(DOOR, naive_reading(moments), strict=True)))
+            return _discard(view, dict(zip(DOOR, naive_range(decisions), strict=True)))
         case _:
-            return _guess(view, _belief(view, moments))
+            return _guess(view, _belief(view, decisions))
 
 
 def any_card(view: DoorsView) -> Weights:
@@ -54,9 +56,9 @@ def any_card(view: DoorsView) -> Weights:
     return {f"{verb} {card}": 1.0 for card in view.display}
 
 
-def _belief(view: DoorsView, moments: tuple[Moment, ...]) -> Belief:
+def _belief(view: DoorsView, decisions: tuple[Decision, ...]) -> Belief:
     assert view.identity is not None
-    chances = facing(naive_reading(moments), IDENTITY[view.identity])
+    chances = opponent_belief(naive_range(decisions), IDENTITY[view.identity])
     return dict(zip(DOOR, chances, strict=True))
 
 
@@ -99,7 +101,7 @@ def _waiting(view: DoorsView, belief: Belief) -> float:
         for door, chance in belief.items()
         if any(door.traits & sets_in((*view.row, card)) for card in view.display)
     )
-    return (1 - lost) * PATIENCE - lost * Reason.OWN_SET.tokens
+    return (1 - lost) * WAITING_VALUE - lost * Reason.OWN_SET.tokens
 
 
 def _count(cards: tuple[Clue, ...], trait: Trait) -> int:

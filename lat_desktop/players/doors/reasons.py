@@ -8,10 +8,10 @@ from typing import Final
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Phase
 from lat_desktop.engine.doors import Reason as Ending
-from lat_desktop.players.doors.beliefs import facing
-from lat_desktop.players.doors.decisions import DOOR, IDENTITY, moments
-from lat_desktop.players.doors.plans import winning_takes
-from lat_desktop.players.doors.search import Reader
+from lat_desktop.players.doors.beliefs import opponent_belief
+from lat_desktop.players.doors.candidates import winning_takes
+from lat_desktop.players.doors.decisions import DOOR, IDENTITY, decisions_of
+from lat_desktop.players.doors.search import RoundSolver
 from lat_desktop.players.player import Budget, Choice, Reason
 from lat_desktop.players.sums import add_up
 
@@ -41,13 +41,13 @@ def _reasons(view: DoorsView, choice: Choice, budget: Budget) -> Iterator[Reason
     if hinted.move in winning_takes(view):
         yield Reason("completes", {"tokens": Ending.OWN_SET.tokens})
         return
-    collector = Reader(view, moments(view), budget).think().collector
+    collector = RoundSolver(view, decisions_of(view), budget).solve().collector
     own = IDENTITY[view.identity]
     if collects and view.row:
         share = collector[own] / add_up(collector)
         yield Reason("seen", {"identity": view.identity.key, "percent": _percent(share)})
     elif not collects:
-        belief = dict(zip(DOOR, facing(collector, own), strict=True))
+        belief = dict(zip(DOOR, opponent_belief(collector, own), strict=True))
         yield from _read(view, belief)
         if view.phase is Phase.GUESS:
             yield _guess(hinted.move, belief)

@@ -6,9 +6,9 @@ from typing import Final
 
 from lat_desktop.engine.cards import sets_in
 from lat_desktop.engine.doors import GUESSES, TARGET, Claim, DoorsView, Pass, Phase, Reason
-from lat_desktop.players.doors.beliefs import facing
+from lat_desktop.players.doors.beliefs import opponent_belief
 from lat_desktop.players.doors.decisions import CLUE, DOOR, IDENTITY
-from lat_desktop.players.doors.search import Thought
+from lat_desktop.players.doors.search import SearchResult
 from lat_desktop.players.kernels.doors import SILENT, SPEAK, Payoffs, Range
 from lat_desktop.players.player import Candidate
 from lat_desktop.players.sums import add_up
@@ -36,21 +36,23 @@ def winning_takes(view: DoorsView) -> list[str]:
     return [f"take {card}" for card in view.display if own & sets_in((*view.row, card))]
 
 
-def planned(view: DoorsView, thought: Thought) -> tuple[Candidate, ...]:
+def policy_candidates(view: DoorsView, result: SearchResult) -> tuple[Candidate, ...]:
     """Return all moves of a decision that was thought about, but words before a discard (DA2)."""
     assert view.identity is not None
     own = IDENTITY[view.identity]
-    solution = thought.solution
+    solution = result.solution
     plan = solution.policy[own]
     values = solution.values[own]
     if view.phase is Phase.GUESS:
-        worth = spoken(view, thought.payoffs, thought.collector, own)
+        worth = guess_values(view, result.payoffs, result.collector, own)
         weights = dict.fromkeys(worth, 0.0)
-        rounds = [(counts[own], collector) for counts, collector in thought.rounds if counts[own]]
-        rounds = rounds or [(1.0, thought.collector)]
-        speaking = plan[solution.actions.index(SPEAK)] / add_up([count for count, _ in rounds])
-        for count, collector in rounds:
-            words = spoken(view, thought.payoffs, collector, own)
+        iterations = [
+            (counts[own], collector) for counts, collector in result.iterations if counts[own]
+        ]
+        iterations = iterations or [(1.0, result.collector)]
+        speaking = plan[solution.actions.index(SPEAK)] / add_up([count for count, _ in iterations])
+        for count, collector in iterations:
+            words = guess_values(view, result.payoffs, collector, own)
             best = min(words, key=lambda text: words[text])
             weights[best] += speaking * count
         silent = solution.actions.index(SILENT)
@@ -62,14 +64,14 @@ def planned(view: DoorsView, thought: Thought) -> tuple[Candidate, ...]:
         weights = dict(zip(texts, plan, strict=True))
         worth = dict(zip(texts, values, strict=True))
     return tuple(
-        Candidate(text, seen_from(view, worth[text]) if thought.for_match else None, weight)
+        Candidate(text, from_own_side(view, worth[text]) if result.for_match else None, weight)
         for text, weight in weights.items()
     )
 
 
-def spoken(view: DoorsView, pay: Payoffs, collector: Range, own: int) -> dict[str, float]:
+def guess_values(view: DoorsView, pay: Payoffs, collector: Range, own: int) -> dict[str, float]:
     """Return what each word of the Guesser is worth to the Collector."""
-    belief = facing(collector, own)
+    belief = opponent_belief(collector, own)
     worth = {}
     for text, fitting in FITTING.items():
         right = add_up([belief[identity] for identity in fitting])
@@ -80,6 +82,6 @@ def spoken(view: DoorsView, pay: Payoffs, collector: Range, own: int) -> dict[st
     return worth
 
 
-def seen_from(view: DoorsView, chance: float) -> float:
+def from_own_side(view: DoorsView, chance: float) -> float:
     """Return the chance of the seat that looks, given the Collector's."""
     return chance if view.seat == view.collector else 1 - chance
