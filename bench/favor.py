@@ -56,7 +56,7 @@ def us_by_engine(kernel: Kernel, seats: int, rounds: int) -> float:
 
 
 def positions(seats: int) -> list[FavorView]:
-    """Return decisions of all kinds, as matches between habits come to them."""
+    """Return decisions of all kinds, as matches between policies come to them."""
     found: list[FavorView] = []
     rng = Random(seats)
     match = match_at(0, 0, seats)

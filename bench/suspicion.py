@@ -15,7 +15,7 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.suspicion import Phase, Suspicion, SuspicionView
 from lat_desktop.players.arena.entrants import entrant
-from lat_desktop.players.arena.playing import Terms, play
+from lat_desktop.players.arena.matches import Terms, play
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion.beliefs import beliefs, weights
@@ -144,9 +144,9 @@ def _beliefs() -> Iterator[Figure]:
     late = [seen_after(LATE, seed) for seed in range(4)]
     yield Figure(
         name=f"Suspicion: a belief of {SEATS} players after {LATE} turns, from all that was seen",
-        value=ms_each(lambda view: beliefs(view, weigh=True), late, 20),
+        value=ms_each(lambda view: beliefs(view, use_behaviour=True), late, 20),
         unit="ms",
-        reference=ms_each(lambda view: enumerated(weights(view, weigh=True)), late, 1),
+        reference=ms_each(lambda view: enumerated(weights(view, use_behaviour=True)), late, 1),
         reference_name="one by one",
         most=AIM_UPDATE_MS,
     )

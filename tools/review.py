@@ -29,7 +29,14 @@ from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
-from lat_desktop.players.review import Mark, Question, Review, judged, position, questions
+from lat_desktop.players.review import (
+    DecisionPoint,
+    Mark,
+    Review,
+    decision_points,
+    judged,
+    position,
+)
 from lat_desktop.players.sums import add_up
 
 LONGEST: Final = 1000
@@ -37,20 +44,20 @@ LONGEST: Final = 1000
 
 
 def look_back(
-    match: AnyMatch, asked: Sequence[Question], budget_ms: int, nodes: int | None = None
+    match: AnyMatch, asked: Sequence[DecisionPoint], budget_ms: int, nodes: int | None = None
 ) -> Review:
     """Return what our own player thinks of what is *asked* of *match*, which is over."""
     decisions = []
-    for question in asked:
-        params = msgspec.structs.replace(position(match, question, budget_ms), node_limit=nodes)
+    for point in asked:
+        params = msgspec.structs.replace(position(match, point, budget_ms), node_limit=nodes)
         choice = answer(params, Event(), analyse=True)
         candidates = tuple(
             CandidateResult(each.move, each.evaluation, each.weight) for each in choice.candidates
         )
         result = AnalyseResult(choice.evaluation, candidates, choice.reasons)
-        if (decision := judged(question, Analysis.of(match.game, result))) is not None:
+        if (decision := judged(point, Analysis.of(match.game, result))) is not None:
             decisions.append(decision)
-    return Review.of(match, questions(match), decisions)
+    return Review.of(match, decision_points(match), decisions)
 
 
 def play(game: str, seats: int, level: Level | None, seed: str, nodes: int | None) -> AnyMatch:
@@ -96,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if match.outcome is None:
             left_out += 1
             continue
-        review = look_back(match, questions(match), options.budget, options.looking)
+        review = look_back(match, decision_points(match), options.budget, options.looking)
         made += len(review.decisions)
         lost = add_up(map(review.lost, range(review.seats)))
         means.append(lost / max(len(review.decisions), 1))

@@ -15,11 +15,11 @@ from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.review import (
     Decision,
-    Question,
+    DecisionPoint,
     Review,
+    decision_points,
     judged,
     position,
-    questions,
 )
 
 BUDGET: Final = 400
@@ -48,7 +48,7 @@ class ReviewController(QObject):
         super().__init__(parent)
         self._controller = controller
         self._player = player
-        self._questions: tuple[Question, ...] = ()
+        self._points: tuple[DecisionPoint, ...] = ()
         self._done: list[Decision | None] = []
         """What came of the first so many questions; None for one that could not be judged."""
         self._failures = 0
@@ -79,14 +79,14 @@ class ReviewController(QObject):
     def so_far(self) -> Review:
         """The review, or as much of it as there is. Only where it is :attr:`available`."""
         match = self._controller.match
-        return self.review or Review.of(match, self._questions, self.decisions)
+        return self.review or Review.of(match, self._points, self.decisions)
 
     def start(self) -> None:
         """Begin, or go on where it was cancelled; a review that is ready is told again."""
         if self.review is not None:
             self.review_ready.emit(self.review)
         elif self.available and not self._running:
-            self._questions = self._questions or questions(self._controller.match)
+            self._points = self._points or decision_points(self._controller.match)
             self._running = True
             self._go_on()
 
@@ -101,20 +101,20 @@ class ReviewController(QObject):
         self._player.stop()
 
     def _go_on(self) -> None:
-        done, of = len(self._done), len(self._questions)
+        done, of = len(self._done), len(self._points)
         self.review_progressed.emit(done, of)
         if not self._running:
             return  # whoever heard of the progress has cancelled
         match = self._controller.match
         if done < of:
-            self._player.analyse(position(match, self._questions[done], BUDGET))
+            self._player.analyse(position(match, self._points[done], BUDGET))
         else:
             self._running = False
-            self.review = Review.of(match, self._questions, self.decisions)
+            self.review = Review.of(match, self._points, self.decisions)
             self.review_ready.emit(self.review)
 
     def _on_analysed(self, analysis: Analysis) -> None:
-        decision = judged(self._questions[len(self._done)], analysis)
+        decision = judged(self._points[len(self._done)], analysis)
         self._failures = 0
         self._done.append(decision)
         if decision is not None:

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.players.review import Decision, Fortune, Leap, Mark, Rating, Review
+from lat_desktop.players.review import Decision, Fortune, LuckSwing, Mark, Rating, Review
 
 MOST: Final = 8
 """How many of the costliest moves are listed."""
@@ -106,34 +106,34 @@ class Retelling(QObject):
             chose=chose, chance=self.chance(decision.after), cost=self.change(-decision.loss)
         )
 
-    def before(self, leap: Leap | None) -> str:
+    def before(self, swing: LuckSwing | None) -> str:
         """Return which luck came before a decision; empty where there was none."""
-        return self._luck(self.tr("Before this: {luck}, {points} percentage points."), leap)
+        return self._luck(self.tr("Before this: {luck}, {points} percentage points."), swing)
 
-    def after(self, leap: Leap | None) -> str:
+    def after(self, swing: LuckSwing | None) -> str:
         """Return which luck came after a decision; empty where there was none."""
-        return self._luck(self.tr("After this: {luck}, {points} percentage points."), leap)
+        return self._luck(self.tr("After this: {luck}, {points} percentage points."), swing)
 
-    def luck(self, leap: Leap, steps: int) -> str:
+    def luck(self, swing: LuckSwing, steps: int) -> str:
         """Return where luck came in a match of so many *steps*, and how much of it."""
-        if leap.end == steps:
+        if swing.end == steps:
             said = self.tr("After the last move: {luck}, {points} percentage points.")
-        elif leap.begin:
+        elif swing.begin:
             said = self.tr("Between these two moves: {luck}, {points} percentage points.")
         else:
             said = self.tr("Before the first move: {luck}, {points} percentage points.")
-        return self._luck(said, leap)
+        return self._luck(said, swing)
 
-    def _luck(self, said: str, leap: Leap | None) -> str:
-        if leap is None or leap.fortune is None:
+    def _luck(self, said: str, swing: LuckSwing | None) -> str:
+        if swing is None or swing.fortune is None:
             return ""
         luck = {
             Fortune.VERY_LUCKY: self.tr("very good luck"),
             Fortune.LUCKY: self.tr("good luck"),
             Fortune.UNLUCKY: self.tr("bad luck"),
             Fortune.VERY_UNLUCKY: self.tr("very bad luck"),
-        }[leap.fortune]
-        return said.format(luck=luck, points=self.change(leap.change))
+        }[swing.fortune]
+        return said.format(luck=luck, points=self.change(swing.change))
 
     def _mark(self, mark: Mark | None) -> str:
         if mark is None:
@@ -256,7 +256,7 @@ class AccountModel(QAbstractTableModel):
             (self.tr("Fair share"), say.percent(fair)),
             # Luck is what is left over, to the eye as well: the column adds up.
             (
-                deal if review.open_to_all else self._luck(review),
+                deal if review.is_perfect_information else self._luck(review),
                 say.signed(result - fair + lost - given),
             ),
             (self._mistakes(seat), say.signed(-lost)),
@@ -265,12 +265,12 @@ class AccountModel(QAbstractTableModel):
         ]
 
     def _luck(self, review: Review) -> str:
-        strokes = review.strokes(self._seat)
-        if not strokes:
+        notable_swings = review.notable_swings(self._seat)
+        if not notable_swings:
             return self.tr("Luck")
-        good = sum(leap.change > 0 for leap in strokes)
+        good = sum(swing.change > 0 for swing in notable_swings)
         said = self.tr("Luck (strokes: {good} good, {bad} bad)")
-        return said.format(good=good, bad=len(strokes) - good)
+        return said.format(good=good, bad=len(notable_swings) - good)
 
     def _mistakes(self, seat: Seat) -> str:
         if seat == self._renderer.reader:

@@ -33,7 +33,7 @@ class Mark(StrEnum):
 
 
 class Fortune(StrEnum):
-    """How kind chance was in a single leap."""
+    """How kind chance was in a single swing."""
 
     VERY_LUCKY = "very_lucky"
     LUCKY = "lucky"
@@ -52,14 +52,14 @@ class Rating(StrEnum):
 
 
 # Backgammon's customary marks are in equity, which runs from -1 to 1: half of each is a chance.
-MARKS: Final = ((0.06, Mark.BLUNDER), (0.03, Mark.BAD), (0.015, Mark.DOUBTFUL))
+LOSS_THRESHOLDS: Final = ((0.06, Mark.BLUNDER), (0.03, Mark.BAD), (0.015, Mark.DOUBTFUL))
 """From which loss on a move has which mark, the worst first."""
-LEAPS: Final = (
+LUCK_THRESHOLDS: Final = (
     (0.3, Fortune.VERY_LUCKY, Fortune.VERY_UNLUCKY),
     (0.15, Fortune.LUCKY, Fortune.UNLUCKY),
 )
-"""From which change on a leap is luck, or bad luck."""
-RATINGS: Final = (
+"""From which change on a swing is luck, or bad luck."""
+RATING_LIMITS: Final = (
     (0.35, Rating.STAR),
     (0.8, Rating.LEAD),
     (1.25, Rating.ENSEMBLE),
@@ -69,7 +69,7 @@ RATINGS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DecisionPoint:
     """A decision that can be judged: there was something to choose from."""
 
     step: int
@@ -103,7 +103,7 @@ class Decision:
     @property
     def mark(self) -> Mark | None:
         """The mark of the move; None where it gave away little or nothing."""
-        return next((mark for least, mark in MARKS if self.loss >= least), None)
+        return next((mark for least, mark in LOSS_THRESHOLDS if self.loss >= least), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Leap:
+class LuckSwing:
     """What chance did to a seat between two decisions of its own, or before the first."""
 
     begin: int
@@ -132,7 +132,7 @@ class Leap:
     @property
     def fortune(self) -> Fortune | None:
         """Whether it was luck, or bad luck; None where it was little of either."""
-        for least, good, bad in LEAPS:
+        for least, good, bad in LUCK_THRESHOLDS:
             if abs(self.change) >= least:
                 return good if self.change > 0 else bad
         return None
@@ -153,12 +153,12 @@ class Review:
     """By seat: 1 for a win, 0 for a loss, an even part of 1 where several win, or nobody."""
     yardstick: float
     """A mean loss that is neither good nor bad in this game, among so many seats."""
-    open_to_all: bool = False
+    is_perfect_information: bool = False
     """Whether nothing was secret between two seats: the one's chance is the other's risk."""
 
     @classmethod
     def of(
-        cls, match: AnyMatch, asked: Sequence[Question], decisions: Sequence[Decision]
+        cls, match: AnyMatch, asked: Sequence[DecisionPoint], decisions: Sequence[Decision]
     ) -> Review:
         """Look back on *match*, which is over, and on *decisions*, out of all that were *asked*."""
         # All players are loaded here: the window needs none of them before there is a review.
@@ -169,13 +169,19 @@ class Review:
         seats = match.setup.seats
         results = tuple(_result(outcome, seat, seats) for seat in range(seats))
         answers = {each.step: each for each in decisions}
-        in_order = [answers.get(question.step) for question in asked]
-        open_to_all = seats == 2 and not match.game.has_secrets
-        known = chained(in_order, results[0]) if open_to_all else tuple(filter(None, in_order))
+        in_order = [answers.get(point.step) for point in asked]
+        is_perfect_information = seats == 2 and not match.game.has_secrets
+        known = (
+            backed_up(in_order, results[0])
+            if is_perfect_information
+            else tuple(filter(None, in_order))
+        )
         # A move weighs less in one game than in another; and among more seats there is less to be
         # lost, as each has a smaller share.
         yardstick = AIS[match.game.key].casual_loss * 2 / seats
-        return cls(seats, len(match.steps), len(asked), known, results, yardstick, open_to_all)
+        return cls(
+            seats, len(match.steps), len(asked), known, results, yardstick, is_perfect_information
+        )
 
     @property
     def fair_share(self) -> float:
@@ -197,7 +203,7 @@ class Review:
             if each.seat == seat:
                 points.append(Point(each.step, each.before, each))
                 points.append(Point(each.step + 1, each.after, each))
-            elif self.open_to_all:
+            elif self.is_perfect_information:
                 points.append(Point(each.step, 1 - each.before, each))
                 points.append(Point(each.step + 1, 1 - each.after, each))
         return (*points, Point(self.steps, self.results[seat], None))
@@ -216,28 +222,28 @@ class Review:
         return self._given(seat, 0, self.steps)
 
     def luck(self, seat: Seat) -> float:
-        """Return what chance gave to *seat*; it may be negative, and is all of :meth:`leaps`."""
+        """Return what chance gave to *seat*: the sum of :meth:`luck_swings`; may be negative."""
         return self.results[seat] - self.fair_share + self.lost(seat) - self.given(seat)
 
-    def leaps(self, seat: Seat) -> tuple[Leap, ...]:
+    def luck_swings(self, seat: Seat) -> tuple[LuckSwing, ...]:
         """Return what chance did to *seat*, in the order of play."""
-        leaps = []
+        luck_swings = []
         begin, chance = 0, self.fair_share
         for each in self.decisions_of(seat):
             change = each.before - chance - self._given(seat, begin, each.step)
-            leaps.append(Leap(begin, each.step, change))
+            luck_swings.append(LuckSwing(begin, each.step, change))
             begin, chance = each.step + 1, each.after
         change = self.results[seat] - chance - self._given(seat, begin, self.steps)
-        return (*leaps, Leap(begin, self.steps, change))
+        return (*luck_swings, LuckSwing(begin, self.steps, change))
 
-    def strokes(self, seat: Seat) -> tuple[Leap, ...]:
-        """Return the leaps that were luck, or bad luck, in the order of play.
+    def notable_swings(self, seat: Seat) -> tuple[LuckSwing, ...]:
+        """Return the swings that were luck, or bad luck, in the order of play.
 
         There are none where the only luck is the deal, or where no decision of *seat* was judged.
         """
-        if self.open_to_all or not self.decisions_of(seat):
+        if self.is_perfect_information or not self.decisions_of(seat):
             return ()
-        return tuple(each for each in self.leaps(seat) if each.fortune is not None)
+        return tuple(each for each in self.luck_swings(seat) if each.fortune is not None)
 
     def mean_loss(self, seat: Seat) -> float | None:
         """Return what a decision of *seat* cost on average; None where none was judged."""
@@ -249,7 +255,7 @@ class Review:
         mean = self.mean_loss(seat)
         if mean is None:
             return None
-        limits = ((limit * self.yardstick, rating) for limit, rating in RATINGS)
+        limits = ((limit * self.yardstick, rating) for limit, rating in RATING_LIMITS)
         return next((rating for limit, rating in limits if mean < limit), Rating.DEBUT)
 
     def _given(self, seat: Seat, begin: int, end: int) -> float:
@@ -257,27 +263,27 @@ class Review:
         return add_up(each.loss for each in others if begin <= each.step < end) / (self.seats - 1)
 
 
-def questions(match: AnyMatch) -> tuple[Question, ...]:
+def decision_points(match: AnyMatch) -> tuple[DecisionPoint, ...]:
     """Return the decisions of *match* that can be judged: those with more than one legal move."""
     return tuple(
-        Question(number, step.seat, step.move)
+        DecisionPoint(number, step.seat, step.move)
         for number, step in enumerate(match.steps)
         if step.seat is not None and len(match.after(number).legal_moves) > 1
     )
 
 
-def position(match: AnyMatch, question: Question, budget_ms: int) -> ChooseParams:
-    """Return what *question* asks of a player: the view of its seat as it stood then, no more."""
+def position(match: AnyMatch, point: DecisionPoint, budget_ms: int) -> ChooseParams:
+    """Return what *point* asks of a player: the view of its seat as it stood then, no more."""
     return ChooseParams.of(
-        match.after(question.step),
-        question.seat,
-        seed=question.step,  # as for a hint there
+        match.after(point.step),
+        point.seat,
+        seed=point.step,  # as for a hint there
         budget_ms=budget_ms,
-        played=question.played.text,
+        played=point.played.text,
     )
 
 
-def judged(question: Question, analysis: Analysis) -> Decision | None:
+def judged(point: DecisionPoint, analysis: Analysis) -> Decision | None:
     """Return what *analysis* says of a decision.
 
     None where it does not say what the move that was made is worth.
@@ -287,18 +293,16 @@ def judged(question: Question, analysis: Analysis) -> Decision | None:
         for each in analysis.candidates
         if each.evaluation is not None and 0 <= each.evaluation <= 1
     }
-    after = worth.get(question.played)
+    after = worth.get(point.played)
     if after is None:
         return None
     # The first of those that are worth most: the reasons are for the first.
     best = max(worth, key=worth.__getitem__)
     reasons = analysis.reasons if best == analysis.candidates[0].move else ()
-    return Decision(
-        question.step, question.seat, question.played, best, worth[best], after, reasons
-    )
+    return Decision(point.step, point.seat, point.played, best, worth[best], after, reasons)
 
 
-def chained(decisions: Sequence[Decision | None], result: float) -> tuple[Decision, ...]:
+def backed_up(decisions: Sequence[Decision | None], result: float) -> tuple[Decision, ...]:
     """Return the *decisions* of two seats that know all, each worth what it led to.
 
     They are in the order of play, with None for one that could not be judged; *result* is that of

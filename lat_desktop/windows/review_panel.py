@@ -35,7 +35,7 @@ from lat_desktop.models.review import (
     Retelling,
     Role,
 )
-from lat_desktop.players.review import Decision, Leap
+from lat_desktop.players.review import Decision, LuckSwing
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Index, Value
 from lat_desktop.widgets.label import Label
@@ -258,7 +258,7 @@ class ReviewPanel(QFrame):
         self.curve.setAccessibleDescription(
             self.tr("Left and Right go from move to move, Home and End to the first and the last.")
         )
-        luck = "" if self._reviews.so_far.open_to_all else self.tr("luck")
+        luck = "" if self._reviews.so_far.is_perfect_information else self.tr("luck")
         self._legend.set_words(self.tr("chosen"), self.tr("better"), luck)
         self._list_heading.setText(self.tr("What cost most"))
         self.costliest.setAccessibleName(self.tr("What cost most"))
@@ -325,11 +325,11 @@ class ReviewPanel(QFrame):
     def _on_walked(self) -> None:
         self._tell_chosen()
 
-    def _on_pointed(self, found: Decision | Leap | None) -> None:
+    def _on_pointed(self, found: Decision | LuckSwing | None) -> None:
         match found:
             case Decision():
                 self.hinted.emit(self.retelling.short(found))
-            case Leap():
+            case LuckSwing():
                 steps = len(self._controller.match.steps)
                 self.hinted.emit(self.retelling.luck(found, steps))
             case None:

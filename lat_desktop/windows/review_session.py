@@ -108,7 +108,7 @@ class ReviewSession(QObject):
             self._bar.advise("")
             return
         self._bar.say(tell.chose(stop.decision))
-        before, after = tell.before(stop.struck), tell.after(stop.last)
+        before, after = tell.before(stop.swing), tell.after(stop.last)
         told = (before, tell.judged(stop.decision), tell.why(stop.decision), after)
         self._bar.advise(" ".join(filter(None, told)))
         self._panel.show_in_words(self.table.in_words())

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
-from lat_desktop.players.review import Decision, Fortune, Leap, Mark, Review
+from lat_desktop.players.review import Decision, Fortune, LuckSwing, Mark, Review
 from lat_desktop.widgets.drawing import mixed, see_through
 from lat_desktop.widgets.theme import Colours, Theme
 
@@ -45,9 +45,9 @@ class Stop:
     before: float
     """That seat's chance before it."""
     after: float
-    struck: Leap | None
+    swing: LuckSwing | None
     """The luck, or bad luck, that came before it."""
-    last: Leap | None = None
+    last: LuckSwing | None = None
     """What came after it, where no other decision did."""
 
 
@@ -57,14 +57,14 @@ def stops(review: Review, seat: int, *, done: bool) -> tuple[Stop, ...]:
     Until the review is *done* nothing is known of what comes after the last of them.
     """
     points = review.curve(seat)[1:-1]
-    strokes = {leap.end: leap for leap in review.strokes(seat)}
+    notable_swings = {swing.end: swing for swing in review.notable_swings(seat)}
     found = [
-        Stop(each, each.seat == seat, one.chance, two.chance, strokes.get(each.step))
+        Stop(each, each.seat == seat, one.chance, two.chance, notable_swings.get(each.step))
         for one, two in zip(points[::2], points[1::2], strict=True)
         if (each := one.decision) is not None
     ]
     if found and done:
-        found[-1] = replace(found[-1], last=strokes.get(review.steps))
+        found[-1] = replace(found[-1], last=notable_swings.get(review.steps))
     return tuple(found)
 
 
@@ -91,7 +91,7 @@ class Curve(QAbstractSlider):
     """
 
     pointed = Signal(object)
-    """The :class:`Decision`, or the :class:`Leap`, under the pointer; None when it is gone."""
+    """The :class:`Decision`, or the :class:`LuckSwing`, under the pointer; None when it is gone."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -100,7 +100,7 @@ class Curve(QAbstractSlider):
         self._seat = 0
         self._done = False
         self._rounds: tuple[int, ...] = ()
-        self._pointed: tuple[int, Leap | None] | None = None
+        self._pointed: tuple[int, LuckSwing | None] | None = None
         """The stop that is pointed at, and the luck that is told of there, if that is meant."""
         self._area = QRectF()
         self.stops: tuple[Stop, ...] = ()
@@ -139,9 +139,9 @@ class Curve(QAbstractSlider):
         stop = self.stops[number]
         return self._at(stop.decision.step + 1, stop.after)
 
-    def signs(self) -> list[tuple[int, Leap, QPointF]]:
+    def signs(self) -> list[tuple[int, LuckSwing, QPointF]]:
         """Return where luck is drawn: the stop where it is told of, what it was, and the place."""
-        return [(number, leap, self._free(line)) for number, leap, line in self._strokes()]
+        return [(number, swing, self._free(line)) for number, swing, line in self._notable_swings()]
 
     def sizeHint(self) -> QSize:
         """Return a size at which a match of two dozen decisions is easily read."""
@@ -183,15 +183,15 @@ class Curve(QAbstractSlider):
             area.bottom() - area.height() * chance,
         )
 
-    def _strokes(self) -> Iterator[tuple[int, Leap, QLineF]]:
+    def _notable_swings(self) -> Iterator[tuple[int, LuckSwing, QLineF]]:
         """Return the parts of the line that are luck, each with the stop where it is told of."""
         review = self._review
         if review is None or not self.stops:
             return
         begin = self._at(0, review.fair_share)
         for number, stop in enumerate(self.stops):
-            if stop.struck is not None:
-                yield number, stop.struck, QLineF(begin, self._at(stop.decision.step, stop.before))
+            if stop.swing is not None:
+                yield number, stop.swing, QLineF(begin, self._at(stop.decision.step, stop.before))
             begin = self.place_of(number)
         last = self.stops[-1].last
         if last is not None:
@@ -215,11 +215,11 @@ class Curve(QAbstractSlider):
         places = (line.center(), max(along, key=room), max(beside, key=room))
         return next((each for each in places if room(each) > enough), places[-1])
 
-    def _meant(self, place: QPointF) -> tuple[int, Leap | None] | None:
+    def _meant(self, place: QPointF) -> tuple[int, LuckSwing | None] | None:
         """Return the stop that is meant at *place*, and the luck, if the pointer is on its sign."""
-        for number, leap, sign in self.signs():
+        for number, swing, sign in self.signs():
             if QLineF(sign, place).length() < self._line * 0.6:
-                return number, leap
+                return number, swing
         nearest = self._nearest(place)
         return None if nearest is None else (nearest, None)
 
@@ -251,7 +251,7 @@ class Curve(QAbstractSlider):
         super().leaveEvent(event)
         self._point_at(None)
 
-    def _point_at(self, meant: tuple[int, Leap | None] | None) -> None:
+    def _point_at(self, meant: tuple[int, LuckSwing | None] | None) -> None:
         if meant != self._pointed:
             self._pointed = meant
             self.pointed.emit(meant and (meant[1] or self.stops[meant[0]].decision))
@@ -313,14 +313,14 @@ class Curve(QAbstractSlider):
         pen = QPen(self._theme.colours.brass, max(5.0, self._line * 0.36))
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
-        for _, _, line in self._strokes():
+        for _, _, line in self._notable_swings():
             painter.drawLine(line)
 
     def _paint_signs(self, painter: QPainter) -> None:
         """Paint which way luck went: one sign, or two where it was very good or very bad."""
-        for _, leap, place in self.signs():
-            if leap.fortune is not None:
-                paint_luck(painter, self._theme.colours, place, self._line, leap.fortune)
+        for _, swing, place in self.signs():
+            if swing.fortune is not None:
+                paint_luck(painter, self._theme.colours, place, self._line, swing.fortune)
 
     def _paint_line(self, painter: QPainter, review: Review) -> None:
         """Paint the curve, and with dots what is not known yet."""

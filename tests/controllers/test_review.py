@@ -20,7 +20,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams, raw
-from lat_desktop.players.review import Decision, Review, questions
+from lat_desktop.players.review import Decision, Review, decision_points
 from tests.controllers.silent_player import BAD, OURS, SilentPlayer
 from tests.evening import controller_of, match_of
 
@@ -99,19 +99,19 @@ def short_match(turns: int = 3) -> AnyMatch:
 def test_one_decision_after_the_other_is_judged(sit: Sit) -> None:
     judge = Judge()
     desk = sit(judge)
-    asked = questions(desk.match)
+    asked = decision_points(desk.match)
     assert not desk.reviews.running
     desk.reviews.start()
     desk.reviews.start()  # once is enough
-    for number, question in enumerate(asked, start=1):
+    for number, point in enumerate(asked, start=1):
         assert desk.reviews.running
         assert len(judge.asked) == number
-        assert judge.asked[-1].played == question.played.text
-        assert judge.asked[-1].view == raw(desk.match.after(question.step).view(question.seat))
+        assert judge.asked[-1].played == point.played.text
+        assert judge.asked[-1].view == raw(desk.match.after(point.step).view(point.seat))
         judge.answer()
     assert len({each.budget_ms for each in judge.asked}) == 1
     assert desk.progress == [(done, len(asked)) for done in range(len(asked) + 1)]
-    assert [each.step for each in desk.decisions] == [question.step for question in asked]
+    assert [each.step for each in desk.decisions] == [point.step for point in asked]
     assert not desk.reviews.running
     review = desk.reviews.review
     assert review == Review.of(desk.match, asked, desk.decisions)
@@ -134,7 +134,7 @@ def test_while_the_match_goes_on_nobody_looks_back(sit: Sit) -> None:
 def test_a_review_that_was_cancelled_goes_on_where_it_stopped(sit: Sit) -> None:
     judge = Judge()
     desk = sit(judge)
-    asked = questions(desk.match)
+    asked = decision_points(desk.match)
     desk.reviews.start()
     judge.answer()
     desk.reviews.cancel()
@@ -165,7 +165,7 @@ def test_whoever_hears_of_progress_may_cancel(sit: Sit) -> None:
 def test_what_cannot_be_judged_is_left_out(sit: Sit) -> None:
     judge = Judge()
     desk = sit(judge)
-    asked = questions(desk.match)
+    asked = decision_points(desk.match)
     desk.reviews.start()
     for number in range(len(asked)):
         if number % PATIENCE == 0:
@@ -185,7 +185,7 @@ def test_what_cannot_be_judged_is_left_out(sit: Sit) -> None:
 def test_a_player_that_gives_up_again_and_again_ends_it(sit: Sit) -> None:
     judge = Judge()
     desk = sit(judge)
-    asked = questions(desk.match)
+    asked = decision_points(desk.match)
     desk.reviews.start()
     judge.answer()
     for _ in range(PATIENCE):

@@ -205,7 +205,7 @@ def test_every_reason_has_words(tmp_path: Path, settings: Settings, language: st
             sheet = Sheet(tmp_path, settings, match, language=language)
             for name, seat in sheet.excluded():
                 why = deduction.reason(match.view(0), seat, Guest(name))
-                kinds.add("others" if isinstance(why, deduction.Others) else why.kind)  # type: ignore[union-attr]
+                kinds.add("others" if isinstance(why, deduction.NakedSubset) else why.kind)  # type: ignore[union-attr]
                 assert str(sheet.at(name, seat, Role.WHY)).endswith(".")
     assert kinds >= {"own", "steal", "yes", "no", "viewed", "others"}
 
@@ -216,7 +216,7 @@ def test_whoever_is_left_for_others_is_named(tmp_path: Path, settings: Settings)
         sheet = Sheet(tmp_path, settings, match)
         for name, seat in sheet.excluded():
             why = deduction.reason(match.view(0), seat, Guest(name))
-            if isinstance(why, deduction.Others):
+            if isinstance(why, deduction.NakedSubset):
                 said = str(sheet.at(name, seat, Role.WHY))
                 for other in why.seats:
                     assert sheet.renderer.name(other) in said

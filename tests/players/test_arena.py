@@ -15,9 +15,9 @@ from lat_desktop.players import protocol
 from lat_desktop.players.arena import crosstable
 from lat_desktop.players.arena.__main__ import main
 from lat_desktop.players.arena.entrants import RandomEntrant, entrant, label
-from lat_desktop.players.arena.figures import Sprt
-from lat_desktop.players.arena.playing import Deal, Result, Terms, play
-from lat_desktop.players.arena.running import ContestError, run
+from lat_desktop.players.arena.matches import Deal, Result, Terms, play
+from lat_desktop.players.arena.runner import ContestError, run
+from lat_desktop.players.arena.statistics import Sprt
 from lat_desktop.players.arena.tally import Tally
 from lat_desktop.players.doors.decisions import decisions_of
 from tests.engine.favor_table import deal as favor_deal

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import Favor, Phase
 from lat_desktop.players.favor.beliefs import likelihood, worlds
-from lat_desktop.players.favor.table import IDENTITY, Moment, packed, table_of
+from lat_desktop.players.favor.position import IDENTITY, Decision, packed, position_of
 from tests.engine.favor_table import FavorMatch, deal, play
 from tests.players.favor_positions import matches
 from tools.positions.favor import view_at
@@ -19,7 +19,7 @@ from tools.positions.favor import view_at
 
 def chance(match: FavorMatch, seat: int, door: Door) -> float:
     """Return how likely the seat to move takes another to be *door*."""
-    found = worlds(table_of(view_at(match)))
+    found = worlds(position_of(view_at(match)))
     return sum(world.chance for world in found if world.identities[seat] == IDENTITY[door])
 
 
@@ -34,7 +34,7 @@ def test_what_everybody_saw_is_what_happened(match: FavorMatch) -> None:
         seat = Favor().actor(state)
         assert seat is not None
         expected.append(
-            Moment(
+            Decision(
                 seat,
                 state.phase is Phase.BID,
                 int(move == "call") if "bid " not in move else int(move.split()[1]),
@@ -45,7 +45,7 @@ def test_what_everybody_saw_is_what_happened(match: FavorMatch) -> None:
                 0 if state.auction is None else state.auction.high,
             )
         )
-    assert list(table_of(view_at(match)).moments) == expected
+    assert list(position_of(view_at(match)).decisions) == expected
 
 
 @pytest.mark.rule("F3")
@@ -53,17 +53,17 @@ def test_what_everybody_saw_is_what_happened(match: FavorMatch) -> None:
 @given(matches())
 def test_the_belief_is_bayes_over_all_deals(match: FavorMatch) -> None:
     """Every way to deal is gone through, possible or not, move by move."""
-    table = table_of(view_at(match))
-    seats = len(table.tokens)
+    position = position_of(view_at(match))
+    seats = len(position.tokens)
     expected: dict[tuple[int, ...], float] = {}
     for dealt in product(range(4), repeat=seats):
-        if len(set(dealt)) < seats or dealt[table.seat] != table.own:
+        if len(set(dealt)) < seats or dealt[position.seat] != position.own:
             continue
         logarithm = sum(
-            math.log(likelihood(moment, dealt[moment.seat])) for moment in table.moments
+            math.log(likelihood(decision, dealt[decision.seat])) for decision in position.decisions
         )
         expected[dealt] = math.exp(logarithm)
-    found = {world.identities: world.chance for world in worlds(table)}
+    found = {world.identities: world.chance for world in worlds(position)}
     assert len(found) == len(expected) == {2: 3, 3: 6, 4: 6}[seats]
     for dealt, weight in expected.items():
         assert math.isclose(found[dealt], weight / sum(expected.values()), rel_tol=1e-6)
@@ -73,21 +73,21 @@ def test_the_belief_is_bayes_over_all_deals(match: FavorMatch) -> None:
 @given(matches())
 def test_all_that_can_be_done_is_likely_somehow(match: FavorMatch) -> None:
     """For any identity, the chances of all that may be done sum to 1."""
-    table = table_of(view_at(match))
-    most = table.tokens[table.seat]
-    options = [0, *range(table.high + 1, most + 1)] if table.bidding else [0, 1]
+    position = position_of(view_at(match))
+    most = position.tokens[position.seat]
+    options = [0, *range(position.high + 1, most + 1)] if position.bidding else [0, 1]
     for identity in range(4):
         likely = [
             likelihood(
-                Moment(
-                    table.seat,
-                    table.bidding,
+                Decision(
+                    position.seat,
+                    position.bidding,
                     done,
-                    table.lot,
-                    table.cards,
-                    table.tokens,
-                    table.left,
-                    table.high,
+                    position.lot,
+                    position.cards,
+                    position.tokens,
+                    position.left,
+                    position.high,
                 ),
                 identity,
             )

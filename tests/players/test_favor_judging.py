@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lat_desktop.players.favor.judging import judge, told_apart
+from lat_desktop.players.favor.judging import judge, tied_within_noise
 from lat_desktop.players.player import Budget, CancelledError
 from tests.engine.favor_table import FavorMatch, begin, deal, play
 from tests.engine.story import go_on
@@ -59,9 +59,9 @@ def test_to_sell_one_s_own_cards_costs_more_than_to_pay_too_much_for_them() -> N
 
 def test_what_noise_explains_counts_as_none() -> None:
     even = [{"call": 0.5 + n / 100, "add": 0.5 - n / 100} for n in (-4, 3, -1, 2, -2, 1, 4, -2)]
-    assert len(set(told_apart(even).values())) == 1
+    assert len(set(tied_within_noise(even).values())) == 1
     paired = [{"call": 0.5 + n / 10, "add": 0.49 + n / 10} for n in (-4, 3, -1, 2, -2, 1, 4, -3)]
-    values = told_apart(paired)
+    values = tied_within_noise(paired)
     assert values["call"] - values["add"] == pytest.approx(0.01)
 
 

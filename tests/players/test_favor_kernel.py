@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import Add, Call, Phase, worth
-from lat_desktop.players.favor.table import IDENTITY
+from lat_desktop.players.favor.position import IDENTITY
 from lat_desktop.players.kernels import favor
 from lat_desktop.players.kernels.favor import NOBODY, Kernel
 from tests.engine.favor_table import FavorMatch

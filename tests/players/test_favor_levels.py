@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import Phase
-from lat_desktop.players.arena.playing import Terms
-from lat_desktop.players.arena.running import run
-from lat_desktop.players.favor import policies as habits
+from lat_desktop.players.arena.matches import Terms
+from lat_desktop.players.arena.runner import run
+from lat_desktop.players.favor import policies
 from lat_desktop.players.favor.auctions import after_bids, sales
 from lat_desktop.players.favor.choosing import choose
-from lat_desktop.players.favor.table import UNIT, Table, table_of
+from lat_desktop.players.favor.position import UNIT, Position, position_of
 from lat_desktop.players.kernels.favor import NOBODY
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
@@ -59,20 +59,20 @@ def test_a_cancelled_thought_ends() -> None:
 # --- The auction -----------------------------------------------------------------------------
 
 
-def naive_end(table: Table, after: dict[tuple[int, int], list[float]]) -> list[float]:
+def naive_end(position: Position, after: dict[tuple[int, int], list[float]]) -> list[float]:
     """Return what comes of an auction if all do their best, bid by bid."""
-    index = len(table.bids)
-    if index == len(table.order):
-        return after[table.holder, table.high]
-    seat = table.order[index]
-    bids = [0, *range(table.high + 1, table.tokens[seat] + 1)]
+    index = len(position.bids)
+    if index == len(position.order):
+        return after[position.holder, position.high]
+    seat = position.order[index]
+    bids = [0, *range(position.high + 1, position.tokens[seat] + 1)]
     return max(
-        (naive_end(_with(table, bid), after) for bid in bids), key=lambda chances: chances[seat]
+        (naive_end(_with(position, bid), after) for bid in bids), key=lambda chances: chances[seat]
     )
 
 
-def _with(table: Table, bid: int) -> Table:
-    return replace(table, bids=(*table.bids, bid))
+def _with(position: Position, bid: int) -> Position:
+    return replace(position, bids=(*position.bids, bid))
 
 
 @settings(max_examples=60, deadline=None)
@@ -80,10 +80,10 @@ def _with(table: Table, bid: int) -> Table:
 def test_an_auction_is_solved_as_if_every_course_of_it_were_looked_at(
     match: FavorMatch, rng: Random
 ) -> None:
-    table = table_of(view_at(match))
-    after = {sale: [rng.random() for _ in table.tokens] for sale in sales(table)}
-    for bid, chances in after_bids(table, after).items():
-        assert chances == naive_end(_with(table, bid), after)
+    position = position_of(view_at(match))
+    after = {sale: [rng.random() for _ in position.tokens] for sale in sales(position)}
+    for bid, chances in after_bids(position, after).items():
+        assert chances == naive_end(_with(position, bid), after)
 
 
 @pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT, Level.MASTER])
@@ -137,18 +137,22 @@ def test_only_who_hears_that_nobody_wants_a_lot_bids_little(
     """The Blue Lady bids for two red ladies; the other once bid 4 for three, or let them go."""
     match = play(deal("red_tiger blue_lady", "red_lady red_lady red_lady"), seats=2, first=1)
     go_on(match, "add, add, call, pass")
-    table = table_of(view_at(match))
-    [passed] = table.moments[-1:]
-    habit = {Level.NOVICE: habits.novice, Level.CASUAL: habits.casual, Level.EXPERT: habits.expert}
+    position = position_of(view_at(match))
+    [passed] = position.decisions[-1:]
+    policy = {
+        Level.NOVICE: policies.novice,
+        Level.CASUAL: policies.casual,
+        Level.EXPERT: policies.expert,
+    }
     for done, move in ((4, after_a_bid), (0, after_a_pass)):
         heard = replace(
-            table,
+            position,
             lot=2 * UNIT[Clue.RED_LADY],
             order=(1, 0),
             bids=(),
-            moments=(replace(passed, done=done),),
+            decisions=(replace(passed, done=done),),
         )
-        assert habit[level](heard) == move
+        assert policy[level](heard) == move
 
 
 # --- Strength --------------------------------------------------------------------------------
@@ -188,5 +192,5 @@ def test_each_level_beats_the_one_below(
 
 
 def test_nobody_buys_the_lot_of_an_auction_without_bids() -> None:
-    table = table_of(view_at(match_at(2, 1, 3)))
-    assert (NOBODY, 0) in sales(table)
+    position = position_of(view_at(match_at(2, 1, 3)))
+    assert (NOBODY, 0) in sales(position)

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lat_desktop.engine.labyrinth import Labyrinth, Phase, Position
-from lat_desktop.players.arena.playing import Terms
-from lat_desktop.players.arena.running import run
+from lat_desktop.players.arena.matches import Terms
+from lat_desktop.players.arena.runner import run
 from lat_desktop.players.kernels.labyrinth import WON
 from lat_desktop.players.labyrinth.search import board_of, choose, text_of
 from lat_desktop.players.levels import Level

@@ -21,16 +21,16 @@ from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseP
 from lat_desktop.players.registry import AIS
 from lat_desktop.players.review import (
     Decision,
+    DecisionPoint,
     Fortune,
-    Leap,
+    LuckSwing,
     Mark,
-    Question,
     Rating,
     Review,
-    chained,
+    backed_up,
+    decision_points,
     judged,
     position,
-    questions,
 )
 from tools.review import look_back, play
 
@@ -56,7 +56,7 @@ def drawn() -> AnyMatch:
 
 def reviewed(match: AnyMatch) -> Review:
     """Return what our own player thinks of a match, from a very short look at a part of it."""
-    asked = questions(match)
+    asked = decision_points(match)
     part = asked[:: 1 + len(asked) // MOST]
     review = look_back(match, part, 0, NODES)
     assert [each.step for each in review.decisions] == [each.step for each in part]
@@ -75,7 +75,9 @@ def check(review: Review) -> None:
         assert all(each.loss >= 0 for each in review.decisions_of(seat))
         skill = review.given(seat) - review.lost(seat)
         assert review.results[seat] == pytest.approx(1 / review.seats + review.luck(seat) + skill)
-        assert review.luck(seat) == pytest.approx(sum(each.change for each in review.leaps(seat)))
+        assert review.luck(seat) == pytest.approx(
+            sum(each.change for each in review.luck_swings(seat))
+        )
         curve = review.curve(seat)
         assert (curve[0].step, curve[0].chance) == (0, 1 / review.seats)
         assert (curve[-1].step, curve[-1].chance) == (review.steps, review.results[seat])
@@ -114,7 +116,7 @@ def test_where_nothing_is_secret_luck_is_in_the_deal_alone(
         decision(step, seat, max(pair), min(pair))
         for step, (seat, *pair) in enumerate(judgements, start=1)
     ]
-    chain = chained(decisions, result)
+    chain = backed_up(decisions, result)
     review = Review(2, len(decisions) + 1, len(chain), chain, (result, 1 - result), 0.01, True)
     check(review)
     for before, after in zip(decisions, chain, strict=True):
@@ -122,8 +124,8 @@ def test_where_nothing_is_secret_luck_is_in_the_deal_alone(
     for seat in (0, 1):
         dealt = review.curve(seat)[1].chance
         assert review.luck(seat) == pytest.approx(dealt - 0.5)
-        assert review.strokes(seat) == ()
-        assert [each.change for each in review.leaps(seat)[1:]] == pytest.approx(
+        assert review.notable_swings(seat) == ()
+        assert [each.change for each in review.luck_swings(seat)[1:]] == pytest.approx(
             [0.0] * len(review.decisions_of(seat))
         )
 
@@ -134,10 +136,10 @@ def test_a_move_is_worth_what_it_led_to() -> None:
         decision(2, 1, 0.9, 0.9),
         decision(3, 0, 0.2, 0.2),
     )
-    chain = chained([blunder, reply, best], 0.0)
+    chain = backed_up([blunder, reply, best], 0.0)
     assert [(each.before, each.after) for each in chain] == [(0.6, 0.0), (1.0, 1.0), (0.0, 0.0)]
     # What could not be judged keeps what came of it to itself.
-    chain = chained([blunder, None, best], 0.0)
+    chain = backed_up([blunder, None, best], 0.0)
     assert [(each.before, each.after) for each in chain] == [(0.6, 0.55), (0.0, 0.0)]
 
 
@@ -157,8 +159,8 @@ def test_a_whole_match(game: str, seats: int, level: Level | None) -> None:
     match = play(game, seats, level, "1", NODES)
     review = reviewed(match)
     check(review)
-    assert review.asked == len(questions(match))
-    assert review.open_to_all == (game == "labyrinth")
+    assert review.asked == len(decision_points(match))
+    assert review.is_perfect_information == (game == "labyrinth")
     for each in review.decisions:
         step = match.steps[each.step]
         assert (each.seat, each.played) == (step.seat, step.move)
@@ -196,14 +198,14 @@ def test_nobody_is_asked_with_hindsight(game: str) -> None:
         match.play(move)
         if len(asked.legal) > 1:
             then[step] = msgspec.structs.replace(asked, played=move.text)
-    now = {question.step: position(match, question, 400) for question in questions(match)}
+    now = {question.step: position(match, question, 400) for question in decision_points(match)}
     assert now == then
 
 
 def test_an_analysis_is_read() -> None:
     match = play("doors", 2, None, "1", None)
-    question = questions(match)[0]
-    assert question == Question(question.step, question.seat, match.steps[question.step].move)
+    question = decision_points(match)[0]
+    assert question == DecisionPoint(question.step, question.seat, match.steps[question.step].move)
     legal = [move.text for move in match.after(question.step).legal_moves]
     made = question.played.text
     better, other = next(text for text in legal if text != made), made
@@ -242,7 +244,7 @@ def test_marks_and_ratings() -> None:
         Mark.BAD,
         Mark.BLUNDER,
     ]
-    fortunes = [Leap(0, 1, change).fortune for change in (0.3, 0.15, 0.14, -0.15, -0.3)]
+    fortunes = [LuckSwing(0, 1, change).fortune for change in (0.3, 0.15, 0.14, -0.15, -0.3)]
     assert fortunes == [
         Fortune.VERY_LUCKY,
         Fortune.LUCKY,

@@ -26,7 +26,7 @@ from lat_desktop.players.suspicion.deduction import (
     EVERYTHING,
     Fact,
     Kind,
-    Others,
+    NakedSubset,
     allowed,
     facts,
     marginals,
@@ -140,7 +140,7 @@ def test_whatever_is_excluded_has_a_reason(match: SuspicionMatch, number: int) -
             if isinstance(why, Fact):
                 assert guest not in why.possible
                 assert why.about in (owner, None)
-            elif isinstance(why, Others):
+            elif isinstance(why, NakedSubset):
                 assert owner not in why.seats
                 assert guest in why.guests
                 assert len(why.guests) == len(why.seats)
@@ -235,7 +235,7 @@ def test_what_is_left_to_others_is_nobody_elses() -> None:
         seats=4,
     )
     both = frozenset((Guest.EARL, Guest.ASHRAF))
-    assert reason(view, 3, Guest.EARL) == Others((1, 2), both)
+    assert reason(view, 3, Guest.EARL) == NakedSubset((1, 2), both)
     assert Guest.EARL not in possible(view)[3]
     certain = replace(view, history=(*view.history, Entry(4, 0, "view", corner, viewed=Guest.EARL)))
     # Both cannot be Ashraf: such a view contradicts itself.

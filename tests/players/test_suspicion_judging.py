@@ -17,11 +17,10 @@ from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS
 from lat_desktop.players.suspicion.choosing import STYLES, choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
-from lat_desktop.players.suspicion.endgame import Finale, concluded
-from lat_desktop.players.suspicion.endgame import given as said
+from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made, propagated
 from lat_desktop.players.suspicion.judging import judge
-from lat_desktop.players.suspicion.sampling import is_clear
-from lat_desktop.players.suspicion.search import Thought
+from lat_desktop.players.suspicion.sampling import is_significant
+from lat_desktop.players.suspicion.search import TurnEvaluator
 from tests.players.suspicion_positions import SuspicionMatch, awaited, few, match_at, view_at
 
 NODES = 60
@@ -61,10 +60,10 @@ def test_any_legal_move_is_judged_beside_the_best(match: SuspicionMatch, seed: i
 def test_every_move_can_be_gone_on_from(match: SuspicionMatch, seed: int) -> None:
     """Also one that is in none of the plans, and as it was planned if it is."""
     move = Random(seed).choice(match.legal_moves).text
-    thought = Thought(view_at(match), STYLES[Level.MASTER])
-    found = thought.beginning(move, few())
-    assert {plan.way[0] for plan in found} == {move}
-    planned = [plan.value for plan in thought.plans(few()) if plan.way[0] == move]
+    evaluator = TurnEvaluator(view_at(match), STYLES[Level.MASTER])
+    found = evaluator.plans_beginning_with(move, few())
+    assert {plan.moves[0] for plan in found} == {move}
+    planned = [plan.value for plan in evaluator.plans(few()) if plan.moves[0] == move]
     if planned and match.state.phase is Phase.ACT:
         assert found[0].value == pytest.approx(planned[0])
 
@@ -93,8 +92,10 @@ def test_a_guess_that_throws_the_match_away_costs_what_it_was_worth() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_nobody_is_named_who_is_out_of_the_question(seats: int) -> None:
     view = guessing(seats, seats)
-    seen = weights(view, weigh=True)
-    best = Finale(view, seen, Random(1), few(NODES)).best(said(view), marginals(seen))
+    seen = weights(view, use_behaviour=True)
+    best = FinalGuessSearch(view, seen, Random(1), few(NODES)).best(
+        guesses_made(view), marginals(seen)
+    )
     assert set(best) == {seat for seat in range(seats) if seat != view.seat}
     for seat, guest in best.items():
         assert GUESTS[guest] in possible(view)[seat]
@@ -102,24 +103,24 @@ def test_nobody_is_named_who_is_out_of_the_question(seats: int) -> None:
 
 def test_what_has_been_named_stays_named() -> None:
     view = guessing(5, 4)
-    seen = weights(view, weigh=True)
+    seen = weights(view, use_behaviour=True)
     other = next(seat for seat in range(4) if seat != view.seat)
-    finale = Finale(view, seen, Random(1), few(NODES))
+    search = FinalGuessSearch(view, seen, Random(1), few(NODES))
     for guest in range(len(GUESTS)):
-        assert finale.best({other: guest}, marginals(seen))[other] == guest
+        assert search.best({other: guest}, marginals(seen))[other] == guest
 
 
 def test_what_one_of_them_must_be_the_others_are_not() -> None:
-    assert concluded([0b0001, 0b0011, 0b0111, 0b1111]) == [0b0001, 0b0010, 0b0100, 0b1000]
-    assert concluded([0b0011, 0b0011, 0b0100]) == [0b0011, 0b0011, 0b0100]
+    assert propagated([0b0001, 0b0011, 0b0111, 0b1111]) == [0b0001, 0b0010, 0b0100, 0b1000]
+    assert propagated([0b0011, 0b0011, 0b0100]) == [0b0011, 0b0011, 0b0100]
 
 
 def test_a_difference_within_the_noise_is_none() -> None:
     rng = Random(1)
     luck = [rng.random() for _ in range(400)]
-    assert is_clear([each + 0.05 + rng.gauss(0, 0.1) for each in luck], luck)
-    assert not is_clear([each + rng.gauss(0, 0.1) for each in luck], luck)
-    assert not is_clear(luck, luck)
+    assert is_significant([each + 0.05 + rng.gauss(0, 0.1) for each in luck], luck)
+    assert not is_significant([each + rng.gauss(0, 0.1) for each in luck], luck)
+    assert not is_significant(luck, luck)
 
 
 def test_master_stands_by_its_own_moves() -> None:

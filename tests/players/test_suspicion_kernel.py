@@ -13,12 +13,18 @@ from hypothesis import strategies as st
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.kernels.suspicion import NONE, Kernel
-from lat_desktop.players.suspicion.beliefs import habits, weights
+from lat_desktop.players.suspicion.beliefs import behaviour_likelihoods, weights
 from lat_desktop.players.suspicion.board import BITS, PLACE, bits
 from lat_desktop.players.suspicion.choosing import STYLES
-from lat_desktop.players.suspicion.deduction import EVERYTHING, Kind, Ways, allowed, marginals
+from lat_desktop.players.suspicion.deduction import (
+    EVERYTHING,
+    AssignmentDistribution,
+    Kind,
+    allowed,
+    marginals,
+)
 from lat_desktop.players.suspicion.sampling import ALL, Sampler, Turn, lay_out, turn_of
-from lat_desktop.players.suspicion.search import Thought
+from lat_desktop.players.suspicion.search import TurnEvaluator
 from tests.players.suspicion_positions import (
     COMPILED,
     IS_COMPILED,
@@ -37,8 +43,8 @@ either = pytest.mark.parametrize("kernel", KERNELS)
 
 def enter(kernel: Kernel, view: SuspicionView, seed: int = 1) -> None:
     """Lay out what the view shows, in a world that may be."""
-    left = weights(view, weigh=False)
-    lay_out(kernel, view, habits(view))
+    left = weights(view, use_behaviour=False)
+    lay_out(kernel, view, behaviour_likelihoods(view))
     sampler = Sampler(view, left)
     world = sampler.world(Random(seed))
     kernel.enter(world.who, world.known, world.invitations, sampler.top)
@@ -61,7 +67,7 @@ def test_what_is_compiled_is_what_is_written() -> None:
 @given(st.lists(st.lists(st.integers(0, 3), min_size=6, max_size=6), min_size=1, max_size=4))
 def test_ways_are_drawn_as_often_as_they_count(rows: list[list[int]]) -> None:
     try:
-        ways = Ways(rows)
+        ways = AssignmentDistribution(rows)
     except ValueError:
         assume(False)
     rng, times = Random(1), 2000
@@ -98,7 +104,7 @@ def test_in_the_true_world_all_know_what_they_know(match: SuspicionMatch, seed: 
 @given(awaited, st.integers())
 def test_a_sampled_world_contradicts_nothing(match: SuspicionMatch, seed: int) -> None:
     view = view_at(match)
-    world = Sampler(view, weights(view, weigh=True)).world(Random(seed))
+    world = Sampler(view, weights(view, use_behaviour=True)).world(Random(seed))
     for other, row in enumerate(allowed(view)):
         assert row[world.who[other]]
     for row_of in world.known:
@@ -114,7 +120,7 @@ def test_a_sampled_world_contradicts_nothing(match: SuspicionMatch, seed: int) -
 @given(awaited.filter(acting), st.integers(0, 2**32 - 1))
 def test_compiled_and_uncompiled_reckon_alike(match: SuspicionMatch, seed: int) -> None:
     view = view_at(match)
-    plans = Thought(view, next(iter(STYLES.values()))).plans(few())
+    plans = TurnEvaluator(view, next(iter(STYLES.values()))).plans(few())
     for kernel in (COMPILED, UNCOMPILED):
         enter(kernel, view, seed)
     for plan in Random(seed).sample(plans, min(len(plans), 5)):
@@ -129,7 +135,7 @@ def test_a_chance_is_one_and_depends_on_nothing_else(
     kernel: Kernel, match: SuspicionMatch, seed: int
 ) -> None:
     view = view_at(match)
-    plan = Thought(view, next(iter(STYLES.values()))).plans(few())[0]
+    plan = TurnEvaluator(view, next(iter(STYLES.values()))).plans(few())[0]
     enter(kernel, view)
     chance = turn_of(view, plan).play(kernel, seed)
     assert 0 <= chance <= 1

@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players import protocol
-from lat_desktop.players.arena.playing import Terms
-from lat_desktop.players.arena.running import run
+from lat_desktop.players.arena.matches import Terms
+from lat_desktop.players.arena.runner import run
 from lat_desktop.players.kernels.suspicion import NONE
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
-from lat_desktop.players.suspicion.beliefs import naming, suspicions
+from lat_desktop.players.suspicion.beliefs import best_assignment, opponents_beliefs
 from lat_desktop.players.suspicion.board import GUESTS
 from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.sampling import turn_of
-from lat_desktop.players.suspicion.search import Style, Thought
+from lat_desktop.players.suspicion.search import EvaluationStyle, TurnEvaluator
 from tests.players.suspicion_positions import (
     SUSPICION,
     SuspicionMatch,
@@ -117,7 +117,7 @@ def test_nobody_could_name_better(rows: list[list[float]]) -> None:
         return sum(row[guest] for row, guest in zip(shares[1:], guests, strict=True))
 
     best = max(map(right, permutations(range(10), len(rows) - 1)))
-    named = naming(shares, 0)
+    named = best_assignment(shares, 0)
     assert list(named) == list(range(1, len(rows)))
     assert right(tuple(named.values())) == pytest.approx(best)
 
@@ -130,7 +130,7 @@ def test_nobody_could_name_better(rows: list[list[float]]) -> None:
 def test_others_always_suspect_the_truth(match: SuspicionMatch) -> None:
     view = view_at(match)
     assert view.identity is not None
-    for belief in suspicions(view).values():
+    for belief in opponents_beliefs(view).values():
         assert sum(belief) == pytest.approx(1)
         assert belief[GUESTS.index(view.identity)] > 0
 
@@ -213,10 +213,12 @@ def test_master_steals_where_it_can_be_taken_for_more_guests() -> None:
     left = dict.fromkeys((0.0, 1.0), 0)
     views = [view_at(match) for match in map(opened, range(40))]
     for view in views:
-        for hide in left:
-            thought = Thought(view, Style(weigh=True, hide=hide))
-            turn = turn_of(view, thought.plans(few())[0])
-            left[hide] += turn.told.bit_count() if turn.told != NONE else len(GUESTS)
+        for concealment in left:
+            evaluator = TurnEvaluator(
+                view, EvaluationStyle(use_behaviour=True, concealment=concealment)
+            )
+            turn = turn_of(view, evaluator.plans(few())[0])
+            left[concealment] += turn.told.bit_count() if turn.told != NONE else len(GUESTS)
     assert left[1.0] > left[0.0] + len(views) / 4
 
 

@@ -16,7 +16,7 @@ from lat_desktop.engine.favor import (
 )
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.players.favor.table import IDENTITY, UNIT, packed
+from lat_desktop.players.favor.position import IDENTITY, UNIT, packed
 from lat_desktop.players.kernels import favor
 
 FavorMatch: TypeAlias = Match[FavorState, FavorMove, FavorView]

@@ -27,7 +27,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import SuspicionView
 from lat_desktop.players.suspicion import deduction
-from lat_desktop.players.suspicion.deduction import Fact, Others
+from lat_desktop.players.suspicion.deduction import Fact, NakedSubset
 from lat_desktop.rulebook import as_tooltip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -115,9 +115,9 @@ class DeductionSheet(QAbstractTableModel):
         assert why is not None
         if isinstance(why, Fact):
             return self._renderer.render(_fact_says(why, seat, guest, self._controller.reader))
-        return self._others_say(why)
+        return self._naked_subset_says(why)
 
-    def _others_say(self, why: Others) -> str:
+    def _naked_subset_says(self, why: NakedSubset) -> str:
         names = self._renderer.book.series([self._renderer.name(seat) for seat in why.seats])
         guests = tuple(guest for guest in GUESTS if guest in why.guests)
         return self._renderer.render(Sentence("because.others", {"names": names, "guests": guests}))

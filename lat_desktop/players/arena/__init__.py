@@ -21,9 +21,9 @@ processes nor their order matters; with `--nodes` a contest can be repeated to t
 rooms of this house:
 
 - :mod:`.entrants`: who plays;
-- :mod:`.playing`: terms, and the matches of one deal;
-- :mod:`.figures`: intervals, tests, Elo (no games in there);
+- :mod:`.matches`: terms, and the matches of one deal;
+- :mod:`.statistics`: intervals, tests, Elo (no games in there);
 - :mod:`.tally`: what a contest has come to, in words;
-- :mod:`.running`: many deals, on several processes, noted in a file that a run goes on from;
+- :mod:`.runner`: many deals, on several processes, noted in a file that a run goes on from;
 - :mod:`.crosstable`: all against all.
 """

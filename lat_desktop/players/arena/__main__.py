@@ -16,12 +16,12 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import arena
 from lat_desktop.players.arena import crosstable
 from lat_desktop.players.arena.entrants import entrant, label
-from lat_desktop.players.arena.figures import Sprt
-from lat_desktop.players.arena.playing import Terms
-from lat_desktop.players.arena.running import ContestError, run
+from lat_desktop.players.arena.matches import Terms
+from lat_desktop.players.arena.runner import ContestError, run
+from lat_desktop.players.arena.statistics import Sprt
 from lat_desktop.players.arena.tally import Tally
 
-BETWEEN_NEWS = 1.0
+BETWEEN_PROGRESS_LINES = 1.0
 """Seconds."""
 INTERRUPTED = 130
 """What a shell takes a Ctrl-C for."""
@@ -139,11 +139,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _contest(terms: Terms, record: Path | None, jobs: int) -> None:
-    news = _News(f"{label(terms.first)} against {label(terms.second)}")
-    tally = run(terms, jobs=jobs, path=record, progress=news.tell)
-    news.end(tally)
+    progress_line = _Progress(f"{label(terms.first)} against {label(terms.second)}")
+    tally = run(terms, jobs=jobs, path=record, progress=progress_line.tell)
+    progress_line.end(tally)
     print(f"{terms.game}, {terms.edition} edition, {terms.seats} players, {terms.thinking}:")
-    print(f"{news.title}: " + "\n  ".join(tally.lines()))
+    print(f"{progress_line.title}: " + "\n  ".join(tally.lines()))
     for side, player in enumerate((terms.first, terms.second)):
         print(f"  {label(player)}: {tally.milliseconds(side):.0f} ms a move")
 
@@ -156,9 +156,11 @@ def _all_against_all(
         each = msgspec.structs.replace(terms, first=first, second=second)
         title = f"{label(first)} against {label(second)}"
         path = None if folder is None else folder / f"{re.sub('[^a-z0-9]+', '-', title)}.jsonl"
-        news = _News(title)
-        tallies[first, second] = tally = run(each, jobs=jobs, path=path, progress=news.tell)
-        news.end(tally)
+        progress_line = _Progress(title)
+        tallies[first, second] = tally = run(
+            each, jobs=jobs, path=path, progress=progress_line.tell
+        )
+        progress_line.end(tally)
     text = crosstable.table(terms, players, tallies)
     if table is None:
         print(text)
@@ -167,7 +169,7 @@ def _all_against_all(
         table.write_text(text, encoding="utf-8")
 
 
-class _News:
+class _Progress:
     """Tells on standard error how a contest goes, from time to time."""
 
     def __init__(self, title: str) -> None:
@@ -175,7 +177,7 @@ class _News:
         self._told = 0.0
 
     def tell(self, tally: Tally) -> None:
-        if time.monotonic() - self._told >= BETWEEN_NEWS:
+        if time.monotonic() - self._told >= BETWEEN_PROGRESS_LINES:
             self._told = time.monotonic()
             print(f"\r{self.title}: {tally.brief()}  ", end="", file=sys.stderr, flush=True)
 

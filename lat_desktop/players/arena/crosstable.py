@@ -7,9 +7,9 @@ from itertools import pairwise, permutations
 from typing import TypeAlias
 
 from lat_desktop.players.arena.entrants import label
-from lat_desktop.players.arena.figures import Interval
-from lat_desktop.players.arena.playing import Terms
-from lat_desktop.players.arena.tally import TOLD_APART, Tally
+from lat_desktop.players.arena.matches import Terms
+from lat_desktop.players.arena.statistics import Interval
+from lat_desktop.players.arena.tally import SIGNIFICANCE, Tally
 from lat_desktop.players.sums import add_up
 
 Pairing: TypeAlias = tuple[str, str]
@@ -40,7 +40,7 @@ def table(terms: Terms, players: Sequence[str], tallies: Mapping[Pairing, Tally]
     for row in players:
         cells = (_cell(tallies, row, column) for column in players)
         lines.append(f"| **{names[row]}** | {' | '.join(cells)} |")
-    lines += ["", f"| next to each other | share | p | told apart at p < {TOLD_APART:g} |"]
+    lines += ["", f"| next to each other | share | p | told apart at p < {SIGNIFICANCE:g} |"]
     lines += ["|---|--:|--:|---|", *_neighbours(players, names, tallies)]
     thought = (f"{names[player]} {_milliseconds(player, tallies):.1f}" for player in players)
     lines += ["", f"Milliseconds a move, by the clock: {', '.join(thought)}."]
@@ -74,7 +74,7 @@ def _neighbours(
     """Yield a line for each two players that stand side by side, the stronger against the other."""
     for weaker, stronger in pairwise(players):
         tally = tallies[stronger, weaker]
-        apart = tally.p < TOLD_APART
+        apart = tally.p < SIGNIFICANCE
         ahead = tally.share > 1 / tally.terms.seats
         found = "no" if not apart else "yes" if ahead else "yes, the other way round"
         yield (

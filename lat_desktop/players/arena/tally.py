@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 from statistics import fmean
 
-from lat_desktop.players.arena import figures
-from lat_desktop.players.arena.figures import Interval
-from lat_desktop.players.arena.playing import Deal, Terms
+from lat_desktop.players.arena import statistics
+from lat_desktop.players.arena.matches import Deal, Terms
+from lat_desktop.players.arena.statistics import Interval
 from lat_desktop.players.sums import add_up
 
-TOLD_APART = 0.01
+SIGNIFICANCE = 0.01
 """Below this p-value two players are said to be of different strength."""
 
 
@@ -25,11 +25,11 @@ class Tally:
         self.deals: list[Deal] = []
         """Those that count, in the order of their numbers."""
         self.log_ratio = 0.0
-        """Of the sequential test, if it is one; see :meth:`figures.Sprt.ratio`."""
+        """Of the sequential test, if it is one; see :meth:`statistics.Sprt.ratio`."""
         self.decided = False
         """Whether the sequential test has found."""
         self._shares = Counter[float]()
-        self._ahead: dict[int, Deal] = {}
+        self._out_of_order: dict[int, Deal] = {}
 
     def take(self, deal: Deal) -> None:
         """Count *deal*; they may come in any order.
@@ -41,9 +41,9 @@ class Tally:
             insort(self.deals, deal, key=lambda each: each.deal)
             return
         low, high = self.terms.sprt.bounds
-        self._ahead[deal.deal] = deal
-        while not self.decided and len(self.deals) in self._ahead:
-            deal = self._ahead.pop(len(self.deals))
+        self._out_of_order[deal.deal] = deal
+        while not self.decided and len(self.deals) in self._out_of_order:
+            deal = self._out_of_order.pop(len(self.deals))
             self.deals.append(deal)
             self._shares[deal.share] += 1
             self.log_ratio = self.terms.sprt.ratio(self._shares, self.terms.seats)
@@ -77,12 +77,12 @@ class Tally:
     @property
     def wilson(self) -> Interval:
         """The interval of the share, each match by itself."""
-        return figures.wilson(self.points, self.played)
+        return statistics.wilson(self.points, self.played)
 
     @property
     def paired(self) -> Interval:
         """The interval of the share from how much the deals differ."""
-        low, high = figures.interval([deal.share for deal in self.deals])
+        low, high = statistics.interval([deal.share for deal in self.deals])
         return max(low, 0.0), min(high, 1.0)
 
     @property
@@ -94,7 +94,7 @@ class Tally:
     @property
     def p(self) -> float:
         """The p-value of the players' being alike, deal by deal."""
-        return figures.paired_p([deal.points for deal in self.deals], self.terms.seats)
+        return statistics.paired_p([deal.points for deal in self.deals], self.terms.seats)
 
     def milliseconds(self, player: int) -> float:
         """Return how long a move took *player*, 0 or 1, on average."""
@@ -132,15 +132,15 @@ class Tally:
             [match.score[0] - match.score[1] for match in matches if match.score]
             for matches in scored
         ]
-        low, high = figures.interval([fmean(deal) for deal in ahead])
+        low, high = statistics.interval([fmean(deal) for deal in ahead])
         mean = fmean(fmean(deal) for deal in ahead)
         yield f"ahead: {mean:+.2f} a match (95%: {low:+.2f} to {high:+.2f})"
         rounds = [add_up(match.rounds for match in matches) for matches in scored]
         if add_up(rounds) > add_up(map(len, scored)):
-            mean, (low, high) = figures.ratio([add_up(deal) for deal in ahead], rounds)
+            mean, (low, high) = statistics.ratio([add_up(deal) for deal in ahead], rounds)
             yield f"ahead: {mean:+.3f} a round (95%: {low:+.3f} to {high:+.3f})"
 
-    def _verdict(self, sprt: figures.Sprt) -> str:
+    def _verdict(self, sprt: statistics.Sprt) -> str:
         low, high = sprt.bounds
         found = "H0 holds" if self.log_ratio <= low else "H1 holds"
         return (
@@ -162,5 +162,5 @@ class Tally:
 
 
 def _elo(share: float, seats: int) -> str:
-    elo = figures.elo(share, seats)
+    elo = statistics.elo(share, seats)
     return f"{elo:+}" if math.isinf(elo) else f"{round(elo):+}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from lat_desktop.players.favor.table import Table
+from lat_desktop.players.favor.position import Position
 from lat_desktop.players.kernels.favor import NOBODY
 
 Sale: TypeAlias = tuple[int, int]
@@ -15,36 +15,36 @@ Chances: TypeAlias = Sequence[float]
 """By seat, the chance of winning the match."""
 
 
-def sales(table: Table) -> tuple[Sale, ...]:
+def sales(position: Position) -> tuple[Sale, ...]:
     """Return all ways in which the auction can still end."""
-    found = [(table.holder, table.high)]
-    for seat in table.order[len(table.bids) :]:
-        found += ((seat, price) for price in range(table.high + 1, table.tokens[seat] + 1))
+    found = [(position.holder, position.high)]
+    for seat in position.order[len(position.bids) :]:
+        found += ((seat, price) for price in range(position.high + 1, position.tokens[seat] + 1))
     return tuple(found)
 
 
-def tokens_after(table: Table, sale: Sale) -> list[int]:
+def tokens_after(position: Position, sale: Sale) -> list[int]:
     """Return, by seat, the tokens after it has been paid for (F13, F14, F17)."""
     winner, price = sale
-    tokens = list(table.tokens)
+    tokens = list(position.tokens)
     if winner == NOBODY:
         return tokens
     tokens[winner] -= price
-    if table.caller == winner:
+    if position.caller == winner:
         each = price // (len(tokens) - 1)
         return [own + each * (seat != winner) for seat, own in enumerate(tokens)]
-    if table.caller != NOBODY:
-        tokens[table.caller] += price
+    if position.caller != NOBODY:
+        tokens[position.caller] += price
     return tokens
 
 
-def after_bids(table: Table, after: Mapping[Sale, Chances]) -> dict[int, Chances]:
+def after_bids(position: Position, after: Mapping[Sale, Chances]) -> dict[int, Chances]:
     """Return what each bid of the seat to bid leads to, 0 being to pass.
 
     *after* says what comes of each sale; everybody who bids later knows that, and bids what is best
     for itself.
     """
-    order, tokens = table.order, table.tokens
+    order, tokens = position.order, position.tokens
 
     @cache
     def end(index: int, high: int, holder: int) -> Chances:
@@ -58,9 +58,9 @@ def after_bids(table: Table, after: Mapping[Sale, Chances]) -> dict[int, Chances
                 best = chances
         return best
 
-    index = len(table.bids)
+    index = len(position.bids)
     seat = order[index]
-    found = {0: end(index + 1, table.high, table.holder)}
-    for bid in range(table.high + 1, tokens[seat] + 1):
+    found = {0: end(index + 1, position.high, position.holder)}
+    for bid in range(position.high + 1, tokens[seat] + 1):
         found[bid] = end(index + 1, bid, seat)
     return found

@@ -8,14 +8,14 @@ from statistics import fmean, stdev
 from typing import Final
 
 from lat_desktop.engine.favor import FavorView
-from lat_desktop.players.favor.search import Values, candidates, plays_out, think
-from lat_desktop.players.favor.table import Table, table_of
+from lat_desktop.players.favor.position import Position, position_of
+from lat_desktop.players.favor.search import Values, candidates, move_values, uses_rollouts
 from lat_desktop.players.player import Budget, Choice
 
-OPINIONS: Final = 8
+BATCHES: Final = 8
 """How often Master is asked, each time with an equal part of the budget and other decks."""
-SURE: Final = 2.4
-"""By how many standard errors a move must be worse than the best one: 95%, with 8 opinions."""
+CRITICAL_T: Final = 2.4
+"""By how many standard errors a move must be worse than the best one: 95%, with 8 batches."""
 
 
 def judge(view: FavorView, move: str, rng: Random, budget: Budget) -> Choice:
@@ -24,30 +24,30 @@ def judge(view: FavorView, move: str, rng: Random, budget: Budget) -> Choice:
     All moves are evaluated, *move* with them. Those are worth as much as the best one that the
     rounds played out do not tell from it.
     """
-    opinions = _opinions(table_of(view), rng, budget)
-    return Choice.draw(candidates(told_apart(opinions)), rng)
+    batches = _batches(position_of(view), rng, budget)
+    return Choice.draw(candidates(tied_within_noise(batches)), rng)
 
 
-def _opinions(table: Table, rng: Random, budget: Budget) -> list[Values]:
-    if not plays_out(table):
-        return [think(table, rng, budget)]  # no chance has a part in it
+def _batches(position: Position, rng: Random, budget: Budget) -> list[Values]:
+    if not uses_rollouts(position):
+        return [move_values(position, rng, budget)]  # no chance has a part in it
     if budget.node_limit is not None:
-        budget = replace(budget, node_limit=budget.node_limit // OPINIONS)
-    return [think(table, rng, budget.share(1 / left)) for left in range(OPINIONS, 0, -1)]
+        budget = replace(budget, node_limit=budget.node_limit // BATCHES)
+    return [move_values(position, rng, budget.share(1 / left)) for left in range(BATCHES, 0, -1)]
 
 
-def told_apart(opinions: list[Values]) -> Values:
-    """Return the mean of *opinions*, or that of the best move where noise explains the distance.
+def tied_within_noise(batches: list[Values]) -> Values:
+    """Return the mean of *batches*, or that of the best move where noise explains the distance.
 
-    Each opinion compares the moves by the same decks, so that distances differ less than values.
+    Each batch compares the moves by the same decks, so that distances differ less than values.
     """
-    if len(opinions) == 1:
-        return opinions[0]
-    means = {move: fmean(opinion[move] for opinion in opinions) for move in opinions[0]}
+    if len(batches) == 1:
+        return batches[0]
+    means = {move: fmean(batch[move] for batch in batches) for move in batches[0]}
     best = max(means, key=lambda move: means[move])
     found = {}
     for move, mean in means.items():
-        losses = [opinion[best] - opinion[move] for opinion in opinions]
-        noise = SURE * stdev(losses) / len(losses) ** 0.5
+        losses = [batch[best] - batch[move] for batch in batches]
+        noise = CRITICAL_T * stdev(losses) / len(losses) ** 0.5
         found[move] = mean if means[best] - mean > noise else means[best]
     return found

@@ -1,6 +1,6 @@
-"""How all but Master play: by habit, without search.
+"""Fixed policies, without search: how all but Master play.
 
-Each habit returns the text of a move.
+Each returns the text of a move.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import Final
 
 from lat_desktop.engine.game import Seat
-from lat_desktop.players.favor.beliefs import PRICE, World, worlds
-from lat_desktop.players.favor.table import Table
+from lat_desktop.players.favor.beliefs import TOKEN_VALUE, World, worlds
+from lat_desktop.players.favor.position import Position
 from lat_desktop.players.kernels.favor import BONUS, worth
 from lat_desktop.players.sums import add_up
 
-LIKED: Final = 3
+NOVICE_CALL_GAIN: Final = 3
 """The points for which Novice calls: a lot that is worth as much as a card of its own."""
-PROMISE: Final = 0.5
+CALL_GAIN: Final = 0.5
 """The points for which Casual and Expert call."""
 
 
@@ -26,60 +26,62 @@ def text_of_bid(bid: int) -> str:
     return f"bid {bid}" if bid else "pass"
 
 
-def novice(table: Table) -> str:
+def novice(position: Position) -> str:
     """Call for what it likes, and bid as little as it can, up to a token a point."""
-    gain = _gain(table, table.seat, table.own)
-    if not table.bidding:
-        return "call" if gain >= LIKED else "add"
-    bid = table.high + 1
-    return text_of_bid(bid if bid <= min(gain, table.tokens[table.seat]) else 0)
+    gain = _gain(position, position.seat, position.own)
+    if not position.bidding:
+        return "call" if gain >= NOVICE_CALL_GAIN else "add"
+    bid = position.high + 1
+    return text_of_bid(bid if bid <= min(gain, position.tokens[position.seat]) else 0)
 
 
-def casual(table: Table) -> str:
+def casual(position: Position) -> str:
     """Know what tokens are good for, and what others may pay, whoever they are."""
-    return _thrifty(table, worlds(replace(table, moments=())))
+    return _thrifty(position, worlds(replace(position, decisions=())))
 
 
-def expert(table: Table) -> str:
+def expert(position: Position) -> str:
     """Know what tokens are good for, and what others will pay, as their bids and calls tell."""
-    return _thrifty(table, worlds(table))
+    return _thrifty(position, worlds(position))
 
 
-def _thrifty(table: Table, dealt: Sequence[World]) -> str:
+def _thrifty(position: Position, dealt: Sequence[World]) -> str:
     """Pay what the lot is worth, but no more than it takes to outbid the others as one sees them.
 
     Call what can be had for less than it is worth, or what another will pay for.
     """
 
-    def usual_limit(seat: Seat) -> float:
-        return add_up(world.chance * _limit(table, seat, world.identities[seat]) for world in dealt)
+    def expected_limit(seat: Seat) -> float:
+        return add_up(
+            world.chance * _limit(position, seat, world.identities[seat]) for world in dealt
+        )
 
-    limit = _limit(table, table.seat, table.own)
-    later = table.order[len(table.bids) + 1 :] if table.bidding else table.order[:-1]
-    against = round(max((usual_limit(seat) for seat in later), default=0))
-    if table.bidding:
-        bid = min(limit, max(table.high + 1, against))
-        return text_of_bid(bid if bid > table.high else 0)
+    limit = _limit(position, position.seat, position.own)
+    later = position.order[len(position.bids) + 1 :] if position.bidding else position.order[:-1]
+    against = round(max((expected_limit(seat) for seat in later), default=0))
+    if position.bidding:
+        bid = min(limit, max(position.high + 1, against))
+        return text_of_bid(bid if bid > position.high else 0)
     if limit > against:
-        promise = _gain(table, table.seat, table.own) - (against + 1) * PRICE
+        promise = _gain(position, position.seat, position.own) - (against + 1) * TOKEN_VALUE
     else:
-        promise = against * PRICE
-    return "call" if promise >= PROMISE else "add"
+        promise = against * TOKEN_VALUE
+    return "call" if promise >= CALL_GAIN else "add"
 
 
-def _gain(table: Table, seat: Seat, identity: int) -> int:
+def _gain(position: Position, seat: Seat, identity: int) -> int:
     """Return how many points the lot adds to a collection."""
-    before = table.cards[seat]
-    return worth(identity, before + table.lot) - worth(identity, before)
+    before = position.cards[seat]
+    return worth(identity, before + position.lot) - worth(identity, before)
 
 
-def _limit(table: Table, seat: Seat, identity: int) -> int:
+def _limit(position: Position, seat: Seat, identity: int) -> int:
     """Return how many tokens the lot is worth to a seat."""
-    gain, own = _gain(table, seat, identity), table.tokens[seat]
+    gain, own = _gain(position, seat, identity), position.tokens[seat]
     if gain <= 0:
         return 0
-    if table.left:
-        return min(own, int(gain / PRICE))
+    if position.left:
+        return min(own, int(gain / TOKEN_VALUE))
     # Nothing is left to buy: tokens are good for the bonus alone.
-    most = max(tokens for other, tokens in enumerate(table.tokens) if other != seat)
+    most = max(tokens for other, tokens in enumerate(position.tokens) if other != seat)
     return own if own < most or gain > BONUS else own - most

@@ -1,7 +1,7 @@
 """How Master thinks: in chances of winning the match, over all ways to deal identities.
 
 It solves each auction from its end. What comes after a sale, and after a call, it knows between two
-from playing the round to its end again and again; among more see ``foresight``.
+from playing the round to its end again and again; among more see ``bayesian_auctions``.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from random import Random
 from typing import Final, TypeAlias
 
 from lat_desktop.players.favor.auctions import Chances, Sale, after_bids, sales
+from lat_desktop.players.favor.bayesian_auctions import expected_values
 from lat_desktop.players.favor.beliefs import World, worlds
-from lat_desktop.players.favor.foresight import foresee
 from lat_desktop.players.favor.policies import text_of_bid
-from lat_desktop.players.favor.table import Table
+from lat_desktop.players.favor.position import Position
 from lat_desktop.players.kernels.favor import NOBODY, Kernel
 from lat_desktop.players.player import Budget, Candidate
 from lat_desktop.players.sums import add_up
 
-PLAYING: Final = 0.98
+ROLLOUT_TIME_SHARE: Final = 0.98
 """The part of the time for playing rounds out; the rest is for the conclusions."""
 
 Values: TypeAlias = dict[str, float]
@@ -39,38 +39,40 @@ def _kernel() -> Kernel:
     return Kernel()
 
 
-def plays_out(table: Table) -> bool:
+def uses_rollouts(position: Position) -> bool:
     """Return whether Master plays rounds out about it: between two, while something comes after."""
-    return len(table.tokens) == 2 and table.caller != NOBODY
+    return len(position.tokens) == 2 and position.caller != NOBODY
 
 
-def think(table: Table, rng: Random, budget: Budget) -> Values:
+def move_values(position: Position, rng: Random, budget: Budget) -> Values:
     """Return what the moves are worth, told from all that may follow. Raises CancelledError."""
-    if plays_out(table):
-        return _play_out(table, rng, budget)
-    return foresee(table, budget)
+    if uses_rollouts(position):
+        return _rollout_values(position, rng, budget)
+    return expected_values(position, budget)
 
 
-def _play_out(table: Table, rng: Random, budget: Budget) -> Values:
-    dealt = worlds(table)
+def _rollout_values(position: Position, rng: Random, budget: Budget) -> Values:
+    dealt = worlds(position)
     kernel = _kernel()
     kernel.lay(
-        table.number,
-        table.first,
-        list(table.scores),
-        list(table.tokens),
-        list(table.cards),
-        table.lot,
-        list(table.deck),
+        position.number,
+        position.first,
+        list(position.scores),
+        list(position.tokens),
+        list(position.cards),
+        position.lot,
+        list(position.deck),
     )
     kernel.seed(rng.getrandbits(32))
-    spent = budget.share(PLAYING).spent
+    spent = budget.share(ROLLOUT_TIME_SHARE).spent
     identities = [list(world.identities) for world in dealt]
-    if table.bidding:
-        ends = sales(table)
-        after = kernel.after_sales(identities, list(ends), table.caller, spent)
-        return _bids(table, dealt, [dict(zip(ends, by_sale, strict=True)) for by_sale in after])
-    after_turn = kernel.after_turn(identities, table.seat, spent)
+    if position.bidding:
+        ends = sales(position)
+        after = kernel.after_sales(identities, list(ends), position.caller, spent)
+        return _bid_values(
+            position, dealt, [dict(zip(ends, by_sale, strict=True)) for by_sale in after]
+        )
+    after_turn = kernel.after_turn(identities, position.seat, spent)
     calls, adds = (
         add_up(world.chance * chances[n] for world, chances in zip(dealt, after_turn, strict=True))
         for n in range(2)
@@ -78,11 +80,13 @@ def _play_out(table: Table, rng: Random, budget: Budget) -> Values:
     return {"call": calls, "add": adds}
 
 
-def _bids(table: Table, dealt: Sequence[World], after: Sequence[dict[Sale, Chances]]) -> Values:
+def _bid_values(
+    position: Position, dealt: Sequence[World], after: Sequence[dict[Sale, Chances]]
+) -> Values:
     """Return what each bid is worth, on average over all ways to deal."""
     values: Values = {}
     for world, by_sale in zip(dealt, after, strict=True):
-        for bid, chances in after_bids(table, by_sale).items():
+        for bid, chances in after_bids(position, by_sale).items():
             text = text_of_bid(bid)
-            values[text] = values.get(text, 0.0) + world.chance * chances[table.seat]
+            values[text] = values.get(text, 0.0) + world.chance * chances[position.seat]
     return values

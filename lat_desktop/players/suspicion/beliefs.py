@@ -30,7 +30,7 @@ OWN_PASSAGE: Final = 1.5
 """How many times likelier somebody takes the secret passage itself than it sends another."""
 
 
-def habits(view: SuspicionView) -> list[Belief]:
+def behaviour_likelihoods(view: SuspicionView) -> list[Belief]:
     """Return by seat and guest how likely it did what it did by choice, if it is that guest."""
     found = [[1.0] * len(GUESTS) for _ in view.gems]
     for entry in view.history:
@@ -55,30 +55,33 @@ def _scaled(row: Belief) -> Belief:
     return [weight / most for weight in row]
 
 
-def weights(view: SuspicionView, *, weigh: bool) -> list[Belief]:
-    """Return by seat and guest what speaks for it; *weigh* says whether habits are minded."""
+def weights(view: SuspicionView, *, use_behaviour: bool) -> list[Belief]:
+    """Return by seat and guest what speaks for it.
+
+    *use_behaviour* says whether what somebody did by choice counts beside the facts.
+    """
     left = allowed(view)
-    if not weigh:
+    if not use_behaviour:
         return left
     return [
-        [fact * habit for fact, habit in zip(*rows, strict=True)]
-        for rows in zip(left, habits(view), strict=True)
+        [fact * choice for fact, choice in zip(*rows, strict=True)]
+        for rows in zip(left, behaviour_likelihoods(view), strict=True)
     ]
 
 
-def beliefs(view: SuspicionView, *, weigh: bool) -> list[Belief]:
+def beliefs(view: SuspicionView, *, use_behaviour: bool) -> list[Belief]:
     """Return by seat who it is to the seat that looks."""
-    return marginals(weights(view, weigh=weigh))
+    return marginals(weights(view, use_behaviour=use_behaviour))
 
 
-def suspicions(view: SuspicionView) -> dict[Seat, Belief]:
+def opponents_beliefs(view: SuspicionView) -> dict[Seat, Belief]:
     """Return by opponent for whom it can take the seat that looks.
 
     That follows from what all saw, and from what it was told by that seat. What it has seen of
     invitations, its own among them, nobody can know.
     """
     assert view.seat is not None
-    seen = habits(view)
+    seen = behaviour_likelihoods(view)
     own = seen[view.seat]
     found = {}
     for opponent in range(len(view.gems)):
@@ -98,7 +101,7 @@ def suspicions(view: SuspicionView) -> dict[Seat, Belief]:
     return found
 
 
-def naming(shares: Sequence[Belief], seat: Seat) -> dict[Seat, int]:
+def best_assignment(shares: Sequence[Belief], seat: Seat) -> dict[Seat, int]:
     """Return by opponent whom to name, all different, so that the most are right on average."""
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     opponents = [other for other in range(len(shares)) if other != seat]

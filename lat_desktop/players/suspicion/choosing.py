@@ -10,18 +10,18 @@ from typing import Final
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
-from lat_desktop.players.suspicion import policies as habits
-from lat_desktop.players.suspicion.beliefs import beliefs, naming, weights
+from lat_desktop.players.suspicion import policies
+from lat_desktop.players.suspicion.beliefs import beliefs, best_assignment, weights
 from lat_desktop.players.suspicion.deduction import marginals
-from lat_desktop.players.suspicion.endgame import Finale, given
+from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
 from lat_desktop.players.suspicion.sampling import play_out
-from lat_desktop.players.suspicion.search import Plan, Style, Thought, shortlist
+from lat_desktop.players.suspicion.search import EvaluationStyle, Plan, TurnEvaluator, shortlist
 
 STYLES: Final = {
-    Level.EXPERT: Style(weigh=False, hide=0.0),
-    Level.MASTER: Style(weigh=True, hide=1.0),
+    Level.EXPERT: EvaluationStyle(use_behaviour=False, concealment=0.0),
+    Level.MASTER: EvaluationStyle(use_behaviour=True, concealment=1.0),
 }
-ALIKE: Final = 1e-9
+TIE_TOLERANCE: Final = 1e-9
 """Points that make no difference."""
 PLANS: Final = 48
 """How many ways to play the turn Master plays out."""
@@ -32,33 +32,33 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
     budget.spent(0)
     match level:
         case Level.NOVICE:
-            return Choice.only(habits.novice(view, rng))
+            return Choice.only(policies.novice(view, rng))
         case Level.CASUAL:
-            return Choice.only(habits.casual(view, rng))
+            return Choice.only(policies.casual(view, rng))
     style = STYLES[level]
     if view.phase is Phase.GUESS:
         assert view.seat is not None
         if level is Level.MASTER:
             return _guess(view, rng, budget)
-        shares = beliefs(view, weigh=style.weigh)
-        return Choice.only(habits.named(view, naming(shares, view.seat)))
-    thought = Thought(view, style)
-    plans = thought.plans(budget)
+        shares = beliefs(view, use_behaviour=style.use_behaviour)
+        return Choice.only(policies.named(view, best_assignment(shares, view.seat)))
+    evaluator = TurnEvaluator(view, style)
+    plans = evaluator.plans(budget)
     if level is Level.EXPERT:
         # It picks on nobody: of what looks alike it does anything.
-        alike = [plan for plan in plans if plan.value > plans[0].value - ALIKE]
-        return Choice.only(rng.choice(alike).way[0])
+        alike = [plan for plan in plans if plan.value > plans[0].value - TIE_TOLERANCE]
+        return Choice.only(rng.choice(alike).moves[0])
     few = shortlist(plans, PLANS)
-    return _chosen(play_out(view, thought.weights, few, rng, budget))
+    return _chosen(play_out(view, evaluator.weights, few, rng, budget))
 
 
 def _guess(view: SuspicionView, rng: Random, budget: Budget) -> Choice:
     """Name those with whom the match is won most often. Raises CancelledError."""
-    seen = weights(view, weigh=True)
-    finale = Finale(view, seen, rng, budget.share(1 / 2))
-    guests = finale.best(given(view), marginals(seen))
-    chance = fmean(finale.wins(guests))
-    text = habits.named(view, guests)
+    seen = weights(view, use_behaviour=True)
+    search = FinalGuessSearch(view, seen, rng, budget.share(1 / 2))
+    guests = search.best(guesses_made(view), marginals(seen))
+    chance = fmean(search.wins(guests))
+    text = policies.named(view, guests)
     return Choice(text, chance, (Candidate(text, chance, 1.0),))
 
 
@@ -66,7 +66,7 @@ def _chosen(played: Sequence[tuple[Plan, float | None]]) -> Choice:
     """Return the first move of the best plan, and what others lead to."""
     moves: dict[str, float | None] = {}
     for plan, chance in played:
-        moves.setdefault(plan.way[0], chance)
+        moves.setdefault(plan.moves[0], chance)
     candidates = tuple(
         Candidate(text, chance, float(n == 0)) for n, (text, chance) in enumerate(moves.items())
     )

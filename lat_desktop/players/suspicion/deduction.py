@@ -75,7 +75,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Others:
+class NakedSubset:
     """Why a guest is out of the question though no fact says so: these seats must have it."""
 
     seats: tuple[Seat, ...]
@@ -94,7 +94,7 @@ def _facts(view: SuspicionView) -> Iterator[Fact]:
         yield Fact(view.seat, Kind.OWN, frozenset((own,)), 0, guest=own)
         yield Fact(None, Kind.OWN, EVERYBODY - {own}, 0, guest=own)
     for entry in view.history:
-        fact = _told(entry, view.seat)
+        fact = _fact_in(entry, view.seat)
         if fact is not None:
             yield fact
     if view.phase is Phase.OVER:
@@ -103,7 +103,7 @@ def _facts(view: SuspicionView) -> Iterator[Fact]:
                 yield Fact(seat, Kind.REVEALED, frozenset((guest,)), view.turn, guest=guest)
 
 
-def _told(entry: Entry, reader: Seat | None) -> Fact | None:
+def _fact_in(entry: Entry, reader: Seat | None) -> Fact | None:
     """Return what a move tells the *reader* about somebody else."""
     verb, *words = entry.move.split(" ")
     if verb == "steal" and entry.seat != reader:
@@ -153,7 +153,7 @@ def posterior(
     return tuple(dict(zip(Guest, row, strict=True)) for row in marginals(left))
 
 
-def reason(view: SuspicionView, seat: Seat, guest: Guest) -> Fact | Others | None:
+def reason(view: SuspicionView, seat: Seat, guest: Guest) -> Fact | NakedSubset | None:
     """Return why *seat* cannot be *guest*; None if it can.
 
     That is the first fact that excludes it, or if none does, the fewest others that must be it.
@@ -170,7 +170,7 @@ def reason(view: SuspicionView, seat: Seat, guest: Guest) -> Fact | Others | Non
         for seats in combinations(rest, size):
             guests = frozenset[Guest]().union(*(left[other] for other in seats))
             if len(guests) == size and guest in guests:
-                return Others(seats, guests)
+                return NakedSubset(seats, guests)
     raise AssertionError((seat, guest))
 
 
@@ -179,10 +179,10 @@ def marginals(weights: Weights) -> list[list[float]]:
 
     A way counts as the product of its weights. Raises ValueError if none counts.
     """
-    return Ways(weights).marginals()
+    return AssignmentDistribution(weights).marginals()
 
 
-class Ways:
+class AssignmentDistribution:
     """All ways to give the seats different guests; each counts as the product of its weights."""
 
     def __init__(self, weights: Weights) -> None:

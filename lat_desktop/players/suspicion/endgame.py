@@ -16,20 +16,20 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.engine.suspicion import IDENTIFIED, SuspicionView, gem_points
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
-from lat_desktop.players.suspicion.beliefs import Belief, habits
+from lat_desktop.players.suspicion.beliefs import Belief, behaviour_likelihoods
 from lat_desktop.players.suspicion.board import BITS, GUESTS, PLACE
-from lat_desktop.players.suspicion.sampling import Sampler, is_clear
+from lat_desktop.players.suspicion.sampling import Sampler, is_significant
 
-MOST: Final = 1500
+MOST_WORLDS: Final = 1500
 """Worlds after which nothing new is learnt."""
-LEAST: Final = 50
+LEAST_WORLDS: Final = 50
 """Worlds without which nothing is learnt."""
 
 Naming: TypeAlias = Mapping[Seat, int]
 """By opponent, whom to name."""
 
 
-class Finale:
+class FinalGuessSearch:
     """What is won by whom one names, in the same worlds."""
 
     def __init__(
@@ -40,23 +40,27 @@ class Finale:
         self._seat, self._seats = view.seat, len(view.gems)
         self._gems = [gem_points(gems) for gems in view.gems]
         self._number = [add_up(gems) for gems in view.gems]
-        self._speaking = habits(view)
+        self._behaviour = behaviour_likelihoods(view)
         sampler = Sampler(view, weights)
-        self._endings: list[_Ending] = []
-        while len(self._endings) < MOST:
-            if budget.spent(len(self._endings)) and len(self._endings) >= LEAST:
+        self._worlds: list[_EndWorld] = []
+        while len(self._worlds) < MOST_WORLDS:
+            if budget.spent(len(self._worlds)) and len(self._worlds) >= LEAST_WORLDS:
                 break
             world = sampler.world(rng)
-            self._endings.append(_Ending(world.who, self._right(world.who, world.known, rng)))
+            self._worlds.append(
+                _EndWorld(world.who, self._right_guesses(world.who, world.known, rng))
+            )
 
-    def _right(self, who: list[int], known: list[list[int]], rng: Random) -> list[list[Seat]]:
+    def _right_guesses(
+        self, who: list[int], known: list[list[int]], rng: Random
+    ) -> list[list[Seat]]:
         """Draw by seat whom it names rightly; that of the own seat is left empty."""
         found: list[list[Seat]] = []
         for seat, row in enumerate(known):
             if seat == self._seat:
                 found.append([])
                 continue
-            left = concluded(row)
+            left = propagated(row)
             found.append(
                 [
                     other
@@ -68,7 +72,7 @@ class Finale:
 
     def _named(self, other: Seat, guests: int, rng: Random) -> int:
         """Return whom somebody names who knows that *other* is one of *guests*."""
-        row = self._speaking[other]
+        row = self._behaviour[other]
         likely = [row[guest] if guests & bit else 0.0 for guest, bit in enumerate(BITS)]
         most = max(likely)
         return rng.choice([guest for guest, weight in enumerate(likely) if weight == most])
@@ -79,16 +83,16 @@ class Finale:
             self._won(
                 ending, [other for other, guest in naming.items() if ending.who[other] == guest]
             )
-            for ending in self._endings
+            for ending in self._worlds
         ]
 
-    def _won(self, ending: _Ending, mine: list[Seat]) -> float:
+    def _won(self, ending: _EndWorld, mine: list[Seat]) -> float:
         key = add_up(BITS[other] for other in mine)
         if key not in ending.won:
             ending.won[key] = self._score(ending, mine)
         return ending.won[key]
 
-    def _score(self, ending: _Ending, mine: list[Seat]) -> float:
+    def _score(self, ending: _EndWorld, mine: list[Seat]) -> float:
         right = [*ending.right]
         right[self._seat] = mine
         found = [0] * self._seats
@@ -122,12 +126,12 @@ class Finale:
                         continue
                     other = {**found, seat: guest}
                     others = self.wins(other)
-                    if fmean(others) > fmean(wins) and is_clear(others, wins):
+                    if fmean(others) > fmean(wins) and is_significant(others, wins):
                         found, wins, again = other, others, True
         return found
 
 
-class _Ending:
+class _EndWorld:
     """A world at the end of a match."""
 
     __slots__ = ("right", "who", "won")
@@ -138,7 +142,7 @@ class _Ending:
         """By the set of those who are named rightly."""
 
 
-def concluded(row: Sequence[int]) -> list[int]:
+def propagated(row: Sequence[int]) -> list[int]:
     """Return by seat who it can be, with what one of them must be crossed out for the others."""
     left = list(row)
     again = True
@@ -154,7 +158,7 @@ def concluded(row: Sequence[int]) -> list[int]:
     return left
 
 
-def given(view: SuspicionView) -> dict[Seat, int]:
+def guesses_made(view: SuspicionView) -> dict[Seat, int]:
     """Return whom the seat that looks has named so far."""
     assert view.seat is not None
     return {

@@ -14,9 +14,9 @@ from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
 from lat_desktop.players.suspicion.choosing import PLANS, STYLES
 from lat_desktop.players.suspicion.deduction import marginals
-from lat_desktop.players.suspicion.endgame import Finale, given
-from lat_desktop.players.suspicion.sampling import compare, is_clear, play_out
-from lat_desktop.players.suspicion.search import Thought, shortlist
+from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
+from lat_desktop.players.suspicion.sampling import compare, is_significant, play_out
+from lat_desktop.players.suspicion.search import TurnEvaluator, shortlist
 
 
 def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice:
@@ -35,16 +35,16 @@ def _played(
     view: SuspicionView, move: str, rng: Random, budget: Budget
 ) -> Mapping[str, Sequence[float]]:
     """Return by move the chances to win, world by world: what Master would do, and *move*."""
-    thought = Thought(view, STYLES[Level.MASTER])
-    plans = shortlist(thought.plans(budget.share(1 / 4)), PLANS)
-    best, _ = play_out(view, thought.weights, plans, rng, budget.share(1 / 2), whole=True)[0]
-    found = {best.way[0]: best}
-    if best.way[0] != move:
-        mine = shortlist(thought.beginning(move, budget.share(1 / 4)), PLANS)
+    evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
+    plans = shortlist(evaluator.plans(budget.share(1 / 4)), PLANS)
+    best, _ = play_out(view, evaluator.weights, plans, rng, budget.share(1 / 2), by_plan=True)[0]
+    found = {best.moves[0]: best}
+    if best.moves[0] != move:
+        mine = shortlist(evaluator.plans_beginning_with(move, budget.share(1 / 4)), PLANS)
         found[move], _ = play_out(
-            view, thought.weights, mine, rng, budget.share(1 / 2), whole=True
+            view, evaluator.weights, mine, rng, budget.share(1 / 2), by_plan=True
         )[0]
-    chances = compare(view, thought.weights, list(found.values()), rng, budget)
+    chances = compare(view, evaluator.weights, list(found.values()), rng, budget)
     return dict(zip(found, chances, strict=True))
 
 
@@ -52,16 +52,16 @@ def _named(
     view: SuspicionView, move: str, rng: Random, budget: Budget
 ) -> Mapping[str, Sequence[float]]:
     """Return the same for a final guess, with those that have been made and those to come."""
-    seen = weights(view, weigh=True)
+    seen = weights(view, use_behaviour=True)
     shares = marginals(seen)
-    search = Finale(view, seen, rng, budget.share(1 / 2))
-    said = given(view)
+    search = FinalGuessSearch(view, seen, rng, budget.share(1 / 2))
+    said = guesses_made(view)
     _, seat, guest = move.split(" ")
     mine = {**said, int(seat): PLACE[Guest(guest)]}
     best = search.best(said, shares)
     namings = {f"guess {seat} {GUESTS[best[int(seat)]]}": best}
     namings.setdefault(move, search.best(mine, shares))
-    count = Finale(view, seen, rng, budget)
+    count = FinalGuessSearch(view, seen, rng, budget)
     return {text: count.wins(naming) for text, naming in namings.items()}
 
 
@@ -69,7 +69,7 @@ def _judged(move: str, chances: Mapping[str, Sequence[float]]) -> Choice:
     """Return the best of what was counted, and *move* with as much where no noise parts them."""
     worth = {text: fmean(found) for text, found in chances.items()}
     best = max(worth, key=worth.__getitem__)
-    if best != move and not is_clear(chances[best], chances[move]):
+    if best != move and not is_significant(chances[best], chances[move]):
         worth[move] = worth[best]
     candidates = tuple(
         Candidate(text, worth[text], float(text == best))

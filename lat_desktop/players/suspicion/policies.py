@@ -11,7 +11,7 @@ from typing import Final
 from lat_desktop.engine.mansion import Card, Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView, gem_points
 from lat_desktop.players.sums import add_up
-from lat_desktop.players.suspicion.beliefs import Belief, beliefs, naming
+from lat_desktop.players.suspicion.beliefs import Belief, beliefs, best_assignment
 from lat_desktop.players.suspicion.board import (
     DOORS,
     GEM_PLACE,
@@ -27,7 +27,7 @@ from lat_desktop.players.suspicion.board import (
 )
 from lat_desktop.players.suspicion.deduction import Kind, allowed, marginals
 
-TOLD: Final = frozenset((Kind.OWN, Kind.YES, Kind.NO, Kind.VIEWED))
+PRIVATE_FACTS: Final = frozenset((Kind.OWN, Kind.YES, Kind.NO, Kind.VIEWED))
 """The facts that Novice minds: what was told to it alone."""
 VIEW: Final = 1.5
 """What viewing an invitation is worth to Casual, in points; and so on."""
@@ -38,11 +38,11 @@ PASSAGE: Final = 0.5
 def novice(view: SuspicionView, rng: Random) -> str:
     """Steal what lies at hand, ask anybody, and name whoever has not been crossed out."""
     if view.phase is Phase.GUESS:
-        shares = marginals(allowed(view, TOLD))
+        shares = marginals(allowed(view, PRIVATE_FACTS))
         return named(view, {seat: _any(row, rng) for seat, row in enumerate(shares)})
     if view.phase is Phase.WALK:
         # Any guest, any way: were it its own guest that goes to gems, everybody would know it.
-        return text_of_walk(_wander(view, rng))
+        return text_of_walk(_random_walk(view, rng))
     if view.card is None:
         thefts = [card for card in view.hand if _takes(card)]
         return f"play {rng.choice(thefts or view.hand).text}"
@@ -51,14 +51,14 @@ def novice(view: SuspicionView, rng: Random) -> str:
 
 def casual(view: SuspicionView, rng: Random) -> str:
     """Keep a proper sheet, ask where the answer crosses out most, and collect sets."""
-    shares = beliefs(view, weigh=False)
+    shares = beliefs(view, use_behaviour=False)
     if view.phase is Phase.GUESS:
         assert view.seat is not None
-        return named(view, naming(shares, view.seat))
+        return named(view, best_assignment(shares, view.seat))
     if view.phase is Phase.WALK:
-        return text_of_walk(_stroll(view, rng))
+        return text_of_walk(_casual_walk(view, rng))
     if view.card is None:
-        best = max(view.hand, key=lambda card: (_liking(view, card), rng.random()))
+        best = max(view.hand, key=lambda card: (_card_value(view, card), rng.random()))
         return f"play {best.text}"
     return _act(view, rng, shares)
 
@@ -87,13 +87,13 @@ def _gain(view: SuspicionView, gem: int) -> int:
     return gem_points((after[0], after[1], after[2])) - gem_points(before)
 
 
-def _wish(view: SuspicionView, gem: int) -> tuple[int, int]:
+def _gem_value(view: SuspicionView, gem: int) -> tuple[int, int]:
     """Return how much a gem is wanted: for points, and to have all kinds."""
     assert view.seat is not None
     return _gain(view, gem), -view.gems[view.seat][gem]
 
 
-def _wander(view: SuspicionView, rng: Random) -> Walk:
+def _random_walk(view: SuspicionView, rng: Random) -> Walk:
     """Let a guest that is due, any by a wild die, go through any door."""
     rooms = rooms_of(view.rooms)
     face = rng.choice(_due(view))
@@ -105,22 +105,22 @@ def _due(view: SuspicionView) -> list[Guest | None]:
     return [face for face, waits in zip(view.dice, view.waiting, strict=True) if waits]
 
 
-def _stroll(view: SuspicionView, rng: Random) -> Walk:
+def _casual_walk(view: SuspicionView, rng: Random) -> Walk:
     """Bring the own guest to a gem when its die shows, or a wild one where that is better."""
     assert view.identity is not None
     own, rooms = PLACE[view.identity], rooms_of(view.rooms)
     due = _due(view)
 
     def lure(room: int) -> tuple[int, int]:
-        return max(_wish(view, gem) for gem in LOOT[room])
+        return max(_gem_value(view, gem) for gem in LOOT[room])
 
     best = max(DOORS[rooms[own]], key=lambda room: (lure(room), rng.random()))
     if view.identity in due or (None in due and lure(best) > lure(rooms[own])):
         return own, best
-    return _wander(view, rng)
+    return _random_walk(view, rng)
 
 
-def _liking(view: SuspicionView, card: Card) -> float:
+def _card_value(view: SuspicionView, card: Card) -> float:
     """Return what a card is worth, about; of two players each does one of its actions."""
     assert view.identity is not None
     here = LOOT[rooms_of(view.rooms)[PLACE[view.identity]]]
@@ -146,7 +146,7 @@ def _act(view: SuspicionView, rng: Random, shares: list[Belief]) -> str:
             view.actions, key=lambda each: (each == "steal", each.gem is not None, rng.random())
         )
     if action == "steal":
-        gem = max(LOOT[rooms[own]], key=lambda gem: (_wish(view, gem), rng.random()))
+        gem = max(LOOT[rooms[own]], key=lambda gem: (_gem_value(view, gem), rng.random()))
         return f"steal {GEMS[gem]}"
     if action == "passage":
         guest = rng.randrange(len(GUESTS))

@@ -11,7 +11,7 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
 from lat_desktop.players.player import Budget, Choice, Reason
 from lat_desktop.players.sums import add_up
-from lat_desktop.players.suspicion.beliefs import Belief, beliefs, suspicions
+from lat_desktop.players.suspicion.beliefs import Belief, beliefs, opponents_beliefs
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
 
 EVEN: Final = 0.01
@@ -26,7 +26,7 @@ def explain(view: SuspicionView, choice: Choice, budget: Budget) -> tuple[Reason
 
 def _reasons(view: SuspicionView, move: str) -> Iterator[Reason]:
     assert view.seat is not None
-    shares = beliefs(view, weigh=True)
+    shares = beliefs(view, use_behaviour=True)
     verb, *words = move.split(" ")
     if verb == "guess":
         seat, guest = int(words[0]), PLACE[Guest(words[1])]
@@ -52,7 +52,7 @@ def _belief(seat: Seat, guest: int, shares: Belief) -> Reason:
 
 def candidates(view: SuspicionView) -> int:
     """Return how many guests the seat that looks can be to whoever knows most of it."""
-    return min(add_up(share > 0 for share in row) for row in suspicions(view).values())
+    return min(add_up(share > 0 for share in row) for row in opponents_beliefs(view).values())
 
 
 def _after(view: SuspicionView, move: str) -> SuspicionView:

@@ -19,7 +19,7 @@ from lat_desktop.engine.suspicion import SuspicionView
 from lat_desktop.players.kernels.suspicion import NONE, WILD, Kernel
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
-from lat_desktop.players.suspicion.beliefs import Belief, habits
+from lat_desktop.players.suspicion.beliefs import Belief, behaviour_likelihoods
 from lat_desktop.players.suspicion.board import (
     BITS,
     DOORS,
@@ -36,24 +36,24 @@ from lat_desktop.players.suspicion.board import (
     seers,
     sharers,
 )
-from lat_desktop.players.suspicion.deduction import Ways
+from lat_desktop.players.suspicion.deduction import AssignmentDistribution
 from lat_desktop.players.suspicion.search import Plan
 
 ALL: Final = add_up(BITS)
-PRIOR: Final = 24
+PRIOR_MATCHES: Final = 24
 """As many matches is worth what was reckoned beforehand."""
-SLOPE: Final = 0.03
+CHANCE_PER_POINT: Final = 0.03
 """By how much the chance to win grows with a point, about."""
 BLOCK: Final = 16
-"""After so many worlds a third of the plans is given up, until but the FEWEST are left."""
-FEWEST: Final = 4
-MOST: Final = 800
+"""After so many worlds a third of the plans is given up, until but FEWEST_LEFT are left."""
+FEWEST_LEFT: Final = 4
+MOST_WORLDS: Final = 800
 """Worlds in which plans are played out, so that a turn of five decisions takes a second at most."""
-COMPARED: Final = 2000
+MOST_COMPARED: Final = 2000
 """Worlds in which plans are compared: a chance is then known to half a hundredth, about."""
-LEAST: Final = 16
+LEAST_WORLDS: Final = 16
 """Worlds without which nothing can be compared."""
-SURE: Final = 2.0
+STANDARD_ERRORS: Final = 2.0
 """How many standard errors are more than noise."""
 BETWEEN_CHECKS: Final = 4
 """Matches between two looks at the clock: some milliseconds uncompiled."""
@@ -132,7 +132,7 @@ class Sampler:
     """Samples worlds that a view allows."""
 
     def __init__(self, view: SuspicionView, weights: Sequence[Belief]) -> None:
-        self._ways = Ways(weights)
+        self._assignments = AssignmentDistribution(weights)
         self._seats = len(view.gems)
         self._thefts = [ALL] * self._seats
         self._questions: list[tuple[int, int, int]] = []
@@ -161,7 +161,7 @@ class Sampler:
 
     def world(self, rng: Random) -> World:
         """Return a world, as likely as the weights say."""
-        who = self._ways.draw(rng)
+        who = self._assignments.draw(rng)
         rest = [guest for guest in range(len(GUESTS)) if guest not in who]
         unplaced = [guest for guest in rest if guest not in self._viewed.values()]
         rng.shuffle(unplaced)
@@ -189,43 +189,48 @@ def play_out(
     rng: Random,
     budget: Budget,
     *,
-    whole: bool = False,
+    by_plan: bool = False,
 ) -> list[tuple[Plan, float | None]]:
     """Return the plans, the best first, with the chance to win by each (None: not played out).
 
     All are played in the same worlds with the same luck; from time to time the worst are given up.
     What was reckoned of them beforehand counts as if it were some matches, too. Plans that begin
-    alike are told from each other only if *whole* says so. Raises CancelledError.
+    alike are told from each other only if *by_plan* says so. Raises CancelledError.
     """
     kernel = _kernel()
-    lay_out(kernel, view, habits(view))
+    lay_out(kernel, view, behaviour_likelihoods(view))
     sampler = Sampler(view, weights)
     ahead = max(plan.value for plan in plans)
-    runs = [_Run(plan, turn_of(view, plan), SLOPE * (plan.value - ahead)) for plan in plans]
-    left, given_up = runs, list[_Run]()
+    arms = [
+        _Arm(plan, turn_of(view, plan), CHANCE_PER_POINT * (plan.value - ahead)) for plan in plans
+    ]
+    left, given_up = arms, list[_Arm]()
     nodes = sweeps = 0
-    while sweeps < MOST and len({run.plan.way if whole else run.plan.way[0] for run in left}) > 1:
+    while (
+        sweeps < MOST_WORLDS
+        and len({arm.plan.moves if by_plan else arm.plan.moves[0] for arm in left}) > 1
+    ):
         world = sampler.world(rng)
         kernel.enter(world.who, world.known, world.invitations, sampler.top)
         seed = rng.getrandbits(32)
         chances = []
-        for run in left:
+        for arm in left:
             if nodes % BETWEEN_CHECKS == 0 and budget.spent(nodes):
                 break
-            chances.append(run.turn.play(kernel, seed))
+            chances.append(arm.turn.play(kernel, seed))
             nodes += 1
         if len(chances) < len(left):
             break  # what some have played and others not counts for nobody
-        for run, chance in zip(left, chances, strict=True):
-            run.chances += chance
-            run.matches += 1
+        for arm, chance in zip(left, chances, strict=True):
+            arm.chances += chance
+            arm.matches += 1
         sweeps += 1
-        if sweeps % BLOCK == 0 and len(left) > FEWEST:
-            left = sorted(left, key=lambda run: -run.merit)
-            keep = max(FEWEST, len(left) * 2 // 3)
+        if sweeps % BLOCK == 0 and len(left) > FEWEST_LEFT:
+            left = sorted(left, key=lambda arm: -arm.rank_key)
+            keep = max(FEWEST_LEFT, len(left) * 2 // 3)
             left, given_up = left[:keep], left[keep:] + given_up
-    left = sorted(left, key=lambda run: -run.merit)
-    return [(run.plan, run.chance) for run in left + given_up]
+    left = sorted(left, key=lambda arm: -arm.rank_key)
+    return [(arm.plan, arm.chance) for arm in left + given_up]
 
 
 def compare(
@@ -240,12 +245,16 @@ def compare(
     None is given up, and nothing counts but these matches. Raises CancelledError.
     """
     kernel = _kernel()
-    lay_out(kernel, view, habits(view))
+    lay_out(kernel, view, behaviour_likelihoods(view))
     sampler = Sampler(view, weights)
     turns = [turn_of(view, plan) for plan in plans]
     found: list[list[float]] = [[] for _ in plans]
-    for sweep in range(COMPARED):
-        if sweep % BETWEEN_CHECKS == 0 and budget.spent(sweep * len(plans)) and sweep >= LEAST:
+    for sweep in range(MOST_COMPARED):
+        if (
+            sweep % BETWEEN_CHECKS == 0
+            and budget.spent(sweep * len(plans))
+            and sweep >= LEAST_WORLDS
+        ):
             break
         world = sampler.world(rng)
         kernel.enter(world.who, world.known, world.invitations, sampler.top)
@@ -255,14 +264,14 @@ def compare(
     return found
 
 
-def is_clear(one: Sequence[float], other: Sequence[float]) -> bool:
+def is_significant(one: Sequence[float], other: Sequence[float]) -> bool:
     """Return whether the means of what was counted in the same worlds differ by more than noise."""
     gaps = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
-    return abs(fmean(gaps)) > SURE * stdev(gaps) / math.sqrt(len(gaps))
+    return abs(fmean(gaps)) > STANDARD_ERRORS * stdev(gaps) / math.sqrt(len(gaps))
 
 
 @dataclass(slots=True)
-class _Run:
+class _Arm:
     """A plan that is being played out."""
 
     plan: Plan
@@ -274,9 +283,9 @@ class _Run:
     matches: int = 0
 
     @property
-    def merit(self) -> float:
+    def rank_key(self) -> float:
         """What its rank goes by among those that have been played as often."""
-        return self.chances + PRIOR * self.prior
+        return self.chances + PRIOR_MATCHES * self.prior
 
     @property
     def chance(self) -> float | None:
@@ -309,7 +318,7 @@ def turn_of(view: SuspicionView, plan: Plan) -> Turn:
     rooms = rooms_of(view.rooms)
     played = NONE if view.card is None else KIND[view.card]
     turn = Turn(rooms, (), played)
-    for text in plan.way:
+    for text in plan.moves:
         verb, *words = text.split(" ")
         if verb in ("walk", "passage"):
             rooms = moved(rooms, PLACE[Guest(words[0])], ROOM_PLACE[Room(words[1])])

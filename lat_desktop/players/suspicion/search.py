@@ -19,7 +19,7 @@ from lat_desktop.engine.mansion import Action
 from lat_desktop.engine.suspicion import IDENTIFIED, Phase, SuspicionView, gem_points
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
-from lat_desktop.players.suspicion.beliefs import suspicions, weights
+from lat_desktop.players.suspicion.beliefs import opponents_beliefs, weights
 from lat_desktop.players.suspicion.board import (
     GEM_PLACE,
     GEMS,
@@ -37,27 +37,27 @@ from lat_desktop.players.suspicion.board import (
 )
 from lat_desktop.players.suspicion.deduction import marginals
 
-Way: TypeAlias = tuple[str, ...]
+MoveSequence: TypeAlias = tuple[str, ...]
 """The moves of a turn, as texts."""
 
-THEFTS: Final = 0.75
+THEFTS_A_TURN: Final = 0.75
 """How many gems are taken in a turn, about; of two players each does but one action."""
-THEFTS_OF_TWO: Final = 0.5
-NARROWED: Final = 0.6
+THEFTS_A_TURN_OF_TWO: Final = 0.5
+NARROWING: Final = 0.6
 """By how much a round cuts down who else somebody may be, about."""
 BEAM: Final = 12
 """From how many places of the guests the secret passage is tried."""
-LATER: Final = 0.35
+NEXT_THEFT_SHARE: Final = 0.35
 """What it is worth to be where one would steal, as a part of that theft."""
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class EvaluationStyle:
     """What a level minds."""
 
-    weigh: bool
+    use_behaviour: bool
     """What others do by choice."""
-    hide: float
+    concealment: float
     """What others learn of oneself; 1 as much as it costs."""
 
 
@@ -67,11 +67,11 @@ class Plan:
 
     value: float
     """In points, compared with doing nothing."""
-    way: Way
+    moves: MoveSequence
 
 
 @dataclass(frozen=True, slots=True)
-class _Deed:
+class _ActionOption:
     """A way to do an action."""
 
     value: float
@@ -82,21 +82,21 @@ class _Deed:
     """Whether it ends the match."""
 
 
-def known(share: float, narrowed: float) -> float:
+def eventual_certainty(share: float, narrowing: float) -> float:
     """Return how likely somebody will be named rightly in the end who is taken for it with *share*.
 
-    All others that it might be become as much less likely until then as *narrowed* says.
+    All others that it might be become as much less likely until then as *narrowing* says.
     """
-    return share / (share + (1 - share) * narrowed) if share else 0.0
+    return share / (share + (1 - share) * narrowing) if share else 0.0
 
 
-def knowledge(belief: Sequence[float], narrowed: float) -> float:
+def expected_certainty(belief: Sequence[float], narrowing: float) -> float:
     """Return how likely one will name somebody rightly in the end."""
-    return add_up(share * known(share, narrowed) for share in belief)
+    return add_up(share * eventual_certainty(share, narrowing) for share in belief)
 
 
 @cache
-def promise(gems: tuple[int, ...], more: int) -> float:
+def expected_points(gems: tuple[int, ...], more: int) -> float:
     """Return what *gems* (in ascending order) will be worth after *more* others.
 
     Half of those are chosen, and half as they come.
@@ -104,33 +104,33 @@ def promise(gems: tuple[int, ...], more: int) -> float:
     if not more:
         return float(gem_points((gems[0], gems[1], gems[2])))
     after = [
-        promise(tuple(sorted((*gems[:kind], gems[kind] + 1, *gems[kind + 1 :]))), more - 1)
+        expected_points(tuple(sorted((*gems[:kind], gems[kind] + 1, *gems[kind + 1 :]))), more - 1)
         for kind in range(len(gems))
     ]
     return (max(after) + add_up(after) / len(after)) / 2
 
 
-class Thought:
+class TurnEvaluator:
     """What is worth what to the seat that looks, in its present turn."""
 
-    def __init__(self, view: SuspicionView, style: Style) -> None:
+    def __init__(self, view: SuspicionView, style: EvaluationStyle) -> None:
         assert view.seat is not None
         assert view.identity is not None
         self.view, self.style = view, style
         self.seat, self.own = view.seat, PLACE[view.identity]
         self.seats = len(view.gems)
         self.opponents = [seat for seat in range(self.seats) if seat != self.seat]
-        self.weights = weights(view, weigh=style.weigh)
+        self.weights = weights(view, use_behaviour=style.use_behaviour)
         self.shares = marginals(self.weights)
-        self.suspected = list(suspicions(view).values())
+        self.opponents_beliefs = list(opponents_beliefs(view).values())
         thefts = _thefts_left(view.stacks)
-        rate = THEFTS if self.seats > 2 else THEFTS_OF_TWO
-        self.narrowed = NARROWED ** (thefts / rate / self.seats)
+        rate = THEFTS_A_TURN if self.seats > 2 else THEFTS_A_TURN_OF_TWO
+        self.narrowing = NARROWING ** (thefts / rate / self.seats)
         self.more = round(thefts / self.seats)
-        self.viewing = self._viewing()
+        self.view_value = self._view_value()
         self._ends = {gem: self._end(gem) for gem in range(len(GEMS)) if view.stacks[gem] == 1}
-        self._asked: dict[tuple[Rooms, int], list[tuple[Seat, float]]] = {}
-        self._leaks: dict[tuple[Rooms, int], float] = {}
+        self._question_values: dict[tuple[Rooms, int], list[tuple[Seat, float]]] = {}
+        self._information_costs: dict[tuple[Rooms, int], float] = {}
         self._gains = [self._gain(gem) for gem in range(len(GEMS))]
 
     # What things are worth
@@ -139,21 +139,29 @@ class Thought:
         gems = self.view.gems[self.seat]
         after = list(gems)
         after[gem] += 1
-        return promise(tuple(sorted(after)), self.more) - promise(tuple(sorted(gems)), self.more)
+        return expected_points(tuple(sorted(after)), self.more) - expected_points(
+            tuple(sorted(gems)), self.more
+        )
 
     def _end(self, gem: int) -> float:
         """Return what a theft that ends the match is worth, apart from what it tells."""
         others = [self.view.gems[seat] for seat in self.opponents]
         gems = list(self.view.gems[self.seat])
-        later = promise(tuple(sorted(gems)), self.more)
+        later = expected_points(tuple(sorted(gems)), self.more)
         gems[gem] += 1
         ended = float(gem_points((gems[0], gems[1], gems[2])))
         theirs_now = add_up(map(gem_points, others)) / len(others)
-        theirs = add_up(promise(tuple(sorted(each)), self.more) for each in others) / len(others)
-        sheet_now = add_up(knowledge(self.shares[seat], 1.0) for seat in self.opponents)
-        sheet = add_up(knowledge(self.shares[seat], self.narrowed) for seat in self.opponents)
-        told_now = add_up(known(row[self.own], 1.0) for row in self.suspected)
-        told = add_up(known(row[self.own], self.narrowed) for row in self.suspected)
+        theirs = add_up(expected_points(tuple(sorted(each)), self.more) for each in others) / len(
+            others
+        )
+        sheet_now = add_up(expected_certainty(self.shares[seat], 1.0) for seat in self.opponents)
+        sheet = add_up(
+            expected_certainty(self.shares[seat], self.narrowing) for seat in self.opponents
+        )
+        told_now = add_up(eventual_certainty(row[self.own], 1.0) for row in self.opponents_beliefs)
+        told = add_up(
+            eventual_certainty(row[self.own], self.narrowing) for row in self.opponents_beliefs
+        )
         # What the others know of one another grows, too.
         between = (sheet - sheet_now) * (self.seats - 2) / (self.seats - 1)
         return (
@@ -162,41 +170,43 @@ class Thought:
             + IDENTIFIED * (sheet_now - sheet + between + (told - told_now) / len(others))
         )
 
-    def leak(self, rooms: Rooms, gem: int) -> float:
+    def information_cost(self, rooms: Rooms, gem: int) -> float:
         """Return how many points a theft gives away, by what it tells of oneself."""
-        if (rooms, gem) in self._leaks:
-            return self._leaks[rooms, gem]
+        if (rooms, gem) in self._information_costs:
+            return self._information_costs[rooms, gem]
         shares = sharers(rooms, gem)
         cost = 0.0
-        for row in self.suspected:
+        for row in self.opponents_beliefs:
             before = row[self.own]
             seen = add_up(share * weight for share, weight in zip(row, shares, strict=True))
             after = before * shares[self.own] / seen
-            cost += known(after, self.narrowed) - known(before, self.narrowed)
-        found = self.style.hide * IDENTIFIED * cost / len(self.suspected)
-        self._leaks[rooms, gem] = found
+            cost += eventual_certainty(after, self.narrowing) - eventual_certainty(
+                before, self.narrowing
+            )
+        found = self.style.concealment * IDENTIFIED * cost / len(self.opponents_beliefs)
+        self._information_costs[rooms, gem] = found
         return found
 
-    def asking(self, rooms: Rooms, guest: int) -> list[tuple[Seat, float]]:
+    def question_values(self, rooms: Rooms, guest: int) -> list[tuple[Seat, float]]:
         """Return whom one can ask whether it sees *guest*, and what the answer is worth."""
-        if (rooms, guest) in self._asked:
-            return self._asked[rooms, guest]
+        if (rooms, guest) in self._question_values:
+            return self._question_values[rooms, guest]
         sees = seers(rooms, guest)
         found = []
         for seat in self.opponents:
             row = self.shares[seat]
             yes = add_up(share for share, each in zip(row, sees, strict=True) if each)
             no = add_up(share for share, each in zip(row, sees, strict=True) if not each)
-            total = -knowledge(row, self.narrowed)
+            total = -expected_certainty(row, self.narrowing)
             for share, each in zip(row, sees, strict=True):
                 part = yes if each else no
                 if share:
-                    total += share * known(min(share / part, 1.0), self.narrowed)
+                    total += share * eventual_certainty(min(share / part, 1.0), self.narrowing)
             found.append((seat, IDENTIFIED * total))
-        self._asked[rooms, guest] = found
+        self._question_values[rooms, guest] = found
         return found
 
-    def _viewing(self) -> float:
+    def _view_value(self) -> float:
         """Return what it is worth to view the top invitation."""
         deck = len(GUESTS) - self.seats
         views = [entry.seat for entry in self.view.history if entry.move == "view"]
@@ -216,14 +226,14 @@ class Thought:
                 left = 1 - row[gone]
                 if left > 1e-9 and row[gone]:
                     after = [share / left for n, share in enumerate(row) if n != gone]
-                    before = knowledge(row, self.narrowed)
-                    gain += chance / total * (knowledge(after, self.narrowed) - before)
+                    before = expected_certainty(row, self.narrowing)
+                    gain += chance / total * (expected_certainty(after, self.narrowing) - before)
         return IDENTIFIED * max(gain, 0.0)
 
-    def standing(self, rooms: Rooms) -> float:
+    def position_value(self, rooms: Rooms) -> float:
         """Return what it is worth to stand there when the turn is over."""
-        return LATER * max(
-            self._gains[gem] - self.leak(rooms, gem) for gem in LOOT[rooms[self.own]]
+        return NEXT_THEFT_SHARE * max(
+            self._gains[gem] - self.information_cost(rooms, gem) for gem in LOOT[rooms[self.own]]
         )
 
     # Whole turns
@@ -235,7 +245,7 @@ class Thought:
         """
         return self._plans(self._boards(), self._cards(), budget)
 
-    def beginning(self, move: str, budget: Budget) -> list[Plan]:
+    def plans_beginning_with(self, move: str, budget: Budget) -> list[Plan]:
         """Return those of them that begin with a legal *move*, at least one. Raises CancelledError.
 
         They may be others than :meth:`plans` would think of.
@@ -243,27 +253,28 @@ class Thought:
         if self.view.phase is not Phase.ACT:
             return self._plans(self._boards(move), self._cards(), budget)
         if self.view.card is None:
-            cards = [(way, actions) for way, actions in self._cards() if way == (move,)]
+            cards = [(moves, actions) for moves, actions in self._cards() if moves == (move,)]
             return self._plans(self._boards(), cards, budget)
         found: list[Plan] = []
         rooms = rooms_of(self.view.rooms)
         for action in self.view.actions:
             rest = tuple(each for each in self.view.actions if each is not action)
-            for deed in self._deeds(rooms, action):
-                if deed.text == move:
+            for option in self._action_options(rooms, action):
+                if option.text == move:
                     left = () if self.seats == 2 else rest
-                    found += (Plan(value, way) for value, way in self._from(deed, left))
+                    found += (Plan(value, moves) for value, moves in self._from(option, left))
         return sorted(found, key=lambda plan: -plan.value)
 
-    def _boards(self, first: str | None = None) -> dict[Rooms, Way]:
+    def _boards(self, first: str | None = None) -> dict[Rooms, MoveSequence]:
         """Return where the guests may stand after the dice, and how; *first* is the first walk."""
         if self.view.phase is Phase.ACT:
             return {rooms_of(self.view.rooms): ()}
         return {
-            rooms: tuple(map(text_of_walk, way)) for rooms, way in walks(self.view, first).items()
+            rooms: tuple(map(text_of_walk, moves))
+            for rooms, moves in walks(self.view, first).items()
         }
 
-    def _cards(self) -> Sequence[tuple[Way, tuple[Action, ...]]]:
+    def _cards(self) -> Sequence[tuple[MoveSequence, tuple[Action, ...]]]:
         """Return what can be played, and what is then to be done."""
         view = self.view
         if view.card is not None:
@@ -272,37 +283,43 @@ class Thought:
 
     def _plans(
         self,
-        boards: dict[Rooms, Way],
-        cards: Sequence[tuple[Way, tuple[Action, ...]]],
+        boards: dict[Rooms, MoveSequence],
+        cards: Sequence[tuple[MoveSequence, tuple[Action, ...]]],
         budget: Budget,
     ) -> list[Plan]:
-        ranked = sorted(boards, key=self.standing, reverse=True)
+        ranked = sorted(boards, key=self.position_value, reverse=True)
         found: list[Plan] = []
         for number, rooms in enumerate(ranked):
             if budget.spent(0) and found:
                 break
             for played, actions in cards:
                 if number < BEAM or Action.PASSAGE not in actions:
-                    way = boards[rooms] + played
-                    found += (Plan(value, way + acts) for value, acts in self._ways(rooms, actions))
+                    moves = boards[rooms] + played
+                    found += (
+                        Plan(value, moves + acts) for value, acts in self._sequences(rooms, actions)
+                    )
         return sorted(found, key=lambda plan: -plan.value)
 
-    def _ways(self, rooms: Rooms, actions: tuple[Action, ...]) -> Iterator[tuple[float, Way]]:
+    def _sequences(
+        self, rooms: Rooms, actions: tuple[Action, ...]
+    ) -> Iterator[tuple[float, MoveSequence]]:
         """Yield the ways to do the actions from here, and what they are worth."""
         if not actions:
-            yield self.standing(rooms), ()
+            yield self.position_value(rooms), ()
             return
         for action, rest in self._orders(actions):
-            for deed in self._deeds(rooms, action):
-                yield from self._from(deed, rest)
+            for option in self._action_options(rooms, action):
+                yield from self._from(option, rest)
 
-    def _from(self, deed: _Deed, rest: tuple[Action, ...]) -> Iterator[tuple[float, Way]]:
+    def _from(
+        self, option: _ActionOption, rest: tuple[Action, ...]
+    ) -> Iterator[tuple[float, MoveSequence]]:
         """Yield the ways to do the *rest* of the actions after this."""
-        if deed.ends:
-            yield deed.value, (deed.text,)
+        if option.ends:
+            yield option.value, (option.text,)
             return
-        for value, way in self._ways(deed.rooms, rest):
-            yield deed.value + value, (deed.text, *way)
+        for value, moves in self._sequences(option.rooms, rest):
+            yield option.value + value, (option.text, *moves)
 
     def _orders(self, actions: tuple[Action, ...]) -> Iterator[tuple[Action, tuple[Action, ...]]]:
         """Yield what can be done first, and what then: orders that come to the same only once."""
@@ -318,29 +335,31 @@ class Thought:
             # What one wants to know one should learn before the match is over.
             yield first, (last,)
 
-    def _deeds(self, rooms: Rooms, action: Action) -> Iterator[_Deed]:
+    def _action_options(self, rooms: Rooms, action: Action) -> Iterator[_ActionOption]:
         """Yield the ways to do an action."""
         if action is Action.STEAL:
             for gem in LOOT[rooms[self.own]]:
-                yield self._theft(rooms, gem, f"steal {GEMS[gem]}", self.leak(rooms, gem))
+                yield self._theft(
+                    rooms, gem, f"steal {GEMS[gem]}", self.information_cost(rooms, gem)
+                )
         elif action.gem is not None:
             yield self._theft(rooms, GEM_PLACE[action.gem], f"lift {action.gem}", 0.0)
         elif action is Action.VIEW:
-            yield _Deed(self.viewing, rooms, "view")
+            yield _ActionOption(self.view_value, rooms, "view")
         elif action.guest is not None:
-            for seat, gain in self.asking(rooms, PLACE[action.guest]):
-                yield _Deed(gain, rooms, f"ask {seat} {action.guest}")
+            for seat, gain in self.question_values(rooms, PLACE[action.guest]):
+                yield _ActionOption(gain, rooms, f"ask {seat} {action.guest}")
         else:
             for guest, here in enumerate(rooms):
                 for room, name in enumerate(ROOMS):
                     if room != here:
                         text = f"passage {GUESTS[guest]} {name}"
-                        yield _Deed(0.0, moved(rooms, guest, room), text)
+                        yield _ActionOption(0.0, moved(rooms, guest, room), text)
 
-    def _theft(self, rooms: Rooms, gem: int, text: str, leak: float) -> _Deed:
+    def _theft(self, rooms: Rooms, gem: int, text: str, information_cost: float) -> _ActionOption:
         if gem in self._ends:
-            return _Deed(self._ends[gem] - leak, rooms, text, ends=True)
-        return _Deed(self._gains[gem] - leak, rooms, text)
+            return _ActionOption(self._ends[gem] - information_cost, rooms, text, ends=True)
+        return _ActionOption(self._gains[gem] - information_cost, rooms, text)
 
 
 def _is_theft(action: Action) -> bool:
@@ -352,9 +371,9 @@ def shortlist(plans: Sequence[Plan], size: int) -> list[Plan]:
 
     A kind is a card and all that is done with it, wherever guests have been brought.
     """
-    kinds: dict[Way, Plan] = {}
+    kinds: dict[MoveSequence, Plan] = {}
     for plan in plans:
-        kind = tuple(text for text in plan.way if not text.startswith(("walk", "passage")))
+        kind = tuple(text for text in plan.moves if not text.startswith(("walk", "passage")))
         kinds.setdefault(kind, plan)
     first = list(kinds.values())[: size // 2]
     taken = set(first)

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from lat_desktop.players.arena.entrants import Entrant, entrant
-from lat_desktop.players.arena.playing import Deal, Terms, play_deal
+from lat_desktop.players.arena.matches import Deal, Terms, play_deal
 from lat_desktop.players.arena.tally import Tally
 
 FORMAT: Final = 1
@@ -118,7 +118,9 @@ def run(
         played = set() if record is None else {deal.deal for deal in record.deals}
         missing = [number for number in range(terms.deals) if number not in played]
         several = min(jobs, len(missing)) > 1
-        playing = _beside(terms, missing, jobs) if several else _here(terms, missing)
+        playing = (
+            _in_processes(terms, missing, jobs) if several else _in_this_process(terms, missing)
+        )
         leaving.callback(playing.close)
         for deal in playing:
             if record is not None:
@@ -130,7 +132,7 @@ def run(
         return tally
 
 
-class _Table:
+class _Opponents:
     """Where deals are played: the two players, who sit down at the first."""
 
     def __init__(self, terms: Terms) -> None:
@@ -153,17 +155,17 @@ class _Table:
             player.close()
 
 
-def _here(terms: Terms, numbers: Iterable[int]) -> Generator[Deal, None, None]:
+def _in_this_process(terms: Terms, numbers: Iterable[int]) -> Generator[Deal, None, None]:
     """Play the deals in this process."""
-    table = _Table(terms)
+    opponents = _Opponents(terms)
     try:
         for number in numbers:
-            yield table.play(number)
+            yield opponents.play(number)
     finally:
-        table.close()
+        opponents.close()
 
 
-def _beside(terms: Terms, numbers: Iterable[int], jobs: int) -> Generator[Deal, None, None]:
+def _in_processes(terms: Terms, numbers: Iterable[int], jobs: int) -> Generator[Deal, None, None]:
     """Play the deals in *jobs* processes, and yield them as they come."""
     context = multiprocessing.get_context("spawn")
     waiting = iter(numbers)
@@ -199,13 +201,13 @@ def _beside(terms: Terms, numbers: Iterable[int], jobs: int) -> Generator[Deal, 
 def _work(connection: Connection, terms: Terms) -> None:
     """Play the deals whose numbers come, until nobody sends any more: one process of several."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the one that waits for us
-    table = _Table(terms)
+    opponents = _Opponents(terms)
     try:
         while True:
-            connection.send(table.play(connection.recv()))
+            connection.send(opponents.play(connection.recv()))
     except ContestError as error:
         connection.send(str(error))
     except (EOFError, OSError):
         pass
     finally:
-        table.close()
+        opponents.close()

@@ -15,7 +15,7 @@ from lat_desktop.players.sums import add_up
 Interval: TypeAlias = tuple[float, float]
 
 CONFIDENCE: Final = 0.95
-UNSEEN: Final = 1e-3
+UNSEEN_COUNT: Final = 1e-3
 """As how often a result counts that has not been seen, so that no likelihood is nothing."""
 
 
@@ -165,7 +165,7 @@ class Sprt(msgspec.Struct, frozen=True):
     def ratio(self, shares: Counter[float], seats: int) -> float:
         """Return the logarithm of the likelihood of H1 over that of H0, by the deals' shares."""
         parts = 4 if seats == 2 else seats
-        counts = {**{n / parts: UNSEEN for n in range(parts + 1)}, **shares}
+        counts = {**{n / parts: UNSEEN_COUNT for n in range(parts + 1)}, **shares}
         played = add_up(counts.values())
         found = {share: count / played for share, count in counts.items()}
         tilts = []

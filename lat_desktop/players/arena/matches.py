@@ -16,10 +16,10 @@ from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players import protocol
 from lat_desktop.players.arena.entrants import Entrant
-from lat_desktop.players.arena.figures import Sprt
+from lat_desktop.players.arena.statistics import Sprt
 from lat_desktop.players.sums import add_up
 
-TELLING: Final = ("record", "review", "judging", "reasons")
+NOT_PLAYING: Final = ("record", "review", "judging", "reasons")
 """What ends the names of the modules that write or speak of moves, and make none."""
 
 
@@ -36,7 +36,7 @@ def code(game: str) -> str:
     def counts(file: Path) -> bool:
         parts = file.relative_to(house).parts
         foreign = any(part.partition(".")[0].partition("_")[0] in others for part in parts)
-        return not foreign and here not in file.parents and not file.stem.endswith(TELLING)
+        return not foreign and here not in file.parents and not file.stem.endswith(NOT_PLAYING)
 
     sources = filter(counts, (*house.glob("engine/**/*.py"), *house.glob("players/**/*.py")))
     tables = (house.parent / "resources").glob(f"{game}*")

@@ -32,7 +32,7 @@ def cards_in(cards: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Decision:
     """A public decision of this round, and what lay on the table before it."""
 
     seat: Seat
@@ -52,7 +52,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Position:
     """What lies on the table, as the seat to move knows it."""
 
     seat: Seat
@@ -75,7 +75,7 @@ class Table:
     """Who bids, in that order; on a turn, who would."""
     bids: tuple[int, ...]
     """What has been bid."""
-    moments: tuple[Moment, ...]
+    decisions: tuple[Decision, ...]
     """What has been done in this round."""
 
     @property
@@ -94,7 +94,7 @@ class Table:
         return self.order[self.bids.index(self.high)] if self.high else NOBODY
 
 
-def table_of(view: FavorView) -> Table:
+def position_of(view: FavorView) -> Position:
     """Return what the seat to move, which looks, has before it."""
     assert view.seat is not None
     assert view.identity is not None
@@ -110,7 +110,7 @@ def table_of(view: FavorView) -> Table:
     for cards in (view.lot, view.discards, *view.collections):
         for card in cards:
             unseen.remove(card)
-    return Table(
+    return Position(
         seat=view.seat,
         own=IDENTITY[view.identity],
         number=view.round,
@@ -124,11 +124,11 @@ def table_of(view: FavorView) -> Table:
         caller=caller,
         order=order,
         bids=bids,
-        moments=tuple(_moments(view)),
+        decisions=tuple(_decisions(view)),
     )
 
 
-def _moments(view: FavorView) -> list[Moment]:
+def _decisions(view: FavorView) -> list[Decision]:
     """Replay the round from what everybody saw."""
     found = []
     seats = len(view.tokens)
@@ -147,7 +147,7 @@ def _moments(view: FavorView) -> list[Moment]:
         left = DECK - gone - len(play.lot)
         called = int(play.move == "call")
         found.append(
-            Moment(play.seat, bids, done or called, lot, tuple(cards), play.tokens, left, high)
+            Decision(play.seat, bids, done or called, lot, tuple(cards), play.tokens, left, high)
         )
         if bids:
             order = order[order.index(play.seat) + 1 :]

@@ -18,21 +18,21 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.players.favor.auctions import Chances, Sale, sales, tokens_after
 from lat_desktop.players.favor.beliefs import IDENTITIES, World, all_worlds
 from lat_desktop.players.favor.policies import text_of_bid
-from lat_desktop.players.favor.table import Table, cards_in
+from lat_desktop.players.favor.position import Position, cards_in
 from lat_desktop.players.kernels.favor import BONUS, CERTAIN, DECK, NOBODY, SPREAD, worth
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
 
 # Found by regression over all turns of 350 and 500 matches of Expert against itself.
-TOKEN: Final = 0.65
+LATE_TOKEN_VALUE: Final = 0.65
 """What a token will be worth, in points, with an empty deck."""
-RISE: Final = 0.4
+EARLY_TOKEN_BONUS: Final = 0.4
 """By how much more with a whole one."""
-SHARE: Final = {2: 0.36, 3: 0.3, 4: 0.24}
+COMING_CARDS_SHARE: Final = {2: 0.36, 3: 0.3, 4: 0.24}
 """By number of players: the part that a seat will have of what the coming cards are worth to it."""
 SPREAD_A_CARD: Final = 0.12
 """By how many points more a score must grow to win e times as often, for each card to come."""
-LEFT: Final = (NOBODY, 0)
+UNSOLD: Final = (NOBODY, 0)
 """The sale of a lot that nobody has bought."""
 
 ByWorld: TypeAlias = Sequence[Chances]
@@ -40,33 +40,33 @@ ByWorld: TypeAlias = Sequence[Chances]
 _WORTH: Final = tuple(tuple(worth(identity, n) for n in range(1024)) for identity in IDENTITIES)
 
 
-def foresee(table: Table, budget: Budget) -> dict[str, float]:
+def expected_values(position: Position, budget: Budget) -> dict[str, float]:
     """Return by move the chance of winning the match with it. Raises CancelledError."""
     budget.spent(0)
-    strangers = Strangers(table)
-    if table.bidding:
-        found = strangers.bids(table, strangers.after(table, sales(table)))
-        return {text_of_bid(bid): strangers.mean(chances) for bid, chances in found.items()}
+    auction = BayesianAuction(position)
+    if position.bidding:
+        found = auction.bids(position, auction.after(position, sales(position)))
+        return {text_of_bid(bid): auction.mean(chances) for bid, chances in found.items()}
     added = 0.0
-    for card in set(table.deck):
+    for card in set(position.deck):
         budget.spent(0)
-        part = table.deck.count(card) / table.left
-        added += part * strangers.mean(strangers.added(table, card))
-    return {"call": strangers.mean(strangers.called(table)), "add": added}
+        part = position.deck.count(card) / position.left
+        added += part * auction.mean(auction.added(position, card))
+    return {"call": auction.mean(auction.called(position)), "add": added}
 
 
-class Strangers:
+class BayesianAuction:
     """Those at a table, and all that they can be."""
 
-    def __init__(self, table: Table) -> None:
-        self._seat = table.seat
-        self.worlds = all_worlds(table)
-        self._own = self._groups(table.seat)[table.own]
+    def __init__(self, position: Position) -> None:
+        self._seat = position.seat
+        self.worlds = all_worlds(position)
+        self._own = self._groups(position.seat)[position.own]
         self._total = add_up(self.worlds[n].chance for n in self._own)
 
-    def after(self, table: Table, ends: Sequence[Sale]) -> Mapping[Sale, ByWorld]:
+    def after(self, position: Position, ends: Sequence[Sale]) -> Mapping[Sale, ByWorld]:
         """Return what comes of each of the *ends* that the auction can still have."""
-        return _after_sales(table, self.worlds, ends)
+        return _after_sales(position, self.worlds, ends)
 
     def _groups(self, seat: Seat) -> list[list[int]]:
         """Return by identity of *seat* the numbers of the worlds in which it has that one."""
@@ -93,12 +93,12 @@ class Strangers:
                 found[n] = best[n]
         return found
 
-    def bids(self, table: Table, after: Mapping[Sale, ByWorld]) -> dict[int, ByWorld]:
+    def bids(self, position: Position, after: Mapping[Sale, ByWorld]) -> dict[int, ByWorld]:
         """Return what each bid of the seat to bid leads to, 0 being to pass.
 
         *after* says what comes of each sale; everybody who bids later knows that and itself.
         """
-        order, tokens = table.order, table.tokens
+        order, tokens = position.order, position.tokens
         ends: dict[tuple[int, int, Seat], ByWorld] = {}
 
         def options(index: int, high: int, holder: Seat) -> dict[int, ByWorld]:
@@ -115,77 +115,83 @@ class Strangers:
                 ends[key] = self._best(order[index], [*options(index, high, holder).values()])
             return ends[key]
 
-        return options(len(table.bids), table.high, table.holder)
+        return options(len(position.bids), position.high, position.holder)
 
-    def called(self, table: Table) -> ByWorld:
+    def called(self, position: Position) -> ByWorld:
         """Return what comes of an auction."""
         return self._best(
-            table.order[0], [*self.bids(table, self.after(table, sales(table))).values()]
+            position.order[0],
+            [*self.bids(position, self.after(position, sales(position))).values()],
         )
 
-    def added(self, table: Table, card: int) -> ByWorld:
+    def added(self, position: Position, card: int) -> ByWorld:
         """Return what comes of adding *card*: who is next calls if that is better than to wait."""
-        deck = list(table.deck)
+        deck = list(position.deck)
         deck.remove(card)
-        next_ = table.order[0]
+        next_ = position.order[0]
         if not deck:
-            return self.called(replace(table, lot=table.lot + card, deck=(), caller=NOBODY))
+            return self.called(replace(position, lot=position.lot + card, deck=(), caller=NOBODY))
         then = replace(
-            table,
-            lot=table.lot + card,
+            position,
+            lot=position.lot + card,
             deck=tuple(deck),
             caller=next_,
-            order=(*table.order[1:], next_),
+            order=(*position.order[1:], next_),
         )
         waited = replace(then, lot=0, deck=(*deck, *cards_in(then.lot)))
-        lying = self.after(waited, [LEFT])[LEFT]
+        lying = self.after(waited, [UNSOLD])[UNSOLD]
         return self._best(next_, [lying, self.called(then)])
 
 
 def _after_sales(
-    table: Table, worlds: Sequence[World], ends: Sequence[Sale]
+    position: Position, worlds: Sequence[World], ends: Sequence[Sale]
 ) -> Mapping[Sale, ByWorld]:
-    seats = range(len(table.tokens))
+    seats = range(len(position.tokens))
 
     def standings(lot: int) -> list[list[float]]:
         return [
-            [_standing(table, seat, identity, table.cards[seat] + lot) for identity in IDENTITIES]
+            [
+                _standing(position, seat, identity, position.cards[seat] + lot)
+                for identity in IDENTITIES
+            ]
             for seat in seats
         ]
 
-    bare, with_lot = standings(0), standings(table.lot)
-    end_spread = SPREAD[len(seats) - 2][3 - table.number] / 100
-    spread = end_spread + SPREAD_A_CARD * table.left
+    bare, with_lot = standings(0), standings(position.lot)
+    end_spread = SPREAD[len(seats) - 2][3 - position.number] / 100
+    spread = end_spread + SPREAD_A_CARD * position.left
     found = {}
     for sale in ends:
-        tokens = tokens_after(table, sale)
+        tokens = tokens_after(position, sale)
         totals = []
         for seat in seats:
-            more = _value(table, tokens, seat)
+            more = _value(position, tokens, seat)
             mine = (with_lot if seat == sale[0] else bare)[seat]
             totals.append([points + more for points in mine])
         odds = [[math.exp(total / spread) for total in mine] for mine in totals]
-        found[sale] = [_chances(table, tokens, totals, odds, world.identities) for world in worlds]
+        found[sale] = [
+            _chances(position, tokens, totals, odds, world.identities) for world in worlds
+        ]
     return found
 
 
-def _standing(table: Table, seat: Seat, identity: int, cards: int) -> float:
+def _standing(position: Position, seat: Seat, identity: int, cards: int) -> float:
     """Return the points of *seat* with these *cards*, and those that it will still make."""
     points = _WORTH[identity]
     now = points[cards]
-    coming = add_up(points[cards + card] - now for card in table.deck)
-    return table.scores[seat] + now + SHARE[len(table.tokens)] * coming
+    coming = add_up(points[cards + card] - now for card in position.deck)
+    return position.scores[seat] + now + COMING_CARDS_SHARE[len(position.tokens)] * coming
 
 
-def _value(table: Table, tokens: Sequence[int], seat: Seat) -> float:
+def _value(position: Position, tokens: Sequence[int], seat: Seat) -> float:
     """Return what the tokens of *seat* are worth, in points."""
-    if table.caller == NOBODY:
+    if position.caller == NOBODY:
         return BONUS * (tokens[seat] == max(tokens))
-    return tokens[seat] * (TOKEN + RISE * table.left / DECK)
+    return tokens[seat] * (LATE_TOKEN_VALUE + EARLY_TOKEN_BONUS * position.left / DECK)
 
 
 def _chances(
-    table: Table,
+    position: Position,
     tokens: Sequence[int],
     totals: Sequence[Sequence[float]],
     odds: Sequence[Sequence[float]],
@@ -195,11 +201,11 @@ def _chances(
     mine = [odds[seat][identity] for seat, identity in enumerate(identities)]
     everything = add_up(mine)
     chances = [each / everything for each in mine]
-    if table.caller != NOBODY or table.number < 3:
+    if position.caller != NOBODY or position.number < 3:
         return chances
 
     def rank(seat: Seat) -> tuple[float, int, int]:
-        away = (seat - table.first) % len(tokens)
+        away = (seat - position.first) % len(tokens)
         return totals[seat][identities[seat]], tokens[seat], -away
 
     winner = max(range(len(tokens)), key=rank)

@@ -7,91 +7,91 @@ from collections import Counter
 
 import pytest
 
-from lat_desktop.players.arena import figures
-from lat_desktop.players.arena.figures import Sprt
+from lat_desktop.players.arena import statistics
+from lat_desktop.players.arena.statistics import Sprt
 
 
 def test_wilson() -> None:
-    low, high = figures.wilson(95, 100)
+    low, high = statistics.wilson(95, 100)
     assert (round(low, 4), round(high, 4)) == (0.8882, 0.9785)
-    assert figures.wilson(0, 10)[0] == pytest.approx(0)
-    assert figures.wilson(10, 10)[1] == pytest.approx(1)
+    assert statistics.wilson(0, 10)[0] == pytest.approx(0)
+    assert statistics.wilson(10, 10)[1] == pytest.approx(1)
 
 
 def test_the_interval_of_a_mean() -> None:
-    low, high = figures.interval([0.0, 1.0, 2.0, 3.0, 4.0])
+    low, high = statistics.interval([0.0, 1.0, 2.0, 3.0, 4.0])
     half = 1.959964 * math.sqrt(2.5 / 5)
     assert (low, high) == pytest.approx((2 - half, 2 + half))
-    assert figures.interval([1.0]) == (-math.inf, math.inf)
+    assert statistics.interval([1.0]) == (-math.inf, math.inf)
 
 
 def test_a_ratio_of_things_that_are_counted_one_by_one_is_their_mean() -> None:
     values = [3.0, -1.0, 4.0, 1.0, -5.0]
-    found, bounds = figures.ratio(values, [1] * 5)
+    found, bounds = statistics.ratio(values, [1] * 5)
     assert found == pytest.approx(0.4)
-    assert bounds == pytest.approx(figures.interval(values))
+    assert bounds == pytest.approx(statistics.interval(values))
 
 
 def test_a_ratio_of_what_is_the_same_everywhere_is_certain() -> None:
-    found, bounds = figures.ratio([2.0, 6.0, 4.0], [1, 3, 2])
+    found, bounds = statistics.ratio([2.0, 6.0, 4.0], [1, 3, 2])
     assert (found, *bounds) == pytest.approx((2, 2, 2))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_elo(seats: int) -> None:
-    assert figures.elo(1 / seats, seats) == pytest.approx(0, abs=1e-9)
-    assert figures.share_of(figures.elo(0.7, seats), seats) == pytest.approx(0.7)
-    assert figures.elo(1, seats) == math.inf
-    assert figures.elo(0, seats) == -math.inf
+    assert statistics.elo(1 / seats, seats) == pytest.approx(0, abs=1e-9)
+    assert statistics.share_of(statistics.elo(0.7, seats), seats) == pytest.approx(0.7)
+    assert statistics.elo(1, seats) == math.inf
+    assert statistics.elo(0, seats) == -math.inf
 
 
 def test_four_hundred_points_win_ten_of_eleven() -> None:
-    assert figures.share_of(400) == pytest.approx(10 / 11)
+    assert statistics.share_of(400) == pytest.approx(10 / 11)
 
 
 def test_binomial() -> None:
-    assert figures.binomial_p(8, 8) == pytest.approx(2 * 0.5**8)
-    assert figures.binomial_p(5, 10) == pytest.approx(1)
-    assert figures.binomial_p(0, 0) == 1
-    assert figures.binomial_p(1, 8) == pytest.approx(2 * 9 * 0.5**8)
+    assert statistics.binomial_p(8, 8) == pytest.approx(2 * 0.5**8)
+    assert statistics.binomial_p(5, 10) == pytest.approx(1)
+    assert statistics.binomial_p(0, 0) == 1
+    assert statistics.binomial_p(1, 8) == pytest.approx(2 * 9 * 0.5**8)
     # Four of four where one in four is fair; nothing else is as rare.
-    assert figures.binomial_p(4, 4, 0.25) == pytest.approx(0.25**4)
+    assert statistics.binomial_p(4, 4, 0.25) == pytest.approx(0.25**4)
 
 
 def test_student() -> None:
     # One degree of freedom is Cauchy's distribution: t is 1 here.
-    assert figures.student_p([0.0, 2.0], 0.0) == pytest.approx(0.5)
+    assert statistics.student_p([0.0, 2.0], 0.0) == pytest.approx(0.5)
     # Two: the chance to lie within t is t / sqrt(2 + t²).
     values = [1.0, 2.0, 6.0]
     t = 3 / math.sqrt(7 / 3)
-    assert figures.student_p(values, 0.0) == pytest.approx(1 - t / math.sqrt(2 + t * t))
+    assert statistics.student_p(values, 0.0) == pytest.approx(1 - t / math.sqrt(2 + t * t))
     # Four: its fifth and its twentieth part, from the table.
     for t, p in ((2.776445, 0.05), (4.604095, 0.01)):
         values = [t / math.sqrt(5) + each * math.sqrt(2 / 5) for each in (-2, -1, 0, 1, 2)]
-        assert figures.student_p(values, 0.0) == pytest.approx(p, rel=1e-5)
+        assert statistics.student_p(values, 0.0) == pytest.approx(p, rel=1e-5)
     # Five.
     spread = [each / math.sqrt(3.5) for each in (-2.5, -1.5, -0.5, 0.5, 1.5, 2.5)]
     values = [2.570582 / math.sqrt(6) + each for each in spread]
-    assert figures.student_p(values, 0.0) == pytest.approx(0.05, rel=1e-5)
+    assert statistics.student_p(values, 0.0) == pytest.approx(0.05, rel=1e-5)
 
 
 def test_pairs_that_are_even_say_nothing() -> None:
     points = [2.0] * 9 + [0.0] + [1.0] * 30
-    assert figures.paired_p(points, 2) == pytest.approx(22 / 1024)
+    assert statistics.paired_p(points, 2) == pytest.approx(22 / 1024)
 
 
 def test_among_several_the_mean_is_tested() -> None:
     points = [0.0, 1.0, 2.0, 1.0, 3.0]
-    assert figures.paired_p(points, 4) == pytest.approx(figures.student_p(points, 1.0))
-    assert figures.paired_p([1.0] * 5, 4) == 1
-    assert figures.paired_p([4.0] * 2, 4) == pytest.approx(0.25**8)
+    assert statistics.paired_p(points, 4) == pytest.approx(statistics.student_p(points, 1.0))
+    assert statistics.paired_p([1.0] * 5, 4) == 1
+    assert statistics.paired_p([4.0] * 2, 4) == pytest.approx(0.25**8)
 
 
 def test_a_sequential_test_of_coins_is_that_of_wald() -> None:
     """Where a deal is won or lost, and nothing else, the likelihoods are those of a coin."""
     sprt = Sprt(0, 100)
     won, lost = 6000, 4000
-    s1 = figures.share_of(100)
+    s1 = statistics.share_of(100)
     wald = won * math.log(s1 / 0.5) + lost * math.log((1 - s1) / 0.5)
     found = sprt.ratio(Counter({1.0: won, 0.0: lost}), 2)
     assert found == pytest.approx(wald, rel=1e-3)
