@@ -7,6 +7,7 @@ winning the match, 0 to 1. For each seat, however well it was judged,
     result = fair share + luck - its own losses + what the others' losses gave it
 
 A loss is shared evenly among the others, so that in all nothing is given and luck sums to nothing.
+Backgammon programs separate luck from skill in the same way.
 """
 
 from __future__ import annotations

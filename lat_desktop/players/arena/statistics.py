@@ -1,4 +1,9 @@
-"""Intervals and tests. The unit is the deal, whose matches hang together, unless it is said."""
+"""Intervals and tests. The unit is the deal, whose matches hang together, unless it is said.
+
+Sources: Wilson (1927) for the interval of a share; Wald (1945) for the sequential test, in the
+generalised form that fishtest uses for pairs of games (Van den Bergh); Abramowitz and Stegun (1964)
+for Student's distribution; Elo (1978) for the scale.
+"""
 
 from __future__ import annotations
 
@@ -182,7 +187,7 @@ class Sprt(msgspec.Struct, frozen=True):
 def _tilt(found: dict[float, float], mean: float) -> float:
     """Return x such that the parts found, each over 1 + x (share - mean), have that *mean*.
 
-    These are the likeliest parts that have it.
+    These are the likeliest parts that have it (empirical likelihood, Owen 1988).
     """
     low, high = -1 / (max(found) - mean), 1 / (mean - min(found))
     for _ in range(60):

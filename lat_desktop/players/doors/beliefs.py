@@ -1,4 +1,4 @@
-"""What each level believes about identities that it has not seen.
+"""What each level believes about identities that it has not seen, by Bayes' rule.
 
 A range is a weight for each identity, in the order of ``Door``. It says how likely the identity
 would have come to where the round stands; that a seat cannot hold its opponent's identity (D4) is
@@ -28,7 +28,8 @@ TRAIT_AFFINITY: Final = (0.6, 1.0, 1.5)
 """How fond a naive Collector is of a card that shares no, one or both traits with it."""
 
 TREMBLE: Final = 0.02
-"""How likely one who plays by plan does anything, for whatever reason."""
+"""How likely one who plays by plan does anything, for whatever reason: a trembling hand (Selten
+1975), so that no identity is ruled out by a move that the plan does not make."""
 
 _TRAITS: Final = tuple(1 << 4 * (own & 1) | 0x100 << 4 * (own >> 1) for own in IDENTITIES)
 """By identity: one of each of its traits, as a row."""
@@ -73,11 +74,11 @@ def condition_on_no_claim(board: Board, weights: Range, likely: float = MISSED_S
 
 
 class RangeTracker:
-    """What the decisions of a round have told about both identities.
+    """Both ranges, updated by each decision of a round.
 
-    A Collector plays by plan, or takes carelessly what comes. Which of these it does shows in what
-    it takes, like its identity; so there is a range for each way to play. That it takes its own is
-    not reckoned with: who believes that is led by the nose by whoever knows it.
+    A Collector plays by a plan, or takes whatever comes. Which of the two it does shows in what it
+    takes, like its identity; so there is a range for each. That it takes its own is not reckoned
+    with: who believes that is led by the nose by whoever knows it.
     """
 
     def __init__(self, random_share: float) -> None:

@@ -1,4 +1,4 @@
-"""From a plan for four identities to the moves of one, with their texts."""
+"""From a solution for all four identities to the candidates of the one that is held."""
 
 from __future__ import annotations
 

@@ -32,7 +32,8 @@ from lat_desktop.players.kernels.doors import (
 from lat_desktop.players.sums import add_up
 
 TEMPERATURE: Final = 0.01
-"""How close two choices must be for a Guesser to waver, as a part of all that is at stake."""
+"""Of the Guesser's logit response (McKelvey and Palfrey 1995), as a part of all that is at stake:
+a choice that is worse by so much is made e times less often."""
 
 
 def closed_form_solution(
@@ -43,7 +44,11 @@ def closed_form_solution(
     random_share: float = 0.0,
     temperature: float = TEMPERATURE,
 ) -> Solution | None:
-    """Return the plan for a decision that is in closed form; None for one to be searched."""
+    """Return the plan for a decision that is in closed form; None for one to be searched.
+
+    *random_share* is the part of all Collectors that takes whatever comes. Values are in the units
+    of *pay*.
+    """
     board = decision.board
     kinds = tuple(sorted(set(board.display)))
     miss = random_share * (1 - LUCK)
@@ -108,7 +113,7 @@ def _pass_values(board: Board, collector: Range, pay: Payoffs, miss: float) -> V
 def _logit_response(
     actions: Kinds, by_action: list[Values], collector: Range, pay: Payoffs, temperature: float
 ) -> Solution:
-    """Return the Guesser's plan: the best, or about evenly what is about as good."""
+    """Return the Guesser's plan: the softmax of what its choices are worth."""
     policy: Plans = []
     values: list[Values] = []
     at_stake = pay.own_set - pay.both

@@ -1,4 +1,4 @@
-"""A round of Doors as the kernel sees it: one compact board for each public decision."""
+"""A round of Doors as its public decisions, each with the kernel's compact board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DOOR: Final = tuple(Door)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of this round, and what was decided."""
+    """A public decision of this round, and what was decided."""
 
     phase: Phase
     board: Board

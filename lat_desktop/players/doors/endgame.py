@@ -3,8 +3,8 @@
 Whoever solves every decision anew, from what it takes the other's range to be, can be led astray
 by one who plays another plan; whoever follows the average of one solution to the end cannot. So
 from turn 3 on no belief about the other side decides anything. What the Guesser does after the take
-of turn 4 is not in the tree: in each round of learning it was the best answer to how Collectors
-then played, and it is the average of these answers that is followed.
+of turn 4 is not in the tree: in each iteration of CFR+ it was the best response to how Collectors
+then played, and it is the average of these responses that is followed.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ SOLVED_FROM: Final = 3
 UNIFORM: Final = [1.0] * 4
 ADVERSARIAL_SHARE: Final = 0.1
 """Which part of all Collectors Master's Guesser takes to have let their identity say what they took
-before turn 3. It costs little where nobody does that: a thirtieth of a token a round. Without it
-an identity that suits the row makes half a token more of it than the others, and who knows that
-sees to such a row."""
+before turn 3, much as in safe re-solving (Burch, Johanson and Bowling 2014), where the opponent
+chooses whether to enter a subgame. It costs little where nobody does that: a thirtieth of a token a
+round. Without it an identity that suits the row makes half a token more of it than the others, and
+who knows that sees to such a row."""
 RESPONSE_TEMPERATURE: Final = 0.001
-"""How much an answer wavers, where it is the average of many that decides."""
+"""The temperature of a response, where it is the average of many that decides."""
 
 Iteration: TypeAlias = tuple[list[float], Range]
-"""Of one round of learning: by identity of the Guesser, how much it counts; and the Collector's
-range in it."""
+"""Of one iteration: by identity of the Guesser, how much it counts; and the Collector's range."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndgameSolution:
-    """The plan for a decision, and the rounds of learning that it is the average of."""
+    """The plan for a decision, and the iterations that it is the average of."""
 
     solution: Solution
     collector: Range
@@ -121,7 +121,7 @@ def _answer(decision: Decision, collector: Range, pay: Payoffs, random_share: fl
 def _after(
     decision: Decision, iterations: list[Iteration], pay: Payoffs, random_share: float
 ) -> list[Iteration]:
-    """Return the rounds as they stand after what was done at a decision of turn 4 or 5."""
+    """Return the iterations as they stand after a decision of turn 4 or 5."""
     assert decision.action is not None
     if decision.phase is Phase.TAKE:
         missed = MISSED_SET + random_share * (1 - LUCK)
@@ -144,7 +144,7 @@ def _after(
 def _average(
     decision: Decision, iterations: list[Iteration], pay: Payoffs, random_share: float
 ) -> EndgameSolution:
-    """Return the average answer; the rounds then count as much as it speaks in them."""
+    """Return the average response; the iterations then count as much as it speaks in them."""
     answers = [_answer(decision, collector, pay, random_share) for _, collector in iterations]
     actions = answers[0].actions
     policy = [[0.0] * len(actions) for _ in IDENTITIES]

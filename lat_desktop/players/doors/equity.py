@@ -1,9 +1,9 @@
-"""How likely a match of Doors is won from each score: what tokens are really worth.
+"""The match equity table of Doors: how likely a match is won from each score.
 
 One token takes a Guesser at nine to the end, and five are worth no more. So the strongest level
-plays for the match, not for tokens. Scores only rise, so the table follows from its own later
-entries: ``tools/doors_equity.py`` solves ends of rounds for the payoffs of each score, the highest
-first, and ``resources/doors_equity.txt`` has what came of it.
+plays for the match, not for tokens, as one does in backgammon. Scores only rise, so the table
+follows from its own later entries: ``tools/doors_equity.py`` solves ends of rounds for the payoffs
+of each score, the highest first, and ``resources/doors_equity.txt`` has what came of it.
 """
 
 from __future__ import annotations

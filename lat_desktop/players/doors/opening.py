@@ -1,8 +1,9 @@
 """Turns 1 and 2 of Doors: what a position is worth while nobody's moves tell anything.
 
 Until turn 3 Master takes and discards alike whatever its identity. Then a position is nothing but
-the cards, and its value follows from those of the positions after it. ``resources/doors.txt`` has
-all of these values, to the collector and in tokens; ``tools/doors_table.py`` works them out.
+the cards, and its value follows from those of the positions after it, by backward induction
+(expectiminimax, Michie 1966). ``resources/doors.txt`` has all of these values, to the Collector and
+in tokens; ``tools/doors_table.py`` works them out.
 
 Near the end of a match tokens are not what counts. There, what positions of turn 3 are worth in
 tokens says very nearly what they are worth in chances of winning the match, by a line for each
@@ -78,7 +79,7 @@ identities become."""
 
 
 def canonical(row: int, display: Kinds, unseen: Kinds) -> tuple[Key, tuple[int, ...]]:
-    """Return the least of the eight positions that are one, and what identities become in it."""
+    """Return the canonical form of a position, the least of eight, and what identities become."""
     return min(
         (
             (

@@ -1,6 +1,6 @@
-"""How Novice and Casual play, and how Expert collects: by habit, without search.
+"""Fixed policies, without search: how Novice and Casual play, and how Expert collects.
 
-Each habit returns weights by the text of a move; a move that it does not name it does not make.
+Each returns weights by the text of a move; a move that it does not name it does not make.
 """
 
 from __future__ import annotations

@@ -1,5 +1,9 @@
 """How Expert guesses, and Master thinks: by searching what the round may still bring.
 
+Both minimise counterfactual regret (Zinkevich et al. 2007) over ranges, in the kernels
+:mod:`~lat_desktop.players.kernels.doors`, which draws the refills, and
+:mod:`~lat_desktop.players.kernels.subgame`, which knows all of them.
+
 Nothing here looks at an identity before the very end, when the plan of all four is known and one's
 own is followed: so neither the move nor the time it took tells more than the plan itself.
 """
@@ -70,14 +74,15 @@ def random_opponent_chance(view: DoorsView) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What came of thinking about the decision that is due."""
+    """The plan for the decision that is due, and what it was made from."""
 
     solution: Solution
     collector: Range
     """How likely each identity of the Collector has come to this decision."""
     payoffs: Payoffs
     iterations: list[Iteration]
-    """What the plan is the average of, by how much the Guesser speaks in it."""
+    """The iterations of regret minimisation that the plan is the average of, each weighted, for the
+    decision whether to guess, by how often the Guesser speaks in it."""
     for_match: bool
     """Whether the payoffs are chances of winning the match, and not tokens."""
 
@@ -98,7 +103,10 @@ def clear_caches() -> None:
 
 
 class RoundSolver:
-    """Reads a round from its first card, and plans the decision that is due."""
+    """Tracks the ranges of a round from its first card, and solves the decision that is due.
+
+    All values are the Collector's chance of winning the match, 0 to 1.
+    """
 
     def __init__(self, view: DoorsView, decisions: tuple[Decision, ...], budget: Budget) -> None:
         self._scores = (view.scores[view.collector], view.scores[view.guesser])
@@ -141,7 +149,7 @@ class RoundSolver:
         )
 
     def _track_and_search(self) -> SearchResult:
-        """Read what has been done, and search."""
+        """Track the ranges through what has been decided, and search what is due."""
         tracker = RangeTracker(self._random_share)
         due = len(self._decisions) - 1
         informative = [index for index in range(due) if self._is_informative(index)]
@@ -196,7 +204,7 @@ class RoundSolver:
     def _solve(
         self, index: int, collector: Range, guesser: Range, random_share: float, budget: Budget
     ) -> Solution:
-        """Return the plan for a decision, from memory where it has been made before."""
+        """Return the plan for a decision, from the cache where it has been made before."""
         decision = self._decisions[index]
         in_closed_form = closed_form_solution(decision, collector, guesser, self._pay, random_share)
         if in_closed_form is not None:

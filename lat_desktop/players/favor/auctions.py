@@ -1,4 +1,7 @@
-"""An auction in which everybody has one chance, solved from its end."""
+"""An auction in which everybody has one bid and knows who is who, by backward induction.
+
+Everybody maximises its own chance (max^n, Luckhardt and Irani 1986).
+"""
 
 from __future__ import annotations
 

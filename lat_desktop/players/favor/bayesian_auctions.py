@@ -1,10 +1,13 @@
-"""How Master thinks where it plays no rounds out: what comes of each sale, and who will bid for it.
+"""Auctions in which nobody knows who is who, solved as Bayesian games (Harsanyi 1967).
+
+This is how Master thinks where it plays no rounds out.
 
 Among three and four a lot finds its price, so that nobody gains much by it; what decides a match is
 to know what a point is still worth against whom. So instead of playing rounds out, each sale is
 weighed by what it leads to on average: what tokens will buy, which part of the coming cards a seat
 will have, and how surely a lead will last. In an auction everybody knows who it is itself and
-believes of the others what all have seen; it bids what is best for itself on average over that.
+believes of the others what all have seen (the common prior); it bids what is best for itself on
+average over that, knowing that those after it do the same.
 """
 
 from __future__ import annotations
@@ -41,7 +44,7 @@ _WORTH: Final = tuple(tuple(worth(identity, n) for n in range(1024)) for identit
 
 
 def expected_values(position: Position, budget: Budget) -> dict[str, float]:
-    """Return by move the chance of winning the match with it. Raises CancelledError."""
+    """Return by move the chance of winning the match with it, 0 to 1. Raises CancelledError."""
     budget.spent(0)
     auction = BayesianAuction(position)
     if position.bidding:
@@ -56,7 +59,7 @@ def expected_values(position: Position, budget: Budget) -> dict[str, float]:
 
 
 class BayesianAuction:
-    """Those at a table, and all that they can be."""
+    """An auction among those who can be anybody: its worlds, by how likely they are to all."""
 
     def __init__(self, position: Position) -> None:
         self._seat = position.seat

@@ -2,7 +2,8 @@
 
 All that is public about a round says something about one seat at a time; so what it says of all
 together is a product of weights, one for each seat and identity, under the rule that no two seats
-have the same (F3). With three opponents that leaves six ways to deal, which are simply listed.
+have the same (F3). With three opponents that leaves six ways to deal, which are simply listed, each
+weighed by Bayes' rule. How likely somebody is to call or to bid is a logistic model.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from lat_desktop.players.sums import add_up
 IDENTITIES: Final = range(4)
 
 NOISE: Final = 0.1
-"""How often somebody does whatever comes, for reasons of its own."""
+"""How often somebody does whatever comes, for reasons of its own, evenly among all moves."""
 BID_TEMPERATURE: Final = 1.5
 """By how many points a lot must be better for the odds of a bid to grow e-fold."""
 OVERBID_TEMPERATURE: Final = 1.0

@@ -13,9 +13,11 @@ from lat_desktop.players.favor.search import Values, candidates, move_values, us
 from lat_desktop.players.player import Budget, Choice
 
 BATCHES: Final = 8
-"""How often Master is asked, each time with an equal part of the budget and other decks."""
+"""How often Master is asked, each time with an equal part of the budget and other decks: the error
+of the mean is told from how these differ (the method of batch means)."""
 CRITICAL_T: Final = 2.4
-"""By how many standard errors a move must be worse than the best one: 95%, with 8 batches."""
+"""By how many standard errors a move must be worse than the best one: Student's t at 95%, with the
+7 degrees of freedom of 8 batches."""
 
 
 def judge(view: FavorView, move: str, rng: Random, budget: Budget) -> Choice:

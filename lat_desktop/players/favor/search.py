@@ -1,7 +1,8 @@
 """How Master thinks: in chances of winning the match, over all ways to deal identities.
 
-It solves each auction from its end. What comes after a sale, and after a call, it knows between two
-from playing the round to its end again and again; among more see ``bayesian_auctions``.
+It solves each auction by backward induction. What comes after a sale, and after a call, it knows
+between two from rollouts: the round is played to its end again and again, all choices with the
+same decks (common random numbers). Among more see ``bayesian_auctions``.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from lat_desktop.players.player import Budget, Candidate
 from lat_desktop.players.sums import add_up
 
 ROLLOUT_TIME_SHARE: Final = 0.98
-"""The part of the time for playing rounds out; the rest is for the conclusions."""
+"""The part of the time for rollouts; the rest is for the conclusions."""
 
 Values: TypeAlias = dict[str, float]
 """By the text of a move: the chance of winning the match with it."""
@@ -40,7 +41,7 @@ def _kernel() -> Kernel:
 
 
 def uses_rollouts(position: Position) -> bool:
-    """Return whether Master plays rounds out about it: between two, while something comes after."""
+    """Return whether rollouts decide: between two, while something comes after the auction."""
     return len(position.tokens) == 2 and position.caller != NOBODY
 
 

@@ -1,4 +1,4 @@
-"""How the AI plays Labyrinth.
+"""How the AI plays Labyrinth: by alpha-beta search, in the kernel.
 
 What the levels see and how far they look:
 
@@ -80,7 +80,7 @@ def _word(word: Word, score: int) -> Choice:
 
 
 def chance(score: int) -> float:
-    """Return the chance of winning that a score stands for."""
+    """Return the chance of winning, 0 to 1, that a score stands for, by the logistic function."""
     if abs(score) > WON:
         return float(score > 0)
     return 1 / (1 + math.exp(-score / SCALE))

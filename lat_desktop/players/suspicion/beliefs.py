@@ -1,4 +1,4 @@
-"""What a player of Suspicion believes: who the others are, and what they can know of it.
+"""What a player of Suspicion believes, by Bayes' rule: who the others are, and what they know.
 
 Facts count as they are. What somebody did by choice (which gem it took of two, whom it sent through
 the secret passage) only speaks for some guests and against others.
@@ -102,7 +102,10 @@ def opponents_beliefs(view: SuspicionView) -> dict[Seat, Belief]:
 
 
 def best_assignment(shares: Sequence[Belief], seat: Seat) -> dict[Seat, int]:
-    """Return by opponent whom to name, all different, so that the most are right on average."""
+    """Return by opponent whom to name, all different, so that the most are right on average.
+
+    The assignment problem, by dynamic programming over the sets of guests that are taken.
+    """
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     opponents = [other for other in range(len(shares)) if other != seat]
     for opponent in opponents:

@@ -2,8 +2,10 @@
 
 Every fact of Suspicion is about one seat at a time (who took a ruby stood where there is one), or
 about all others alike (who I am, nobody else is). So the joint distribution of the identities is a
-product of weights, one for each seat and guest, under the rule that all are different (P5). Summing
-it over the sets of guests that are taken instead of over all ways to deal makes it cheap.
+product of weights, one for each seat and guest, under the rule that all are different (P5). Its
+normalising constant is the permanent of the weights; dynamic programming over the sets of guests
+that are taken (as Held and Karp did in 1962) makes it cheap, and its marginals follow from a pass
+forwards and one backwards.
 """
 
 from __future__ import annotations
@@ -76,7 +78,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class NakedSubset:
-    """Why a guest is out of the question though no fact says so: these seats must have it."""
+    """Why a guest is out of the question though no fact says so: these seats must have it.
+
+    So many seats share so many guests, as in a naked subset of a Sudoku.
+    """
 
     seats: tuple[Seat, ...]
     guests: frozenset[Guest]
@@ -165,7 +170,7 @@ def reason(view: SuspicionView, seat: Seat, guest: Guest) -> Fact | NakedSubset 
             return fact
     left = _left(view)
     rest = [other for other in range(len(left)) if other != seat]
-    # By the theorem of Hall there is such a group whenever the guest is out of the question.
+    # By the marriage theorem (Hall 1935) there is such a group whenever the guest is out of it.
     for size in range(1, len(left)):
         for seats in combinations(rest, size):
             guests = frozenset[Guest]().union(*(left[other] for other in seats))
@@ -183,7 +188,10 @@ def marginals(weights: Weights) -> list[list[float]]:
 
 
 class AssignmentDistribution:
-    """All ways to give the seats different guests; each counts as the product of its weights."""
+    """The distribution over all ways to give the seats different guests.
+
+    A way is as likely as the product of its weights.
+    """
 
     def __init__(self, weights: Weights) -> None:
         """Sum them up. Raises ValueError if none counts."""
@@ -227,7 +235,7 @@ class AssignmentDistribution:
         return found
 
     def draw(self, rng: Random) -> list[int]:
-        """Return one of the ways by seat, each as likely as it counts."""
+        """Return one way, the guest by seat, drawn exactly from the distribution."""
         found = [0] * len(self._order)
         ends = self._sums[-1]
         (mask,) = rng.choices(tuple(ends), tuple(ends.values()))

@@ -2,7 +2,8 @@
 
 All guess in secret, so each has to reckon with what the others may name. In sampled worlds it is
 settled who everybody is and what each knows of each; then it is drawn whom the others name. What is
-won by naming this one or that one is counted in the same worlds, so that luck favours nobody.
+won by naming this one or that one is counted in the same worlds, so that luck favours nobody. The
+best guess is found by hill climbing, one name at a time.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Naming: TypeAlias = Mapping[Seat, int]
 
 
 class FinalGuessSearch:
-    """What is won by whom one names, in the same worlds."""
+    """A Monte Carlo search: what is won by whom one names, always in the same worlds."""
 
     def __init__(
         self, view: SuspicionView, weights: Sequence[Belief], rng: Random, budget: Budget
@@ -143,7 +144,10 @@ class _EndWorld:
 
 
 def propagated(row: Sequence[int]) -> list[int]:
-    """Return by seat who it can be, with what one of them must be crossed out for the others."""
+    """Return by seat who it can be, as bits.
+
+    What one of them must be is crossed out for the others, until nothing changes.
+    """
     left = list(row)
     again = True
     while again:

@@ -1,6 +1,6 @@
-"""How Novice and Casual play: by habit, without search.
+"""Fixed policies, without search: how Novice and Casual play.
 
-Each habit returns the text of a move.
+Each returns the text of a move.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""How Master looks ahead: it plays its plans to the end, in worlds that may be the real one.
+"""How Master looks ahead: Monte Carlo rollouts of its plans, in worlds that may be the real one.
 
-In a sampled world it is settled who everybody is, and in what order the invitations lie. So it
-follows what every seat has been answered, and what it has seen: what it knows of each other.
+In a sampled world (a determinization) it is settled who everybody is, and in what order the
+invitations lie. So it follows what every seat has been answered, and what it has seen; in the
+rollout each seat plays by that knowledge, not by the world.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from lat_desktop.players.suspicion.search import Plan
 
 ALL: Final = add_up(BITS)
 PRIOR_MATCHES: Final = 24
-"""As many matches is worth what was reckoned beforehand."""
+"""As many matches is worth what was reckoned beforehand: the weight of the prior."""
 CHANCE_PER_POINT: Final = 0.03
 """By how much the chance to win grows with a point, about."""
 BLOCK: Final = 16
@@ -129,7 +130,7 @@ class Turn:
 
 
 class Sampler:
-    """Samples worlds that a view allows."""
+    """Draws worlds that a view allows, exactly from the posterior of the identities."""
 
     def __init__(self, view: SuspicionView, weights: Sequence[Belief]) -> None:
         self._assignments = AssignmentDistribution(weights)
@@ -193,7 +194,8 @@ def play_out(
 ) -> list[tuple[Plan, float | None]]:
     """Return the plans, the best first, with the chance to win by each (None: not played out).
 
-    All are played in the same worlds with the same luck; from time to time the worst are given up.
+    All are played in the same worlds with the same luck (common random numbers); from time to time
+    the worst third is given up, much as in sequential halving (Karnin, Koren and Somekh 2013).
     What was reckoned of them beforehand counts as if it were some matches, too. Plans that begin
     alike are told from each other only if *by_plan* says so. Raises CancelledError.
     """
@@ -265,7 +267,7 @@ def compare(
 
 
 def is_significant(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether the means of what was counted in the same worlds differ by more than noise."""
+    """Return whether two means over the same worlds differ by more than noise: a paired test."""
     gaps = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
     return abs(fmean(gaps)) > STANDARD_ERRORS * stdev(gaps) / math.sqrt(len(gaps))
 

@@ -53,12 +53,12 @@ NEXT_THEFT_SHARE: Final = 0.35
 
 @dataclass(frozen=True, slots=True)
 class EvaluationStyle:
-    """What a level minds."""
+    """What a level takes into account."""
 
     use_behaviour: bool
-    """What others do by choice."""
+    """Whether what others do by choice speaks for who they are."""
     concealment: float
-    """What others learn of oneself; 1 as much as it costs."""
+    """How much of what a theft tells of oneself is counted as its cost, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,10 @@ def expected_points(gems: tuple[int, ...], more: int) -> float:
 
 
 class TurnEvaluator:
-    """What is worth what to the seat that looks, in its present turn."""
+    """Evaluates the ways to play a turn for the seat that looks, in points at the end of the match.
+
+    The value of information is what it adds to the chance of naming somebody rightly.
+    """
 
     def __init__(self, view: SuspicionView, style: EvaluationStyle) -> None:
         assert view.seat is not None
