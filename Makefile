@@ -29,7 +29,7 @@ export LANG ?= C.UTF-8
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run test test-fast coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots lock
-.PHONY: clean libraries kernels table
+.PHONY: clean libraries kernels table diagrams
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -106,6 +106,9 @@ table: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## a table in the mid
 
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
+
+diagrams: $(VENV)/run.stamp ## draw the pictures of docs/architecture.md anew: the storeys and their imports, the way of a click
+	$(PY) -m tools.diagrams
 
 lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRADE=--upgrade for newer releases)
 	$(call compile,run,pyproject.toml)

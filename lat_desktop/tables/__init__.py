@@ -1,4 +1,4 @@
-"""The tables: one scene per game over a common set of items, zones and one animation queue."""
+"""One scene per game, over common items, zones and one animation queue."""
 
 from lat_desktop import overrides
 

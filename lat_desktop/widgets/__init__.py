@@ -1,4 +1,4 @@
-"""What tables and windows share: colours, fonts, drawing, and controls that Qt does not have."""
+"""What tables and windows share: colours, fonts, drawing, controls of our own."""
 
 from lat_desktop import overrides
 

@@ -1,4 +1,4 @@
-"""What stands around the table: the lobby, the main window, the dialogs, the rules reader."""
+"""What stands around the table: lobby, main window, dialogs, rules reader."""
 
 from __future__ import annotations
 
