@@ -62,17 +62,19 @@ def _module(dotted: str) -> tuple[Path | None, str]:
     """Return the file of the longest part of *dotted* that is a module, and what is left."""
     parts = dotted.split(".")
     for size in range(len(parts), 0, -1):
-        path = ROOT.joinpath(*parts[:size])
-        for file in (path.with_suffix(".py"), path / "__init__.py"):
-            if file.exists():
-                return file, ".".join(parts[size:])
+        for place in (ROOT, ROOT / "lat_desktop"):
+            path = place.joinpath(*parts[:size])
+            for file in (path.with_suffix(".py"), path / "__init__.py"):
+                if file.exists():
+                    return file, ".".join(parts[size:])
     return None, dotted
 
 
 def is_there(name: str) -> bool:
     """Return whether *name* is a file or folder, or something that the code has by that name.
 
-    `<game>` and the like stand for something of that kind. A name may begin with its module.
+    `<game>` and the like stand for something of that kind. A name may begin with its module, with
+    or without ``lat_desktop``.
     """
     if _PATH.fullmatch(name):
         pattern = re.sub(r"<\w+>", "*", name.rstrip("/"))

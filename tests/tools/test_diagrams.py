@@ -19,10 +19,9 @@ def test_every_picture_is_current() -> None:
     assert outdated() == [], "make diagrams"
 
 
-@pytest.mark.parametrize("file", drawn(), ids=lambda file: file.stem)
-def test_a_picture_is_an_svg_with_a_title(file: Path) -> None:
-    page = ElementTree.fromstring(drawn()[file])
-    assert page.find("{http://www.w3.org/2000/svg}title") is not None
+def test_a_picture_is_an_svg_with_a_title() -> None:
+    for text in drawn().values():
+        assert ElementTree.fromstring(text).find("{http://www.w3.org/2000/svg}title") is not None
 
 
 def test_the_house_has_every_storey_and_every_import_leads_down() -> None:

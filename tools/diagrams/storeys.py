@@ -7,6 +7,7 @@ import textwrap
 import tomllib
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -65,15 +66,16 @@ def files_of(root: Path, storey: str) -> list[Path]:
     return sorted(home.rglob("*.py")) if home.is_dir() else [home.with_suffix(".py")]
 
 
-def imports_of(file: Path) -> set[str]:
+@cache
+def imports_of(file: Path) -> frozenset[str]:
     """Return the dotted names of all that a module imports, wherever in it."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def imports(root: Path, names: list[str]) -> Counter[tuple[str, str]]:
