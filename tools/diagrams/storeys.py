@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import textwrap
 import tomllib
 from collections import Counter
@@ -14,6 +15,7 @@ from typing import Final
 from tools.diagrams import svg
 
 PACKAGE: Final = "lat_desktop"
+ROOF_MODULE: Final = "app"
 WIDTH: Final = 1120
 LEFT, RIGHT = 220, 900
 """The walls."""
@@ -48,16 +50,32 @@ class Storey:
 
 
 def layers(root: Path) -> list[list[str]]:
-    """Return the storeys of the import contract, the highest first, as they lie side by side."""
-    contracts = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
-        "importlinter"
-    ]["contracts"]
+    """Return the rows of the import contract, the highest first, without what stands in no storey.
+
+    A storey is a package; the module above them all is the roof.
+    """
+    rows = [
+        [name for name in row if name == ROOF_MODULE or (root / PACKAGE / name).is_dir()]
+        for row in _contract(root)
+    ]
+    return [row for row in rows if row]
+
+
+def modules_beside(root: Path) -> list[str]:
+    """Return the modules of the contract that stand in no storey."""
+    storeys = {name for row in layers(root) for name in row}
+    names = [name for row in _contract(root) for name in row if name not in storeys]
+    return [name for name in names if (root / PACKAGE / f"{name}.py").exists()]
+
+
+def _contract(root: Path) -> list[list[str]]:
+    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     (found,) = (
         each["layers"]
-        for each in contracts
-        if each["type"] == "layers" and any(f"{PACKAGE}.engine" in name for name in each["layers"])
+        for each in settings["tool"]["importlinter"]["contracts"]
+        if each["type"] == "layers" and each.get("containers") == [PACKAGE]
     )
-    return [[name.strip().removeprefix(f"{PACKAGE}.") for name in row.split(":")] for row in found]
+    return [[name.strip(" ()") for name in re.split(r"[|:]", row)] for row in found]
 
 
 def files_of(root: Path, storey: str) -> list[Path]:
@@ -98,7 +116,12 @@ def picture(root: Path) -> str:
     parts += _arcs(house, imports(root, [storey.name for storey in house]))
     note = "An arc leads to what a storey imports: the more of its modules do, the thicker it is."
     parts.append(svg.text(WIDTH / 2, bottom + 38, note, fill=svg.FAINT_INK, anchor="middle"))
-    return svg.page(WIDTH, bottom + 62, "The storeys of the program, and who imports whom", parts)
+    beside = ", ".join(f"{name}.py" for name in modules_beside(root))
+    small = f"Beside the storeys, a few lines each: {beside}."
+    parts.append(
+        svg.text(WIDTH / 2, bottom + 60, small, size=13, fill=svg.FAINT_INK, anchor="middle")
+    )
+    return svg.page(WIDTH, bottom + 84, "The storeys of the program, and who imports whom", parts)
 
 
 def _house(root: Path) -> list[Storey]:
@@ -170,7 +193,7 @@ def _floor(storey: Storey) -> list[str]:
     lines = textwrap.wrap(storey.says, int((width - 40) / LETTER))
     for n, line in enumerate(lines):
         parts.append(svg.text(x + 20, y + 53 + 18 * n, line, fill=svg.FAINT_INK))
-    left, line_y = x + 36 + 11.5 * len(storey.name), y + 15
+    left, line_y = x + 42 + 13 * len(storey.name), y + 15
     if width < RIGHT - LEFT:
         left, line_y = x + 20, y + 66 + 18 * (len(lines) - 1)
     for room in storey.rooms:
