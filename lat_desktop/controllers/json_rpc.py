@@ -12,7 +12,7 @@ from lat_desktop.players import protocol
 
 Method: TypeAlias = Literal["initialize", "ping", "choose", "analyse"]
 
-STRAYS: Final = 1_000
+MOST_UNMATCHED: Final = 1_000
 """How many answers that nobody waits for a player may give from one that is wanted to the next."""
 
 
@@ -42,7 +42,7 @@ class JsonRpcSession:
         self._last = 0
         self._open: dict[int, Method] = {}
         """The requests whose answers are wanted."""
-        self._strays = 0
+        self._unmatched = 0
 
     def ask(self, method: Method, params: protocol.Params | None = None) -> int:
         """Send a request and return its number."""
@@ -51,7 +51,7 @@ class JsonRpcSession:
         self._write(protocol.request(method, params, id=self._last))
         return self._last
 
-    def waits_for(self, method: Method) -> bool:
+    def is_pending(self, method: Method) -> bool:
         """Return whether an answer to *method* is wanted."""
         return method in self._open.values()
 
@@ -60,7 +60,7 @@ class JsonRpcSession:
         if self._open.pop(number, None) is not None:
             self._write(protocol.request("cancel", protocol.CancelParams(number)))
 
-    def hear(self, data: bytes) -> Iterator[Answer]:
+    def feed(self, data: bytes) -> Iterator[Answer]:
         """Yield the answers in what was heard that somebody waits for. Raises ProtocolError.
 
         An answer that comes late, or again, or after a cancel does no harm, whatever it says.
@@ -70,11 +70,11 @@ class JsonRpcSession:
         for line in lines:
             answer = self._read(line)
             if answer is None:
-                self._strays += 1
+                self._unmatched += 1
             else:
-                self._strays = 0
+                self._unmatched = 0
                 yield answer
-            if self._strays > STRAYS:
+            if self._unmatched > MOST_UNMATCHED:
                 raise ProtocolError("a flood of answers that nobody waits for")
         if len(rest) > protocol.LONGEST_LINE:
             raise ProtocolError("a line without end")

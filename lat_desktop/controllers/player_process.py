@@ -83,8 +83,8 @@ class PlayerProcess(QObject):
         self._heard = False
         """Whether it has shown since the last look that it lives."""
         self._told_long = False
-        self._looks = QTimer(self, interval=look_ms)
-        self._looks.timeout.connect(self.look)
+        self._check_timer = QTimer(self, interval=look_ms)
+        self._check_timer.timeout.connect(self.check)
         app = QCoreApplication.instance()
         if app is not None:
             app.aboutToQuit.connect(self.stop)
@@ -148,7 +148,7 @@ class PlayerProcess(QObject):
         for ending in self.findChildren(ChildProcess):
             ending.wait()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """See whether the player lives. A timer calls it, as long as an answer is awaited."""
         if self._asked is None:
             return
@@ -158,13 +158,13 @@ class PlayerProcess(QObject):
                 self._ask()
             return
         used = None if self._child is None else self._child.processor_time()
-        verdict = self._watch.look(used, heard=self._heard)
+        verdict = self._watch.check(used, heard=self._heard)
         self._heard = False
         if verdict == "hung":
             self._have_trouble("hung", "no answer, and no processor time")
             return
         # The first request must be answered before there is another; and one ping is enough.
-        if self._introduced and not self._talk.waits_for("ping"):
+        if self._introduced and not self._talk.is_pending("ping"):
             self._talk.ask("ping")
         if verdict == "long" and not self._told_long:
             self._told_long = True
@@ -178,8 +178,8 @@ class PlayerProcess(QObject):
         self._method = method
         self.tries = 0
         self._told_long = False
-        if self._looks.interval():
-            self._looks.start()
+        if self._check_timer.interval():
+            self._check_timer.start()
         self._ask()
 
     def _ask(self) -> None:
@@ -201,7 +201,7 @@ class PlayerProcess(QObject):
             self._child.write(line)
 
     def _be_done(self) -> None:
-        self._looks.stop()
+        self._check_timer.stop()
         self._asked = None
         self._resting = 0
 
@@ -210,7 +210,7 @@ class PlayerProcess(QObject):
     def _on_heard(self, data: bytes) -> None:
         child = self._child
         try:
-            for answer in self._talk.hear(data):
+            for answer in self._talk.feed(data):
                 self._on_answer(answer)
                 if self._child is not child:
                     return  # the last words of one that was let go

@@ -148,7 +148,7 @@ class FinishedFile(SaveFile):
         """Move nothing: it is among the finished matches."""
 
 
-class Rescued(NamedTuple):
+class RecoveredRecord(NamedTuple):
     """What could be read of a damaged match, which goes on in a new file."""
 
     record: Record
@@ -215,7 +215,7 @@ class Saves:
         """Return what can be read of a match, as :func:`record.salvage`. Raises OSError too."""
         return record.salvage(disk.read_file(path))
 
-    def rescue(self, path: Path) -> Rescued:
+    def recover(self, path: Path) -> RecoveredRecord:
         """Go on, in a new file, with what can be read of a damaged match. Raises as :meth:`load`.
 
         The damaged file is put among the damaged ones as it is; one that is not in this folder
@@ -236,7 +236,7 @@ class Saves:
                 log.warning("the notes beside %s stay there alone: %s", path.name, error)
         finally:
             writer.close()
-        return Rescued(loaded, save, self.set_aside(path) if ours else path)
+        return RecoveredRecord(loaded, save, self.set_aside(path) if ours else path)
 
     def finished(self) -> list[Path]:
         """Return what has the name of a match that is over. Raises OSError, as :meth:`waiting`."""

@@ -19,8 +19,8 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.engine.game import Event, Move, Named, Phrase, Seat
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.player import Fact, Reason
-from lat_desktop.rulebook import Rulebook, tamed
-from lat_desktop.rulebook.untrusted_text import LONGEST, looks
+from lat_desktop.rulebook import Rulebook, sanitized
+from lat_desktop.rulebook.untrusted_text import LONGEST, caseless_key
 
 SCRIPTS: Final = frozenset(
     (".py", ".pyw", ".pyz", ".jar", ".js", ".mjs", ".rb", ".pl", ".lua", ".sh")
@@ -55,7 +55,7 @@ class LevelNames(QObject):
             "expert": self.tr("Expert"),
             "master": self.tr("Master"),
         }
-        return names.get(level) or tamed(level)
+        return names.get(level) or sanitized(level)
 
 
 class TextRenderer(QObject):
@@ -126,9 +126,9 @@ class TextRenderer(QObject):
             case "ai":
                 return self._levels.of(header.name) or self.tr("Player")
             case "human":
-                return tamed(header.name) or self.tr("Player")
+                return sanitized(header.name) or self.tr("Player")
             case "program":
-                return tamed(_program_name(header.name)) or self.tr("Program")
+                return sanitized(_program_name(header.name)) or self.tr("Program")
 
     def render(self, sentence: Sentence) -> str:
         """Return the words of *sentence*."""
@@ -192,14 +192,14 @@ class TextRenderer(QObject):
 
 def _told_apart(names: Sequence[str]) -> list[str]:
     """Return *names* with a number behind each that looks like another: Casual 1, Casual 2."""
-    alike = Counter(map(looks, names))
+    alike = Counter(map(caseless_key, names))
     given = set(alike)
     apart = []
     for name in names:
-        if alike[looks(name)] > 1:
-            numbered = (tamed(f"{name} {n}", LONGEST + 8) for n in count(1))
-            apart.append(next(each for each in numbered if looks(each) not in given))
-            given.add(looks(apart[-1]))
+        if alike[caseless_key(name)] > 1:
+            numbered = (sanitized(f"{name} {n}", LONGEST + 8) for n in count(1))
+            apart.append(next(each for each in numbered if caseless_key(each) not in given))
+            given.add(caseless_key(apart[-1]))
         else:
             apart.append(name)
     return apart

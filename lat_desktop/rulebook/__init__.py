@@ -10,7 +10,7 @@
 from lat_desktop.rulebook.book import LANGUAGES, Rulebook
 from lat_desktop.rulebook.markup import plain, sentence_html
 from lat_desktop.rulebook.parser import Paragraph, RulebookError, Section, Table
-from lat_desktop.rulebook.untrusted_text import as_tooltip, tamed
+from lat_desktop.rulebook.untrusted_text import as_tooltip, sanitized
 
 __all__ = [
     "LANGUAGES",
@@ -21,6 +21,6 @@ __all__ = [
     "Table",
     "as_tooltip",
     "plain",
+    "sanitized",
     "sentence_html",
-    "tamed",
 ]

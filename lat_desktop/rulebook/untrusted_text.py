@@ -1,7 +1,7 @@
 """Text from outside, which says what it says and nothing else.
 
 Names of people, of programs and of files, commands, and messages of the system or of a program
-come from wherever they like. Each goes through :func:`tamed` where it becomes something to be
+come from wherever they like. Each goes through :func:`sanitized` where it becomes something to be
 shown. It is a line of text then, which no markup of ours can be made of: our links stand between
 two characters that it cannot hold. Where Qt would guess whether a text is HTML, it is told (labels
 say that theirs is plain), and where it cannot be told there is :func:`as_tooltip`.
@@ -25,15 +25,15 @@ _RUN: Final = re.compile(r"\S{16}(?=\S)")
 _ISOLATE, _ISOLATED = "\u2068", "\u2069"
 
 
-def tamed(text: str, longest: int = LONGEST) -> str:
+def sanitized(text: str, longest: int = LONGEST) -> str:
     r"""Return *text* as one line that cannot disturb what stands around it.
 
     What cannot be seen is left out: controls, overrides of the direction of writing, characters
     without width. Any blank is a space. What is written from right to left is kept apart from the
-    words around it. What is longer than *longest* ends in an ellipsis. Taming twice changes
-    nothing.
+    words around it. What is longer than *longest* ends in an ellipsis. Sanitizing
+    twice changes nothing.
 
-    >>> tamed(" Tom\n&\u202e Jerry ")
+    >>> sanitized(" Tom\n&\u202e Jerry ")
     'Tom & Jerry'
     """
     kept: list[str] = []
@@ -41,7 +41,7 @@ def tamed(text: str, longest: int = LONGEST) -> str:
     for letter in normalize("NFD", text):
         marks = marks + 1 if combining(letter) else 0
         if marks <= _MOST_MARKS:
-            kept.append(_tamed(letter))
+            kept.append(_sanitized(letter))
     words = (word.strip(_JOINERS) for word in "".join(kept).split())
     line = normalize("NFC", " ".join(filter(None, words)))
     if len(line) > longest:
@@ -50,7 +50,7 @@ def tamed(text: str, longest: int = LONGEST) -> str:
     return f"{_ISOLATE}{line}{_ISOLATED}" if turned else line
 
 
-def _tamed(letter: str) -> str:
+def _sanitized(letter: str) -> str:
     if letter.isspace() or letter in _BLANK:
         return " "
     if letter in _JOINERS:
@@ -65,9 +65,13 @@ def _tamed(letter: str) -> str:
     return letter
 
 
-def looks(text: str) -> str:
-    """Return the same for texts that one might take for each other: by case, width or joiners."""
-    whole = tamed(text, 4 * len(text))  # a number at the end tells long ones apart
+def caseless_key(text: str) -> str:
+    """Return the same for texts that one might take for each other: by case, width or joiners.
+
+    That is Unicode's NFKC_Casefold of what is seen, not the skeleton of its confusables (UTS #39):
+    letters of two scripts that look alike stay different.
+    """
+    whole = sanitized(text, 4 * len(text))  # a number at the end tells long ones apart
     seen = (letter for letter in whole if category(letter) != "Cf")
     return normalize("NFKC", normalize("NFKC", "".join(seen)).casefold())
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from lat_desktop.controllers.disk import Obstacle
 from lat_desktop.engine.record import RecordError
-from lat_desktop.rulebook.untrusted_text import tamed
+from lat_desktop.rulebook.untrusted_text import sanitized
 
 
 class FileTrouble(QObject):
@@ -44,4 +44,4 @@ class FileTrouble(QObject):
 
 def literal(path: Path) -> str:
     """Return the name of a file as text, no letter of which is taken for markup."""
-    return tamed(path.name)
+    return sanitized(path.name)

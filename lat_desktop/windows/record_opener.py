@@ -107,7 +107,7 @@ class RecordOpener(QObject):
         assert self._damaged is not None
         path = self._damaged
         try:
-            rescued = self._saves.rescue(path)
+            rescued = self._saves.recover(path)
         except OSError as error:
             self.say_obstacle(error, path)
         except RecordError as error:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lat_desktop.controllers.json_rpc import STRAYS, Answer, JsonRpcSession, ProtocolError
+from lat_desktop.controllers.json_rpc import MOST_UNMATCHED, Answer, JsonRpcSession, ProtocolError
 from lat_desktop.players import protocol
 from tests.players.positions import first_take, position
 
@@ -37,18 +37,18 @@ class Talk:
     def ask(self) -> int:
         return self.conversation.ask("choose", position(first_take()))
 
-    def hear(self, data: bytes) -> list[Answer]:
-        return list(self.conversation.hear(data))
+    def feed(self, data: bytes) -> list[Answer]:
+        return list(self.conversation.feed(data))
 
 
 @kinds
 def test_an_answer_in_time_is_heard_once(kind: str) -> None:
     talk = Talk()
     number = talk.ask()
-    (answer,) = talk.hear(line(number, kind))
+    (answer,) = talk.feed(line(number, kind))
     assert answer.method == "choose"
     assert (answer.result is None) == ("error" in KINDS[kind])
-    assert talk.hear(line(number, kind)) == [], "it came twice"
+    assert talk.feed(line(number, kind)) == [], "it came twice"
 
 
 @kinds
@@ -58,13 +58,13 @@ def test_an_answer_to_what_was_cancelled_does_no_harm(kind: str, moment: str) ->
     first = talk.ask()
     talk.conversation.cancel(first)
     if moment == "after the cancel":
-        assert talk.hear(line(first, kind)) == []
+        assert talk.feed(line(first, kind)) == []
     second = talk.ask()
     if moment == "after the next request":
-        assert talk.hear(line(first, kind)) == []
-        (answer,) = talk.hear(line(second, "result"))
+        assert talk.feed(line(first, kind)) == []
+        (answer,) = talk.feed(line(second, "result"))
     else:
-        (answer,) = talk.hear(line(first, kind) + line(second, "result"))
+        (answer,) = talk.feed(line(first, kind) + line(second, "result"))
     assert answer.result is not None
 
 
@@ -74,13 +74,13 @@ def test_an_answer_that_nobody_asked_for_is_nonsense(kind: str, number: object) 
     talk = Talk()
     talk.ask()
     with pytest.raises(ProtocolError):
-        talk.hear(line(number, kind))
+        talk.feed(line(number, kind))
 
 
 @kinds
 def test_an_answer_before_anything_was_asked_is_nonsense(kind: str) -> None:
     with pytest.raises(ProtocolError):
-        Talk().hear(line(1, kind))
+        Talk().feed(line(1, kind))
 
 
 @pytest.mark.parametrize("kind", ["cancelled", "unknown", "failed", "odd"])
@@ -88,7 +88,7 @@ def test_a_complaint_of_a_notification_does_no_harm(kind: str) -> None:
     """JSON-RPC has no answer to a cancel; some give one all the same, with no number."""
     talk = Talk()
     talk.conversation.cancel(talk.ask())
-    assert talk.hear(line(None, kind)) == []
+    assert talk.feed(line(None, kind)) == []
 
 
 def test_that_a_line_could_not_be_read_is_no_complaint_but_an_end() -> None:
@@ -96,7 +96,7 @@ def test_that_a_line_could_not_be_read_is_no_complaint_but_an_end() -> None:
     talk.ask()
     error = {"code": protocol.PARSE_ERROR, "message": "what?"}
     with pytest.raises(ProtocolError):
-        talk.hear(json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode() + b"\n")
+        talk.feed(json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode() + b"\n")
 
 
 @pytest.mark.parametrize(
@@ -117,15 +117,15 @@ def test_what_is_no_answer_is_nonsense(said: bytes) -> None:
     talk = Talk()
     talk.ask()
     with pytest.raises(ProtocolError):
-        talk.hear(said)
+        talk.feed(said)
 
 
 def test_a_flood_of_answers_that_came_before_is_nonsense() -> None:
     talk = Talk()
     number = talk.ask()
-    talk.hear(line(number, "result") * STRAYS)
+    talk.feed(line(number, "result") * MOST_UNMATCHED)
     with pytest.raises(ProtocolError):
-        talk.hear(line(number, "result") * 2)
+        talk.feed(line(number, "result") * 2)
 
 
 @given(st.lists(st.integers(1, 40), max_size=8), st.sampled_from(sorted(KINDS)))
@@ -134,9 +134,9 @@ def test_an_answer_in_pieces_is_an_answer(cuts: list[int], kind: str) -> None:
     whole = line(talk.ask(), kind)
     heard = []
     for cut in cuts:
-        heard += talk.hear(whole[:cut])
+        heard += talk.feed(whole[:cut])
         whole = whole[cut:]
-    heard += talk.hear(whole)
+    heard += talk.feed(whole)
     assert len(heard) == 1
 
 
@@ -145,4 +145,4 @@ def test_nothing_that_is_said_does_more_than_end_the_talk(noise: bytes) -> None:
     talk = Talk()
     talk.ask()
     with contextlib.suppress(ProtocolError):
-        talk.hear(noise + b"\n")
+        talk.feed(noise + b"\n")

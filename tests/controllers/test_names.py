@@ -19,9 +19,9 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
-from lat_desktop.rulebook import LANGUAGES, Rulebook, plain, sentence_html, tamed
+from lat_desktop.rulebook import LANGUAGES, Rulebook, plain, sanitized, sentence_html
 from lat_desktop.rulebook.parser import placeholders
-from lat_desktop.rulebook.untrusted_text import looks
+from lat_desktop.rulebook.untrusted_text import caseless_key
 from tests.rulebook.hostile import NAMES, names
 from tools.random_play import Script, setups
 
@@ -36,7 +36,7 @@ ISOLATE = "\u2068"
 
 def stand_in(name: str, number: int = 0) -> str:
     """Return what can be looked for: it begins as *name* does, which Italian minds."""
-    return f"{tamed(name).lstrip(ISOLATE)[:1]}\ue123{number}\ue124"
+    return f"{sanitized(name).lstrip(ISOLATE)[:1]}\ue123{number}\ue124"
 
 
 def shown(sentence: str) -> str:
@@ -62,7 +62,7 @@ def test_every_sentence_holds_the_name_and_nothing_comes_of_it(
     language: str, game: str, name: str
 ) -> None:
     book = Rulebook.load(language, game)
-    said, mark = tamed(name) or "?", stand_in(name or "?")
+    said, mark = sanitized(name) or "?", stand_in(name or "?")
     hostile, innocent = [], []
     for key, words in book.words.items():
         values = dict.fromkeys(placeholders(words), "x")
@@ -122,11 +122,11 @@ def test_no_two_are_called_alike(called: list[str]) -> None:
     seats = (*people, ai(Level.CASUAL), ai(Level.CASUAL), program("/bin/Casual"))
     renderer = TextRenderer(LanguageService(), "suspicion", seats)
     given_names = [renderer.name(seat) for seat in range(len(seats))]
-    assert len(set(map(looks, given_names))) == len(seats)
+    assert len(set(map(caseless_key, given_names))) == len(seats)
     if len(people) == 1:
         given_names[0] = ""
     for name, said in zip(called, given_names, strict=False):
-        wanted = tamed(name).strip("\u2068\u2069")
+        wanted = sanitized(name).strip("\u2068\u2069")
         assert len(people) == 1 or said.strip("\u2068").startswith(wanted or "Player")
 
 
@@ -136,7 +136,7 @@ def test_a_program_and_a_level_from_a_record_are_tamed_too(name: str) -> None:
     renderer = TextRenderer(LanguageService(), "favor", seats)
     for seat in (1, 2):
         said = renderer.name(seat)
-        assert said == tamed(said, 300)
+        assert said == sanitized(said, 300)
         assert said
 
 

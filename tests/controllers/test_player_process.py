@@ -125,9 +125,9 @@ def pid_of(player: PlayerProcess, qtbot: QtBot) -> int:
     return player.pid
 
 
-def look(player: PlayerProcess, times: int) -> None:
+def check(player: PlayerProcess, times: int) -> None:
     for _ in range(times):
-        player.look()
+        player.check()
 
 
 def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
@@ -152,8 +152,8 @@ def test_ours_answers_while_it_thinks(make: Make, qtbot: QtBot) -> None:
         player.choose(asked())
     player.choose(long_thought(FOREVER))
     for _ in range(3):
-        look(player, STILL - 1)
-        until(qtbot, lambda: not player._talk.waits_for("ping"))
+        check(player, STILL - 1)
+        until(qtbot, lambda: not player._talk.is_pending("ping"))
     assert heard.all[1:] == ["long"]
 
 
@@ -257,7 +257,7 @@ def test_one_that_hangs_idle_is_started_again(
     for _ in range(TRIES):
         pid = pid_of(player, qtbot)
         while player.pid == pid:
-            player.look()
+            player.check()
             QCoreApplication.processEvents()
         until(qtbot, partial(ended, pid))
     told = [each for each in heard.all if each != "long"]
@@ -278,9 +278,9 @@ def test_one_that_uses_processor_time_is_waited_for(
     pid = pid_of(player, qtbot)
     (child,) = player.findChildren(ChildProcess)
     for _ in range(3):
-        player.look()
+        player.check()
         used = child.processor_time() or 0.0
-        look(player, STILL - 2)
+        check(player, STILL - 2)
         until(qtbot, partial(has_used, child, used + 2 * SIGN))
     assert heard.all == ["long"]
     assert player.pid == pid
@@ -296,8 +296,8 @@ def test_one_that_answers_a_ping_is_waited_for(
     getattr(player, method)(asked())
     until(qtbot, lambda: player._introduced)
     for _ in range(3):
-        look(player, STILL - 1)
-        until(qtbot, lambda: not player._talk.waits_for("ping"))
+        check(player, STILL - 1)
+        until(qtbot, lambda: not player._talk.is_pending("ping"))
     assert heard.all == ["long"]
 
 
@@ -312,7 +312,7 @@ def test_one_that_was_stopped_and_goes_on_is_not_started_again(
     getattr(player, method)(asked())
     pid = pid_of(player, qtbot)
     os.kill(pid, signal.SIGSTOP)
-    look(player, STILL - 1)
+    check(player, STILL - 1)
     os.kill(pid, signal.SIGCONT)
     gate.touch()
     until(qtbot, lambda: not player.thinking)
@@ -333,7 +333,7 @@ def test_one_that_stays_stopped_is_started_again(
     os.kill(pid, signal.SIGSTOP)
     gate.touch()
     while player.pid == pid:
-        player.look()
+        player.check()
     until(qtbot, lambda: not player.thinking)
     assert heard.all == ["long", "hung", ANSWER]
     assert player.pid != pid
@@ -363,7 +363,7 @@ def test_one_that_starts_slowly_is_waited_for(
     gate = tmp_path / "gate"
     player, heard = make(bad("starts_slowly", str(gate), owner=owner))
     getattr(player, method)(asked())
-    look(player, LONG)
+    check(player, LONG)
     gate.touch()
     until(qtbot, lambda: not player.thinking)
     assert heard.all == ["long", ANSWER]
@@ -427,9 +427,9 @@ def test_pauses_grow_and_are_counted_in_looks(qtbot: QtBot) -> None:
     player.choose(asked())
     until(qtbot, lambda: len(heard.all) == 2)  # the second try is made at once
     for pause, failures in ((2, 3), (3, 4), (3, 5)):
-        look(player, pause - 1)
+        check(player, pause - 1)
         assert player.pid is None, "it rests"
-        player.look()
+        player.check()
         until(qtbot, partial(heard.has, failures))
     player.stop()
     player.deleteLater()

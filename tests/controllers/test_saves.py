@@ -268,7 +268,7 @@ def test_nobody_waits_for_what_is_no_file(tmp_path: Path, make: Callable[[Path],
     path = waiting_match(saves)
     newer = tmp_path / "doors-99990101-000000-000001.jsonl"
     make(newer)
-    for read in (saves.load, saves.load_finished, saves.rescue):
+    for read in (saves.load, saves.load_finished, saves.recover):
         assert obstacle_to(partial(read, newer)) in ("irregular", "gone", "too_large")
     assert past.glance(newer, waiting=True).trouble in ("irregular", "gone", "unreadable")
     saves.clear_leftovers()
@@ -345,7 +345,7 @@ def test_matches_and_notes_are_for_this_person_alone(tmp_path: Path, mask: int) 
         file.finish()
         damaged = waiting_match(saves, "take red_lady")
         damaged.write_bytes(damaged.read_bytes() + b"{\n")
-        saves.rescue(damaged).save.close()
+        saves.recover(damaged).save.close()
     finally:
         os.umask(before)
     everything = list((tmp_path / "data").rglob("*"))
@@ -393,7 +393,7 @@ def test_what_can_be_read_of_a_damaged_match_goes_on_and_the_file_is_kept(
     with pytest.raises(RecordError):
         saves.load(path)
     assert path.read_bytes() == damaged
-    rescued = saves.rescue(path)
+    rescued = saves.recover(path)
     assert rescued.kept.parent.name == "damaged"
     assert rescued.kept.read_bytes() == damaged
     assert saves.waiting() == [rescued.save.path]

@@ -8,25 +8,25 @@ from lat_desktop.controllers.watchdog import LONG, SIGN, STILL, Watchdog
 
 def test_one_that_uses_processor_time_is_waited_for_however_long() -> None:
     watch = Watchdog()
-    verdicts = {watch.look(n * SIGN, heard=False) for n in range(50 * STILL)}
+    verdicts = {watch.check(n * SIGN, heard=False) for n in range(50 * STILL)}
     assert verdicts == {"waiting", "long"}
 
 
 def test_one_that_answers_is_waited_for_though_it_uses_none() -> None:
     watch = Watchdog()
-    assert {watch.look(1.0, heard=True) for _ in range(50 * STILL)} == {"waiting", "long"}
+    assert {watch.check(1.0, heard=True) for _ in range(50 * STILL)} == {"waiting", "long"}
 
 
 def test_one_that_sleeps_and_wakes_does_not_live() -> None:
     """A hair's breadth of time at each look is what it costs to sleep in a loop."""
     watch = Watchdog()
-    verdicts = [watch.look(n * SIGN / (2 * STILL), heard=False) for n in range(STILL + 1)]
+    verdicts = [watch.check(n * SIGN / (2 * STILL), heard=False) for n in range(STILL + 1)]
     assert verdicts[-1] == "hung"
 
 
 def test_one_whose_time_is_not_known_has_to_answer() -> None:
     watch = Watchdog()
-    verdicts = [watch.look(None, heard=False) for _ in range(STILL)]
+    verdicts = [watch.check(None, heard=False) for _ in range(STILL)]
     assert verdicts == ["waiting"] * (LONG - 1) + ["long"] * (STILL - LONG) + ["hung"]
 
 
@@ -38,12 +38,12 @@ def test_only_a_long_time_without_a_sign_is_a_hang(looks: list[tuple[float, bool
         used += step
         alive = heard or base is None or used - base >= SIGN
         still, base = (0, used) if alive else (still + 1, base)
-        assert (watch.look(used, heard=heard) == "hung") == (still >= STILL)
+        assert (watch.check(used, heard=heard) == "hung") == (still >= STILL)
 
 
 def test_a_new_wait_begins_afresh() -> None:
     watch = Watchdog()
     for _ in range(STILL):
-        watch.look(None, heard=False)
+        watch.check(None, heard=False)
     watch.begin()
-    assert watch.look(None, heard=False) == "waiting"
+    assert watch.check(None, heard=False) == "waiting"

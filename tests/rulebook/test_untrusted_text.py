@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from lat_desktop.rulebook import as_tooltip, plain, sentence_html, tamed
+from lat_desktop.rulebook import as_tooltip, plain, sanitized, sentence_html
 from lat_desktop.rulebook.markup import with_links
-from lat_desktop.rulebook.untrusted_text import LONGEST, breakable, looks, shortened
+from lat_desktop.rulebook.untrusted_text import LONGEST, breakable, caseless_key, shortened
 from tests.rulebook.hostile import NAMES, names
 
 ISOLATES = "\u2068\u2069"
@@ -19,7 +19,7 @@ JOINERS = "\u200c\u200d"
 @example(name="\u2068\u2069")
 @example(name="\u0958" * 150)
 def test_it_is_one_line_of_what_can_be_seen(name: str) -> None:
-    said = tamed(name)
+    said = sanitized(name)
     inside = said.strip(ISOLATES)
     assert said in (inside, f"\u2068{inside}\u2069")
     assert len(inside) <= LONGEST
@@ -28,16 +28,16 @@ def test_it_is_one_line_of_what_can_be_seen(name: str) -> None:
     for letter in inside:
         assert letter == " " or letter in JOINERS or category(letter) not in ("Cc", "Cf", "Cs")
         assert not letter.isspace() or letter == " "
-    assert tamed(said) == said
-    assert inside.endswith("…") or looks(name) == looks(said)
-    assert looks(f"{said} 1") != looks(f"{said} 2")
+    assert sanitized(said) == said
+    assert inside.endswith("…") or caseless_key(name) == caseless_key(said)
+    assert caseless_key(f"{said} 1") != caseless_key(f"{said} 2")
 
 
 @given(name=st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=50))
 def test_what_can_be_typed_stays_as_it_was_typed(name: str) -> None:
     hidden = "\ufffc\u115f\u1160\u2800\u3164\uffa0"
     typed = normalize("NFC", "".join(letter for letter in name if letter not in hidden))
-    assert tamed(typed).strip(ISOLATES) == typed
+    assert sanitized(typed).strip(ISOLATES) == typed
 
 
 @pytest.mark.parametrize(
@@ -55,17 +55,17 @@ def test_what_can_be_typed_stays_as_it_was_typed(name: str) -> None:
     ],
 )
 def test_examples(name: str, said: str) -> None:
-    assert tamed(name) == said
+    assert sanitized(name) == said
 
 
 def test_accents_do_not_grow_over_other_lines() -> None:
-    said = tamed("Z" + "\u0335\u0301\u0342" * 40)
+    said = sanitized("Z" + "\u0335\u0301\u0342" * 40)
     assert sum(map(bool, map(combining, normalize("NFD", said)))) <= 4
 
 
 @given(name=names)
 def test_it_makes_no_link_and_no_html(name: str) -> None:
-    said = tamed(name)
+    said = sanitized(name)
     assert plain(said) == said.rstrip()
     assert "<" not in sentence_html(said)
     sentence = with_links("{name} [D9]", "rule {number}").format(name=said)
@@ -75,12 +75,12 @@ def test_it_makes_no_link_and_no_html(name: str) -> None:
 
 @pytest.mark.parametrize(("one", "two"), [("Anna", "ANNA"), ("a\u200db", "ab"), ("Ａ", "a")])
 def test_what_looks_alike(one: str, two: str) -> None:
-    assert looks(one) == looks(two)
+    assert caseless_key(one) == caseless_key(two)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_long_one_is_cut_where_it_keeps_its_number(name: str) -> None:
-    short = shortened(f"{tamed(name)} 12")
+    short = shortened(f"{sanitized(name)} 12")
     assert len(short) <= 24
     assert short.endswith(" 12")
     assert all(len(word) <= 24 for word in breakable(name).replace("\u200b", " ").split())

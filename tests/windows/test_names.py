@@ -25,7 +25,7 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.models.past_matches import Column
 from lat_desktop.rulebook import LANGUAGES, plain
-from lat_desktop.rulebook.untrusted_text import looks
+from lat_desktop.rulebook.untrusted_text import caseless_key
 from lat_desktop.tables.items import TableItem
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -115,7 +115,7 @@ def test_two_play_with_whatever_names(
     settings.table_in_words = True
     page = sit_down(window, saves, game, pair)
     names = [page.renderer.name(seat) for seat in (0, 1)]
-    assert len(set(map(looks, names))) == 2
+    assert len(set(map(caseless_key, names))) == 2
     rng, table = Random(3), page.table
     asked: set[str] = set()
     for _ in range(6):
