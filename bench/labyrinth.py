@@ -61,7 +61,7 @@ def ns_each(states: list[LabyrinthState], counted: Callable[[LabyrinthState], in
 
 def searched(kernel: Kernel, state: LabyrinthState, depth: int) -> int:
     """Search so many turns ahead, and return how many positions that took."""
-    kernel.ranked(board_of(state.position), [], depth, lambda nodes: False)
+    kernel.search(board_of(state.position), [], depth, lambda nodes: False)
     return kernel.nodes
 
 
@@ -83,7 +83,7 @@ def ms_over(kernel: Kernel, states: list[LabyrinthState]) -> float:
     for state in states:
         board = board_of(state.position)
         ends = time.process_time() + BUDGET_MS / 1000
-        kernel.ranked(board, [board], MAX_DEPTH, partial(_is_over, ends))
+        kernel.search(board, [board], MAX_DEPTH, partial(_is_over, ends))
         over.append(1000 * (time.process_time() - ends))
     return max(over)
 

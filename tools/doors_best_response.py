@@ -39,8 +39,8 @@ from lat_desktop.players.doors.opening import (
     table,
     text_of,
 )
-from lat_desktop.players.kernels.doors import CARD, IDENTITIES, Board, swapped, without
-from lat_desktop.players.kernels.subgame import ENOUGH, TAKE, Subgame
+from lat_desktop.players.kernels.doors import CARD, IDENTITIES, Board, refilled, without
+from lat_desktop.players.kernels.subgame import MOST_ITERATIONS, TAKE, Subgame
 from lat_desktop.players.sums import add_up
 from tools.doors_equity import deals, plan
 
@@ -51,17 +51,22 @@ Worth: TypeAlias = tuple[float, ...]
 Response: TypeAlias = dict[Key, Worth]
 
 
-def responses(key: Key, rounds: int = ENOUGH) -> Worth:
+def responses(key: Key, rounds: int = MOST_ITERATIONS) -> Worth:
     """Return what the best Guesser leaves of a position of turn 3, and the best Collector makes.
 
     The first four values are by the Guesser's identity, the others by the Collector's.
     """
     row, display, unseen = key
     found: list[float] = []
-    for side, wary in enumerate(
+    for side, share in enumerate(
         (0.0, ADVERSARIAL_SHARE)
     ):  # Master solves for the side that it plays
-        rest = Subgame(TOKENS, Board(LAST_TURN_IN_TABLE + 1, row, display, unseen), TAKE, wary=wary)
+        rest = Subgame(
+            TOKENS,
+            Board(LAST_TURN_IN_TABLE + 1, row, display, unseen),
+            TAKE,
+            adversarial_share=share,
+        )
         rest.solve(UNIFORM, UNIFORM, lambda _: False, rounds)
         found += rest.responses(UNIFORM, UNIFORM)[side]
     return tuple(value / 3 for value in found)  # three identities are left for the other
@@ -96,7 +101,7 @@ def outcome(key: Key, card: int, takes: bool, later: Response) -> Worth:
         row += CARD[card]
     found = [0.0] * 4
     for refill in sorted(set(unseen)):
-        after, turned = canonical(row, swapped(display, card, refill), without(unseen, refill))
+        after, turned = canonical(row, refilled(display, card, refill), without(unseen, refill))
         part = unseen.count(refill) / len(unseen)
         for own in IDENTITIES:
             found[own] += part * later[after][turned[own]]
@@ -149,7 +154,9 @@ def main() -> int:
     """Solve, respond, and tell."""
     parser = argparse.ArgumentParser(prog="doors_whole", description=__doc__.partition("\n")[0])
     parser.add_argument("--cores", type=int, default=cpu_count(), help="to use (%(default)s)")
-    parser.add_argument("--rounds", type=int, default=ENOUGH, help="of learning (%(default)s)")
+    parser.add_argument(
+        "--rounds", type=int, default=MOST_ITERATIONS, help="of learning (%(default)s)"
+    )
     options = parser.parse_args()
     low, high = third_turn(options.rounds, options.cores)
     for stage in STAGES:

@@ -95,7 +95,7 @@ def solved(key: Key, chances: Chances, scores: tuple[int, int]) -> float:
     pay = equity.payoffs(*scores, later=lambda *later: chances[later])
     rest = Subgame(pay, Board(LAST_TURN_IN_TABLE + 1, row, display, unseen), TAKE)
     rest.solve(UNIFORM, UNIFORM, lambda _: False, ROUNDS)
-    return add_up(rest.gap(UNIFORM, UNIFORM)) / 2
+    return add_up(rest.value_bounds(UNIFORM, UNIFORM)) / 2
 
 
 def all_scores(positions: list[Key], cores: int) -> dict[tuple[int, int], Score]:

@@ -70,7 +70,7 @@ def solved(key: Key) -> float:
     row, display, unseen = key
     rest = Subgame(TOKENS, Board(LAST_TURN_IN_TABLE + 1, row, display, unseen), TAKE)
     rest.solve(UNIFORM, UNIFORM, lambda _: False, ROUNDS)
-    return add_up(rest.gap(UNIFORM, UNIFORM)) / 2
+    return add_up(rest.value_bounds(UNIFORM, UNIFORM)) / 2
 
 
 def third_turn(positions: set[Key]) -> dict[Key, float]:

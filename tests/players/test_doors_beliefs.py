@@ -21,7 +21,7 @@ from lat_desktop.players.doors.beliefs import (
     opponent_belief,
 )
 from lat_desktop.players.doors.decisions import DOOR, IDENTITY, decisions_of
-from lat_desktop.players.kernels.doors import FORGETFUL, IDENTITIES, Solution
+from lat_desktop.players.kernels.doors import IDENTITIES, RANDOM_MISSES_CLAIM, Solution
 from tests.players.positions import DoorsMatch, matches, view_at
 
 
@@ -93,7 +93,7 @@ def test_master_weighs_every_way_to_play(match: DoorsMatch) -> None:
             for own in IDENTITIES:
                 if DOOR[own].traits & sets_in(row):
                     expected["plan", own] *= MISSED_SET
-                    expected["random", own] *= FORGETFUL
+                    expected["random", own] *= RANDOM_MISSES_CLAIM
     by_identity = [sum(expected[style, own] for style in by_style) for own in IDENTITIES]
     for own, weight in enumerate(tracker.collector):
         assert math.isclose(weight, by_identity[own] / max(by_identity), rel_tol=1e-6)

@@ -19,17 +19,17 @@ from lat_desktop.players.kernels.doors import (
     CARD,
     IDENTITIES,
     Board,
-    Plans,
+    Policy,
     Range,
     Search,
-    best_words,
+    best_guesses,
     completers,
-    fourth_ends,
-    fourth_words,
     holders,
-    last_words,
+    refilled,
     row_of,
-    swapped,
+    turn_4_guesses,
+    turn_5_completers,
+    turn_5_guesses,
     without,
 )
 from tests.players.positions import DoorsMatch, matches, view_at
@@ -94,7 +94,7 @@ def expected(answer: str, guesser: Door, collector: Range) -> float:
 @pytest.mark.rule("D19", "D20", "D21")
 @given(ranges, hands)
 def test_the_best_word_is_the_best_of_all(collector: Range, row: tuple[Clue, ...]) -> None:
-    answers = best_words(collector, row_of(kinds(row)), TOKENS)
+    answers = best_guesses(collector, row_of(kinds(row)), TOKENS)
     for guesser, (value, worth) in zip(Door, answers, strict=True):
         words = [guess.text for guess in GUESSES]
         if guesser.traits & sets_in(row):
@@ -108,7 +108,7 @@ def test_the_best_word_is_the_best_of_all(collector: Range, row: tuple[Clue, ...
 @given(ranges, st.integers(0, 15), st.floats(0, 1))
 def test_turn_5_ends_as_well_as_it_can(collector: Range, completing: int, miss: float) -> None:
     rest = [w * (miss if completing >> c & 1 else 1) for c, w in enumerate(collector)]
-    answers = last_words(collector, completing, TOKENS, miss)
+    answers = turn_5_guesses(collector, completing, TOKENS, miss)
     for g, (guesser, (value, _)) in enumerate(zip(Door, answers, strict=True)):
         claimed = sum(w - r for c, (w, r) in enumerate(zip(collector, rest, strict=True)) if c != g)
         words = [guess.text for guess in GUESSES] + ["pass", "claim"]
@@ -142,7 +142,7 @@ def fourth_turn(seed: int) -> Board:
     return Board(4, row_of(tuple(row)), tuple(sorted(display)), tuple(sorted(unseen)))
 
 
-def guaranteed(board: Board, plans: Plans) -> float:
+def guaranteed(board: Board, plans: Policy) -> float:
     """Return what *plans* earn in turn 4 against the best Guesser, in tokens.
 
     A recursion of its own, which shares with the solver only the closed forms tested above.
@@ -155,15 +155,15 @@ def guaranteed(board: Board, plans: Plans) -> float:
             if holders(row) >> c & 1:
                 total += 3 * reach[c] * Reason.OWN_SET.tokens
                 reach[c] = 0.0
-        spoken = best_words(reach, row, TOKENS)
+        spoken = best_guesses(reach, row, TOKENS)
         for refill in board.unseen:
             after = Board(
-                4, row, swapped(board.display, card, refill), without(board.unseen, refill)
+                4, row, refilled(board.display, card, refill), without(board.unseen, refill)
             )
-            ends = [fourth_ends(after, discard) for discard in set(after.display)]
+            ends = [turn_5_completers(after, discard) for discard in set(after.display)]
             for g in IDENTITIES:
                 best = min(
-                    sum(p * fourth_words(spoken, reach, e, TOKENS)[g][0] for e, p in end.items())
+                    sum(p * turn_4_guesses(spoken, reach, e, TOKENS)[g][0] for e, p in end.items())
                     for end in ends
                 )
                 total += best / len(board.unseen)
@@ -179,7 +179,7 @@ def test_the_solver_finds_what_guarantees_most(seed: int) -> None:
     value = guaranteed(board, found.policy)
     actions = len(found.actions)
     rng = Random(seed)
-    others: list[Plans] = [[[1 / actions] * actions] * 4]
+    others: list[Policy] = [[[1 / actions] * actions] * 4]
     others += [[[float(a == only) for a in range(actions)]] * 4 for only in range(actions)]
     for _ in range(20):
         weights = [[rng.random() ** 3 for _ in range(actions)] for _ in IDENTITIES]

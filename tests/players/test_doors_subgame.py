@@ -55,7 +55,12 @@ def test_compiled_and_uncompiled_solve_alike(kind: int, careless: float, wary: f
         rest = kernel.Subgame(TOKENS, board, kind, careless, wary)
         solution = rest.solve(collector, guesser, never, 4)
         found.append(
-            (solution.actions, solution.policy, solution.values, rest.gap(collector, guesser))
+            (
+                solution.actions,
+                solution.policy,
+                solution.values,
+                rest.value_bounds(collector, guesser),
+            )
         )
     assert found[0] == found[1]
 
@@ -65,7 +70,7 @@ def test_in_turn_4_it_finds_what_guarantees_most(seed: int) -> None:
     board = fourth_turn(seed)
     rest = Subgame(TOKENS, board, TAKE)
     found = rest.solve(UNIFORM, UNIFORM, never)
-    least, most = rest.gap(UNIFORM, UNIFORM)
+    least, most = rest.value_bounds(UNIFORM, UNIFORM)
     assert least - 1e-9 <= most <= least + 0.12
     assert math.isclose(guaranteed(board, found.policy), least, abs_tol=0.02)
 
@@ -79,7 +84,7 @@ def test_in_turn_3_the_longer_it_learns_the_less_can_be_made_of_its_play(seed: i
     for enough in rounds:
         rest = Subgame(TOKENS, board, TAKE)
         rest.solve(UNIFORM, UNIFORM, never, enough)
-        low, high = rest.gap(UNIFORM, UNIFORM)
+        low, high = rest.value_bounds(UNIFORM, UNIFORM)
         gaps.append(high - low)
         lows.append(low)
         highs.append(high)
@@ -94,15 +99,15 @@ def test_in_turn_3_the_longer_it_learns_the_less_can_be_made_of_its_play(seed: i
 def test_a_wary_guesser_lets_no_identity_do_much_better_than_the_others(seed: int) -> None:
     """What that costs is less than what it saves by far."""
     most, mean = [], []
-    for wary in (0.0, 0.1):
-        rest = Subgame(TOKENS, third_turn(seed), TAKE, wary=wary)
+    for share in (0.0, 0.1):
+        rest = Subgame(TOKENS, third_turn(seed), TAKE, adversarial_share=share)
         rest.solve(UNIFORM, UNIFORM, never, 150)
         _, best = rest.responses(UNIFORM, UNIFORM)
         most.append(max(best) / 3)
         mean.append(sum(best) / 12)
-        for weights, collector in rest.rounds_of([]):
+        for weights, collector in rest.iterations_along([]):
             assert sum(collector) == pytest.approx(4)
-            assert min(collector) >= 1 - wary - 1e-9
+            assert min(collector) >= 1 - share - 1e-9
             assert min(weights) > 0
     assert most[0] - most[1] > 3 * (mean[1] - mean[0])
     assert most[1] - mean[1] < 0.2
@@ -111,7 +116,7 @@ def test_a_wary_guesser_lets_no_identity_do_much_better_than_the_others(seed: in
 def test_it_stops_when_its_time_is_up() -> None:
     rest = Subgame(TOKENS, third_turn(1), TAKE)
     solution = rest.solve(UNIFORM, UNIFORM, lambda nodes: nodes >= 3 * rest.size)
-    assert rest.rounds == 3
+    assert rest.iterations == 3
     for plan in solution.policy:
         assert math.isclose(sum(plan), 1)
 

@@ -100,7 +100,7 @@ def test_compiled_or_not_the_thoughts_are_the_same(seed: int) -> None:
     board = board_of(position_from(rng))
     past = [board_of(position_from(rng)), board]
     thoughts = [
-        (kernel.ranked(board, past, MAX_DEPTH, after(4000)), kernel.nodes, kernel.depth)
+        (kernel.search(board, past, MAX_DEPTH, after(4000)), kernel.nodes, kernel.depth)
         for kernel in (UNCOMPILED, COMPILED)
     ]
     assert thoughts[0] == thoughts[1]
@@ -123,7 +123,7 @@ def test_two_turns_ahead_nothing_is_overlooked(kernel: Kernel, seed: int) -> Non
     """Further ahead, turns that promise little are looked at less deeply."""
     board = board_of(position_from(Random(seed)))
     for depth in (1, 2):
-        best, score, exact = kernel.ranked(board, [], depth, never)[0]
+        best, score, exact = kernel.search(board, [], depth, never)[0]
         assert exact
         assert score == minimax(kernel, board, depth)
         assert kernel.wins(board, best) or score == -minimax(
@@ -136,7 +136,7 @@ def test_two_turns_ahead_nothing_is_overlooked(kernel: Kernel, seed: int) -> Non
 def test_a_turn_that_was_made_is_valued_like_the_best(kernel: Kernel, seed: int) -> None:
     board = board_of(position_from(Random(seed)))
     made = Random(seed).choice(kernel.turns(board))
-    ranked = kernel.ranked(board, [], 2, never, made)
+    ranked = kernel.search(board, [], 2, never, made)
     expected = WIN - 1
     if not kernel.wins(board, made):
         expected = -minimax(kernel, kernel.played(board, made), 1, 1)
@@ -154,9 +154,9 @@ def test_a_turn_that_was_made_is_looked_at_as_far_as_the_best(kernel: Kernel, se
     def ends(ranked: list[tuple[int, int, bool]]) -> tuple[int, int, bool]:
         return ranked[0][1], *next(each[1:] for each in ranked if each[0] == made)
 
-    whole = [ends(kernel.ranked(board, [], depth, never, made)) for depth in (1, 2, 3)]
+    whole = [ends(kernel.search(board, [], depth, never, made)) for depth in (1, 2, 3)]
     for nodes in range(100, 4000, 650):
-        best, score, exact = ends(kernel.ranked(board, [], 3, after(nodes), made))
+        best, score, exact = ends(kernel.search(board, [], 3, after(nodes), made))
         assert exact
         further = kernel.depth < 3 and score == whole[kernel.depth][1]
         assert further or (best, score) == whole[kernel.depth - 1][:2]
@@ -165,7 +165,7 @@ def test_a_turn_that_was_made_is_looked_at_as_far_as_the_best(kernel: Kernel, se
 @either
 def test_every_turn_is_ranked(kernel: Kernel) -> None:
     board = board_of(position_from(Random(5)))
-    ranked = kernel.ranked(board, [], MAX_DEPTH, after(3000))
+    ranked = kernel.search(board, [], MAX_DEPTH, after(3000))
     assert sorted(turn for turn, _, _ in ranked) == sorted(kernel.turns(board))
     exact = [score for _, score, is_exact in ranked if is_exact]
     assert exact == sorted(exact, reverse=True)
@@ -175,7 +175,7 @@ def test_every_turn_is_ranked(kernel: Kernel) -> None:
 @pytest.mark.rule("L16")
 def test_a_win_is_seen_at_once(kernel: Kernel) -> None:
     board = board_of(stand(red="d3 d4 d4 d4 d4", blue="a3 a4 a4 a4 a4").state.position)
-    (turn, score, exact), *others = kernel.ranked(board, [], MAX_DEPTH, never)
+    (turn, score, exact), *others = kernel.search(board, [], MAX_DEPTH, never)
     assert (text_of(turn), score, exact, others) == ("d3-d4", WIN - 1, True, [])
 
 
@@ -184,11 +184,11 @@ def test_a_win_is_seen_at_once(kernel: Kernel) -> None:
 def test_to_come_back_is_a_draw(kernel: Kernel) -> None:
     board = board_of(stand(red="a1 a1 d4 d4 d4", blue="a3 a4 a4 a4 a4").state.position)
     everything = [kernel.played(board, turn) for turn in kernel.turns(board)]
-    assert {score for _, score, _ in kernel.ranked(board, everything, 1, never)} == {0}
+    assert {score for _, score, _ in kernel.search(board, everything, 1, never)} == {0}
 
 
 @either
 def test_a_limit_on_positions_is_kept(kernel: Kernel) -> None:
     board = board_of(position_from(Random(3)))
-    kernel.ranked(board, [], MAX_DEPTH, after(2000))
+    kernel.search(board, [], MAX_DEPTH, after(2000))
     assert 2000 <= kernel.nodes < 3000

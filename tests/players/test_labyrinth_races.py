@@ -51,7 +51,7 @@ def cannot_stop(kernel: Kernel, board: Board, most: int) -> bool:
 )
 def test_a_race_is_won_in_so_many_turns(kernel: Kernel, red: str, blue: str, own: int) -> None:
     board = board_of(stand(red=red, blue=blue).state.position)
-    ranked = kernel.ranked(board, [], 2 * own, never)
+    ranked = kernel.search(board, [], 2 * own, never)
     assert ranked[0][1] == WIN - (2 * own - 1)
     assert forces(kernel, board, own)
     assert own == 1 or not forces(kernel, board, own - 1)
@@ -65,7 +65,7 @@ def test_what_is_said_to_be_won_is_won() -> None:
         if position.freed(0) < 3 or position.freed(1) < 3:
             continue
         board = board_of(position)
-        score = COMPILED.ranked(board, [], 3, never)[0][1]
+        score = COMPILED.search(board, [], 3, never)[0][1]
         if score >= WIN - 3:
             assert forces(COMPILED, board, (WIN - score + 1) // 2)
         elif score <= -WON and score >= 2 - WIN:
@@ -114,5 +114,5 @@ def test_to_come_back_is_a_draw_two_turns_on(kernel: Kernel) -> None:
     for turn in kernel.turns(board):
         reply = kernel.played(board, turn)
         stood += [kernel.played(reply, answer) for answer in kernel.turns(reply)]
-    assert {score for _, score, exact in kernel.ranked(board, stood, 3, never) if exact} == {0}
-    assert kernel.ranked(board, [], 3, never)[0][1] != 0
+    assert {score for _, score, exact in kernel.search(board, stood, 3, never) if exact} == {0}
+    assert kernel.search(board, [], 3, never)[0][1] != 0

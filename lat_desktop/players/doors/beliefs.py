@@ -13,8 +13,8 @@ from lat_desktop.engine.doors import Phase
 from lat_desktop.players.doors.decisions import Decision
 from lat_desktop.players.kernels.doors import (
     CARD,
-    FORGETFUL,
     IDENTITIES,
+    RANDOM_MISSES_CLAIM,
     Board,
     Range,
     Solution,
@@ -118,9 +118,9 @@ class RangeTracker:
         """See a seat that let a set be."""
         if decision.phase is Phase.SHOW:
             condition_on_no_claim(decision.board, self._by_policy, MISSED_SET)
-            condition_on_no_claim(decision.board, self._at_random, FORGETFUL)
+            condition_on_no_claim(decision.board, self._at_random, RANDOM_MISSES_CLAIM)
         elif decision.phase is Phase.GUESS:
-            condition_on_no_claim(decision.board, self.guesser, FORGETFUL)
+            condition_on_no_claim(decision.board, self.guesser, RANDOM_MISSES_CLAIM)
 
 
 def opponent_belief(theirs: Range, own: int) -> list[float]:

@@ -12,22 +12,22 @@ from lat_desktop.players.kernels.doors import (
     IDENTITIES,
     LAST_SEARCHED,
     LAST_TURN,
-    LUCK,
+    RANDOM_COMPLETES,
     SILENT,
     SPEAK,
     Board,
     Kinds,
     Payoffs,
-    Plans,
+    Policy,
     Range,
     Solution,
     Values,
-    best_words,
+    best_guesses,
     completers,
-    fourth_ends,
-    fourth_words,
     holders,
-    last_words,
+    turn_4_guesses,
+    turn_5_completers,
+    turn_5_guesses,
 )
 from lat_desktop.players.sums import add_up
 
@@ -51,18 +51,18 @@ def closed_form_solution(
     """
     board = decision.board
     kinds = tuple(sorted(set(board.display)))
-    miss = random_share * (1 - LUCK)
+    miss = random_share * (1 - RANDOM_COMPLETES)
     match decision.phase:
         case Phase.TAKE if board.turn == LAST_TURN:
             return _turn_5_take(board, kinds, collector, guesser, pay)
         case Phase.DISCARD if board.turn == LAST_TURN:
-            any_card = [value for value, _ in last_words(collector, 0, pay)]
+            any_card = [value for value, _ in turn_5_guesses(collector, 0, pay)]
             return _logit_response(kinds, [any_card] * len(kinds), collector, pay, temperature)
         case Phase.DISCARD if board.turn == LAST_SEARCHED:
             discards = _turn_4_discards(board, kinds, collector, pay, miss)
             return _logit_response(kinds, discards, collector, pay, temperature)
         case Phase.GUESS if board.turn >= LAST_SEARCHED:
-            spoken = [value for value, _ in best_words(collector, board.row, pay)]
+            spoken = [value for value, _ in best_guesses(collector, board.row, pay)]
             worth = [_pass_values(board, collector, pay, miss), spoken]
             return _logit_response((SILENT, SPEAK), worth, collector, pay, temperature)
     return None
@@ -73,8 +73,8 @@ def _turn_5_take(
 ) -> Solution:
     """Complete the set, or else tell nothing."""
     completing = completers(board.row, board.display)
-    answers = last_words(collector, completing, pay)
-    policy: Plans = []
+    answers = turn_5_guesses(collector, completing, pay)
+    policy: Policy = []
     values: list[Values] = []
     for own in IDENTITIES:
         winning = [holders(board.row + CARD[kind]) >> own & 1 for kind in kinds]
@@ -92,11 +92,11 @@ def _turn_4_discards(
     board: Board, kinds: Kinds, collector: Range, pay: Payoffs, miss: float
 ) -> list[Values]:
     found = []
-    spoken = best_words(collector, board.row, pay)
+    spoken = best_guesses(collector, board.row, pay)
     for kind in kinds:
         values = [0.0] * 4
-        for end, part in fourth_ends(board, kind).items():
-            for g, (value, _) in enumerate(fourth_words(spoken, collector, end, pay, miss)):
+        for end, part in turn_5_completers(board, kind).items():
+            for g, (value, _) in enumerate(turn_4_guesses(spoken, collector, end, pay, miss)):
                 values[g] += part * value
         found.append(values)
     return found
@@ -107,14 +107,14 @@ def _pass_values(board: Board, collector: Range, pay: Payoffs, miss: float) -> V
     if board.turn == LAST_TURN:
         return [pay.out * (add_up(collector) - collector[g]) for g in IDENTITIES]
     completing = completers(board.row, board.display)
-    return [value for value, _ in last_words(collector, completing, pay, miss)]
+    return [value for value, _ in turn_5_guesses(collector, completing, pay, miss)]
 
 
 def _logit_response(
     actions: Kinds, by_action: list[Values], collector: Range, pay: Payoffs, temperature: float
 ) -> Solution:
     """Return the Guesser's plan: the softmax of what its choices are worth."""
-    policy: Plans = []
+    policy: Policy = []
     values: list[Values] = []
     at_stake = pay.own_set - pay.both
     for own in IDENTITIES:

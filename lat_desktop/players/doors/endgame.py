@@ -18,18 +18,18 @@ from lat_desktop.players.doors.beliefs import MISSED_SET, condition_on_no_claim
 from lat_desktop.players.doors.closed_form import closed_form_solution
 from lat_desktop.players.doors.decisions import Decision
 from lat_desktop.players.kernels.doors import (
-    FORGETFUL,
     IDENTITIES,
     LAST_SEARCHED,
     LAST_TURN,
-    LUCK,
+    RANDOM_COMPLETES,
+    RANDOM_MISSES_CLAIM,
     SILENT,
     Payoffs,
     Range,
     Solution,
     completers,
 )
-from lat_desktop.players.kernels.subgame import FAINT, Subgame
+from lat_desktop.players.kernels.subgame import EPSILON, Subgame
 from lat_desktop.players.sums import add_up
 
 SOLVED_FROM: Final = 3
@@ -81,14 +81,14 @@ def endgame_solution(
         path.append((node, decision.action))
         if decision.board.turn < LAST_SEARCHED:
             node = rest.follow(node, decision.action, _refill(decision, later))
-    iterations = rest.rounds_of(path)
+    iterations = rest.iterations_along(path)
     if _in_tree(due):
         return EndgameSolution(rest.solution(node), _mean(iterations), iterations)
     for decision in past:
         if decision.phase is Phase.SHOW:
             for _, collector in iterations:
                 condition_on_no_claim(
-                    decision.board, collector, MISSED_SET + random_share * FORGETFUL
+                    decision.board, collector, MISSED_SET + random_share * RANDOM_MISSES_CLAIM
                 )
         elif not _in_tree(decision):
             iterations = _after(decision, iterations, pay, random_share)
@@ -124,7 +124,7 @@ def _after(
     """Return the iterations as they stand after a decision of turn 4 or 5."""
     assert decision.action is not None
     if decision.phase is Phase.TAKE:
-        missed = MISSED_SET + random_share * (1 - LUCK)
+        missed = MISSED_SET + random_share * (1 - RANDOM_COMPLETES)
         completing = completers(decision.board.row, decision.board.display)
         for _, collector in iterations:
             for own in IDENTITIES:
@@ -136,7 +136,7 @@ def _after(
     for weights, collector in iterations:
         answer = _answer(decision, collector, pay, random_share)
         index = answer.actions.index(decision.action)
-        parts = [weights[own] * max(answer.policy[own][index], FAINT) for own in IDENTITIES]
+        parts = [weights[own] * max(answer.policy[own][index], EPSILON) for own in IDENTITIES]
         found.append((parts, collector))
     return found
 

@@ -28,10 +28,10 @@ from lat_desktop.players.kernels.doors import (
     IDENTITIES,
     LAST_TURN,
     SILENT,
-    best_words,
-    fourth_ends,
-    fourth_words,
-    last_words,
+    best_guesses,
+    turn_4_guesses,
+    turn_5_completers,
+    turn_5_guesses,
 )
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.sums import add_up
@@ -115,13 +115,13 @@ def _unclaimed(shown: Decision, result: SearchResult, own: int) -> float:
     board, pay, collector = shown.board, result.payoffs, result.collector
     others = [g for g in IDENTITIES if g != own]
     if board.turn == LAST_TURN:
-        answers = last_words(collector, 0, pay)
+        answers = turn_5_guesses(collector, 0, pay)
         return add_up(answers[g][1][own] for g in others) / len(others)
-    now = best_words(collector, board.row, pay)
+    now = best_guesses(collector, board.row, pay)
     worth = 0.0
     for index, card in enumerate(result.solution.actions):
-        for end, part in fourth_ends(board, card).items():
-            answers = fourth_words(now, collector, end, pay)
+        for end, part in turn_5_completers(board, card).items():
+            answers = turn_4_guesses(now, collector, end, pay)
             for g in others:
                 worth += result.solution.policy[g][index] * part * answers[g][1][own]
     return worth / len(others)

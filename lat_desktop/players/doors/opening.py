@@ -30,8 +30,8 @@ from lat_desktop.players.kernels.doors import (
     Board,
     Kinds,
     Payoffs,
-    best_words,
-    swapped,
+    best_guesses,
+    refilled,
     without,
 )
 from lat_desktop.players.sums import add_up
@@ -117,7 +117,7 @@ def token(pay: Payoffs) -> float:
 
 def guess_value(pay: Payoffs) -> float:
     """Return what the best word is worth to the Collector while all identities are as likely."""
-    (value, _), *_ = best_words([1.0] * 4, 0, pay)
+    (value, _), *_ = best_guesses([1.0] * 4, 0, pay)
     return value / 3
 
 
@@ -129,7 +129,7 @@ def successors(key: Key, card: int, takes: bool) -> tuple[tuple[Key, float], ...
         row += CARD[card]
     return tuple(
         (
-            key_of(row, swapped(display, card, refill), without(unseen, refill)),
+            key_of(row, refilled(display, card, refill), without(unseen, refill)),
             unseen.count(refill) / len(unseen),
         )
         for refill in sorted(set(unseen))

@@ -116,7 +116,7 @@ class RoundSolver:
         # A Collector is careful with itself: what it plans, it plans against the best Guesser.
         guesses = view.seat == view.guesser
         self._random_share = random_opponent_chance(view) if guesses else 0.0
-        self._wary = ADVERSARIAL_SHARE if guesses else 0.0
+        self._adversarial_share = ADVERSARIAL_SHARE if guesses else 0.0
 
     def solve(self) -> SearchResult:
         """Return the plan for the decision that is due. Raises CancelledError."""
@@ -135,7 +135,7 @@ class RoundSolver:
         """Follow the solution of all that comes from turn 3 on."""
         first = next(n for n, each in enumerate(self._decisions) if each.board.turn == SOLVED_FROM)
         rest_of_round = self._decisions[first:]
-        how = (self._random_share, self._wary)
+        how = (self._random_share, self._adversarial_share)
         key = (self._scores, how, self._budget.node_limit, rest_of_round[0].board)
         rest = _subgames.get(key)
         if rest is None:

@@ -8,6 +8,11 @@ Compact board: cards are 0–5 in the order of ``Clue``, identities 0–3 in the
 that bit 0 of an identity is its colour and bit 1 its role. A row is four nibbles that count its
 red, blue, lady and tiger cards.
 
+The solver is counterfactual regret minimisation (Zinkevich et al. 2007) on public states, with
+whole ranges as vectors (Johanson et al. 2011) and refills drawn by chance sampling. Regrets never
+fall below nothing, as in CFR+ (Tammelin 2014); an iteration counts with the square of its number in
+the average (Brown and Sandholm 2019).
+
 Values are the Collector's utility throughout: the Collector's identities maximise it, the
 Guesser's minimise it. They are *counterfactual*: the value for an identity is weighted by the
 other side's range alone, and by each identity that is not its own (D4).
@@ -32,7 +37,7 @@ Range: TypeAlias = list[float]
 """A weight for each identity."""
 Values: TypeAlias = list[float]
 """A counterfactual value for each identity."""
-Plans: TypeAlias = list[list[float]]
+Policy: TypeAlias = list[list[float]]
 """By identity and action: how likely it is; each identity's sum to 1."""
 Kinds: TypeAlias = tuple[int, ...]
 """Cards, sorted."""
@@ -44,19 +49,19 @@ LAST_TURN: Final = 5
 LAST_SEARCHED: Final = 4
 """The last turn in which it is not plain what to do."""
 
-LUCK: Final = 0.2
-"""How likely the careless complete a set that they can complete, and claim it."""
-FORGETFUL: Final = 0.5
-"""How likely the careless do not claim a set that they have."""
+RANDOM_COMPLETES: Final = 0.2
+"""How likely the random_share complete a set that they can complete, and claim it."""
+RANDOM_MISSES_CLAIM: Final = 0.5
+"""How likely the random_share do not claim a set that they have."""
 
 NOISE: Final = 0.08
-"""What a plan does less often than this comes from its first rounds, and is not meant."""
+"""What a plan does less often than this comes from its first iterations, and is purified away."""
 
 CARD: Final = (0x0101, 0x0110, 0x1001, 0x1010, 0x0011, 0x1100)
 """What each kind of card adds to a row."""
 
 
-def whole(parts: list[float]) -> float:
+def float_sum(parts: list[float]) -> float:
     """Return the sum of *parts*, as :func:`add_up`; compiled with all that it is for."""
     found = 0.0
     for part in parts:
@@ -95,7 +100,7 @@ def without(cards: Kinds, card: int) -> Kinds:
     return cards[:place] + cards[place + 1 :]
 
 
-def swapped(display: Kinds, card: int, refill: int) -> Kinds:
+def refilled(display: Kinds, card: int, refill: int) -> Kinds:
     """Return the display after *card* has left it and *refill* has come (D11)."""
     cards = list(display)
     cards[cards.index(card)] = refill
@@ -162,7 +167,7 @@ def _row(guesser: int, worth: list[float]) -> list[float]:
     return worth
 
 
-def best_words(collector: Range, row: int, pay: Payoffs) -> Answers:
+def best_guesses(collector: Range, row: int, pay: Payoffs) -> Answers:
     """Return the best thing to say now: a trait, both, or the claim of a set (D18–D21).
 
     A trait that the Guesser has itself is never better than the other one of its kind, which fits
@@ -191,17 +196,17 @@ def best_words(collector: Range, row: int, pay: Payoffs) -> Answers:
     return answers
 
 
-def last_words(collector: Range, completing: int, pay: Payoffs, miss: float = 0.0) -> Answers:
+def turn_5_guesses(collector: Range, completing: int, pay: Payoffs, miss: float = 0.0) -> Answers:
     """Return how turn 5 ends when the identities *completing* (bits) can complete a set in it.
 
     *miss* is the part of them that does not. Silence earns the Guesser more than a trait or a set
     (D24), so it names both traits or none.
     """
     rest = collector
-    claimed = total = whole(collector)
+    claimed = total = float_sum(collector)
     if completing:
         rest = [miss * collector[c] if completing >> c & 1 else collector[c] for c in IDENTITIES]
-        total = whole(rest)
+        total = float_sum(rest)
     claimed -= total
     answers = []
     for g in IDENTITIES:
@@ -221,17 +226,17 @@ def last_words(collector: Range, completing: int, pay: Payoffs, miss: float = 0.
     return answers
 
 
-def fourth_words(
+def turn_4_guesses(
     spoken: Answers, collector: Range, completing: int, pay: Payoffs, miss: float = 0.0
 ) -> Answers:
     """Return the best answers after the discard of turn 4: what can be *spoken*, or to wait."""
     return [
         now if now[0] < later[0] else later
-        for now, later in zip(spoken, last_words(collector, completing, pay, miss), strict=True)
+        for now, later in zip(spoken, turn_5_guesses(collector, completing, pay, miss), strict=True)
     ]
 
 
-def fourth_ends(board: Board, card: int) -> dict[int, float]:
+def turn_5_completers(board: Board, card: int) -> dict[int, float]:
     """Return who can complete a set in turn 5 (bits), and how likely, after *card* is discarded."""
     kept = completers(board.row, without(board.display, card))
     ends: dict[int, float] = {}
@@ -269,7 +274,7 @@ class Solution:
 
     actions: Kinds
     """Cards to take or to discard; or SILENT and SPEAK."""
-    policy: Plans
+    policy: Policy
     values: list[list[float]]
     """By identity and action: the Collector's expected utility."""
 
@@ -281,18 +286,18 @@ class Search:
     nobody declines a set, and the Guesser speaks well in the end.
     """
 
-    def __init__(self, pay: Payoffs, horizon: int, rng: Random, careless: float = 0.0) -> None:
+    def __init__(self, pay: Payoffs, horizon: int, rng: Random, random_share: float = 0.0) -> None:
         self._pay = pay
-        self._careless = careless
-        self._miss = careless * (1 - LUCK)
+        self._random_share = random_share
+        self._miss = random_share * (1 - RANDOM_COMPLETES)
         self._horizon = min(horizon, LAST_SEARCHED)
         self._random = rng.random
         self._root: _Node | None = None
-        self._rounds = 0
+        self._iterations = 0
         self._weight = 0.0
-        """Of this round of play: the square of its number, for early rounds know little."""
+        """Of this iteration: the square of its number, for early ones know little."""
         self._total = 0.0
-        self._policy: Plans = []
+        self._policy: Policy = []
         self._values: list[list[float]] = []
         self._ends: dict[tuple[int, Kinds, Kinds], _Ends] = {}
         self.nodes = 0
@@ -309,7 +314,7 @@ class Search:
     ) -> Solution:
         """Solve a turn's first decision: what the Collector takes."""
         node = self._root = _Node(board, tuple(sorted(set(board.display))))
-        while self._goes_on(spent):
+        while self._begins_iteration(spent):
             self._take(node, collector, guesser)
         return self._solution(node, guesser)
 
@@ -318,7 +323,7 @@ class Search:
     ) -> Solution:
         """Solve what the Guesser discards. *board* lies as the Collector left it."""
         node = self._root = _Node(board, tuple(sorted(set(board.display))))
-        while self._goes_on(spent):
+        while self._begins_iteration(spent):
             self._discard(node, collector, guesser)
         return self._solution(node, collector)
 
@@ -327,15 +332,15 @@ class Search:
     ) -> Solution:
         """Solve whether the Guesser speaks. *board* lies as its discard left it."""
         node = self._root = _Node(board, (SILENT, SPEAK))
-        while self._goes_on(spent):
+        while self._begins_iteration(spent):
             self._guess(node, collector, guesser)
         return self._solution(node, collector)
 
-    def _goes_on(self, spent: Callable[[int], bool]) -> bool:
-        if self._rounds and spent(self.nodes):
+    def _begins_iteration(self, spent: Callable[[int], bool]) -> bool:
+        if self._iterations and spent(self.nodes):
             return False
-        self._rounds += 1
-        self._weight = float(self._rounds * self._rounds)
+        self._iterations += 1
+        self._weight = float(self._iterations * self._iterations)
         self._total += self._weight
         return True
 
@@ -343,9 +348,9 @@ class Search:
         total = self._total
         return Solution(
             node.actions,
-            _without_noise(self._policy),
+            _purified(self._policy),
             [
-                [value / total / max(whole(facing) - facing[own], 1e-12) for value in values]
+                [value / total / max(float_sum(facing) - facing[own], 1e-12) for value in values]
                 for own, values in enumerate(self._values)
             ],
         )
@@ -357,18 +362,20 @@ class Search:
         self.nodes += 1
         board = node.board
         own_set = self._pay.own_set
-        facing = whole(guesser)
-        plans = [_plan(regrets) for regrets in node.regrets]
+        facing = float_sum(guesser)
+        policy = [_regret_matching(regrets) for regrets in node.regrets]
         theirs = [0.0] * 4
         by_action: list[Values] = []
         refills = self._refills(node)
-        careful, at_random = 1 - self._careless, self._careless / len(node.actions)
+        careful, at_random = 1 - self._random_share, self._random_share / len(node.actions)
         for index, card in enumerate(node.actions):
-            reach = [collector[c] * (careful * plans[c][index] + at_random) for c in IDENTITIES]
+            reach = [collector[c] * (careful * policy[c][index] + at_random) for c in IDENTITIES]
             claiming = holders(board.row + CARD[card])
             if claiming:
                 kept = [
-                    collector[c] * at_random * FORGETFUL if claiming >> c & 1 else reach[c]
+                    collector[c] * at_random * RANDOM_MISSES_CLAIM
+                    if claiming >> c & 1
+                    else reach[c]
                     for c in IDENTITIES
                 ]
                 claimed = 0.0
@@ -388,7 +395,7 @@ class Search:
                     if claiming >> c & 1:
                         ours[c] = own_set * (facing - guesser[c])
             by_action.append(ours)
-        return self._learn(node, plans, by_action, 1.0), theirs
+        return self._update_regrets(node, policy, by_action, 1.0), theirs
 
     def _refills(self, node: _Node) -> list[tuple[int, float]]:
         """Return one card of the deck, or all kinds of it where there is time for that."""
@@ -403,68 +410,72 @@ class Search:
         board = node.board
         child = node.children.get((card, refill))
         if child is None:
-            display = swapped(board.display, card, refill)
+            display = refilled(board.display, card, refill)
             row = board.row + CARD[card]
             after = Board(board.turn, row, display, without(board.unseen, refill))
             child = node.children[card, refill] = _Node(after, tuple(sorted(set(display))))
         if board.turn == LAST_SEARCHED:
-            return self._fourth_discard(child.board, collector, guesser)
+            return self._turn_4_discard(child.board, collector, guesser)
         return self._discard(child, collector, guesser)
 
     def _discard(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
         self.nodes += 1
         board = node.board
-        plans = [_plan(regrets) for regrets in node.regrets]
+        policy = [_regret_matching(regrets) for regrets in node.regrets]
         ours = [0.0] * 4
         by_action: list[Values] = []
         draw = self._random()
         for index, card in enumerate(node.actions):
-            reach = [guesser[g] * plans[g][index] for g in IDENTITIES]
+            reach = [guesser[g] * policy[g][index] for g in IDENTITIES]
             refill = board.unseen[int(draw * len(board.unseen))]
             child = node.children.get((card, refill))
             if child is None:
-                display = swapped(board.display, card, refill)
+                display = refilled(board.display, card, refill)
                 after = Board(board.turn, board.row, display, without(board.unseen, refill))
                 child = node.children[card, refill] = _Node(after, (SILENT, SPEAK))
             more, theirs = self._guess(child, collector, reach)
             by_action.append(theirs)
             for c in IDENTITIES:
                 ours[c] += more[c]
-        return ours, self._learn(node, plans, by_action, -1.0)
+        return ours, self._update_regrets(node, policy, by_action, -1.0)
 
     def _guess(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
         self.nodes += 1
         board = node.board
         # Of all that can be said only the best counts: its worth is known at once.
-        answers = best_words(collector, board.row, self._pay)
-        plans = [_plan(regrets) for regrets in node.regrets]
-        silent = [guesser[g] * plans[g][SILENT] for g in IDENTITIES]
+        answers = best_guesses(collector, board.row, self._pay)
+        policy = [_regret_matching(regrets) for regrets in node.regrets]
+        silent = [guesser[g] * policy[g][SILENT] for g in IDENTITIES]
         ours, waiting = self._next_turn(node, collector, silent)
         for g, (_, worth) in enumerate(answers):
             if spoken := guesser[g] - silent[g]:
                 for c in IDENTITIES:
                     ours[c] += spoken * worth[c]
-        theirs = self._learn(node, plans, [waiting, [value for value, _ in answers]], -1.0)
+        theirs = self._update_regrets(
+            node, policy, [waiting, [value for value, _ in answers]], -1.0
+        )
         return ours, theirs
 
     def _next_turn(self, node: _Node, collector: Range, guesser: Range) -> tuple[Values, Values]:
         board = node.board
         if board.turn >= self._horizon:
-            return self._blind_turn(board, collector, guesser)
+            return self._uniform_rollout(board, collector, guesser)
         child = node.children.get((SILENT, SILENT))
         if child is None:
             after = Board(board.turn + 1, board.row, board.display, board.unseen)
             child = _Node(after, tuple(sorted(set(board.display))))
             if after.turn == LAST_SEARCHED:
-                _prefer_sets(child)
+                _prefer_completing(child)
             node.children[SILENT, SILENT] = child
         return self._take(child, collector, guesser)
 
-    def _learn(self, node: _Node, plans: Plans, by_action: list[Values], sign: float) -> Values:
-        """Return the value of playing by *plans*, and regret what would have been better."""
+    def _update_regrets(
+        self, node: _Node, policy: Policy, by_action: list[Values], sign: float
+    ) -> Values:
+        """Return the value of playing by *policy*, and regret what would have been better."""
         values = []
         for own in IDENTITIES:
-            plan, regrets = plans[own], node.regrets[own]
+            plan, regrets = policy[own], node.regrets[own]
             value = 0.0
             for index, action in enumerate(by_action):
                 value += plan[index] * action[own]
@@ -473,30 +484,32 @@ class Search:
                 regrets[index] = regret if regret > 0.0 else 0.0
             values.append(value)
         if node is self._root:
-            self._note(plans, by_action)
+            self._add_to_average(policy, by_action)
         return values
 
-    def _note(self, plans: Plans, by_action: list[Values]) -> None:
-        """Add this round of play to the averages."""
+    def _add_to_average(self, policy: Policy, by_action: list[Values]) -> None:
+        """Add this iteration to the averages."""
         if not self._policy:
             self._policy = [[0.0] * len(by_action) for _ in IDENTITIES]
             self._values = [[0.0] * len(by_action) for _ in IDENTITIES]
         for own in IDENTITIES:
             for index, action in enumerate(by_action):
-                self._policy[own][index] += self._weight * plans[own][index]
+                self._policy[own][index] += self._weight * policy[own][index]
                 self._values[own][index] += self._weight * action[own]
 
     # What is not searched
 
-    def _blind_turn(self, board: Board, collector: Range, guesser: Range) -> tuple[Values, Values]:
-        """Play the turn after *board* blindly, and those after it."""
+    def _uniform_rollout(
+        self, board: Board, collector: Range, guesser: Range
+    ) -> tuple[Values, Values]:
+        """Play the turn after *board*, and those after it, uniformly at random."""
         row, display, unseen = board.row, board.display, board.unseen
         for _ in range(board.turn + 1, LAST_SEARCHED):
             row += CARD[card := self._one_of(display)]
-            display = swapped(display, card, refill := self._one_of(unseen))
+            display = refilled(display, card, refill := self._one_of(unseen))
             unseen = without(unseen, refill)
             card = self._one_of(display)
-            display = swapped(display, card, refill := self._one_of(unseen))
+            display = refilled(display, card, refill := self._one_of(unseen))
             unseen = without(unseen, refill)
         own_set = self._pay.own_set
         claiming = completers(row, display)
@@ -504,14 +517,14 @@ class Search:
             self._miss * collector[c] if claiming >> c & 1 else collector[c] for c in IDENTITIES
         ]
         row += CARD[card := self._one_of(display)]
-        display = swapped(display, card, refill := self._one_of(unseen))
+        display = refilled(display, card, refill := self._one_of(unseen))
         after = Board(LAST_SEARCHED, row, display, without(unseen, refill))
-        ours, theirs = self._fourth_discard(after, rest, guesser)
+        ours, theirs = self._turn_4_discard(after, rest, guesser)
         if claiming:
-            facing = whole(guesser)
+            facing = float_sum(guesser)
             claimed = [a - b for a, b in zip(collector, rest, strict=True)]
             for c in IDENTITIES:
-                theirs[c] += own_set * (whole(claimed) - claimed[c])
+                theirs[c] += own_set * (float_sum(claimed) - claimed[c])
                 if claiming >> c & 1:
                     ours[c] = own_set * (facing - guesser[c])
         return ours, theirs
@@ -519,14 +532,16 @@ class Search:
     def _one_of(self, cards: Kinds) -> int:
         return cards[int(self._random() * len(cards))]
 
-    def _fourth_discard(
+    def _turn_4_discard(
         self, board: Board, collector: Range, guesser: Range
     ) -> tuple[Values, Values]:
         """Let each Guesser discard what serves it best in turn 4, over all refills."""
         self.nodes += 1
         discards, ends = self._ends_of(board)
-        spoken = best_words(collector, board.row, self._pay)
-        answers = {end: fourth_words(spoken, collector, end, self._pay, self._miss) for end in ends}
+        spoken = best_guesses(collector, board.row, self._pay)
+        answers = {
+            end: turn_4_guesses(spoken, collector, end, self._pay, self._miss) for end in ends
+        }
         first = second = third = fourth = 0.0  # unrolled: this is where the time goes
         theirs: Values = []
         for g in IDENTITIES:
@@ -553,29 +568,30 @@ class Search:
         found = self._ends.get(key)
         if found is None:
             discards = [
-                list(fourth_ends(board, card).items()) for card in sorted(set(board.display))
+                list(turn_5_completers(board, card).items()) for card in sorted(set(board.display))
             ]
             ends = sorted({end for discard in discards for end, _ in discard})
             found = self._ends[key] = discards, ends
         return found
 
 
-def _plan(regrets: list[float]) -> list[float]:
-    total = whole(regrets)
+def _regret_matching(regrets: list[float]) -> list[float]:
+    """Return actions in proportion to their regrets, at first evenly (Hart and Mas-Colell 2000)."""
+    total = float_sum(regrets)
     if total > 0.0:
         return [regret / total for regret in regrets]
     return [1 / len(regrets)] * len(regrets)
 
 
-def _without_noise(plans: Plans) -> Plans:
-    """Return *plans* as chances, less the actions that hardly any identity chooses."""
-    total = whole(plans[0])
-    usual = [max(parts) >= NOISE * total for parts in zip(*plans, strict=True)]
-    kept = [[part * use for part, use in zip(plan, usual, strict=True)] for plan in plans]
-    return [[part / whole(plan) for part in plan] for plan in kept]
+def _purified(policy: Policy) -> Policy:
+    """Return *policy* as chances, less the actions that hardly any identity chooses."""
+    total = float_sum(policy[0])
+    usual = [max(parts) >= NOISE * total for parts in zip(*policy, strict=True)]
+    kept = [[part * use for part, use in zip(plan, usual, strict=True)] for plan in policy]
+    return [[part / float_sum(plan) for part in plan] for plan in kept]
 
 
-def _prefer_sets(node: _Node) -> None:
+def _prefer_completing(node: _Node) -> None:
     """Let those who can complete a set do so from the start."""
     for index, card in enumerate(node.actions):
         completing = holders(node.board.row + CARD[card])

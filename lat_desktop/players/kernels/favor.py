@@ -9,6 +9,8 @@ opposite role ``^ 2``. Cards are 10 bits: two for each of the four plain kinds, 
 and one for each special card; so cards together are their sum. Points are whole, and worths that
 are reckoned with on the way are in hundredths of a point.
 
+The rollouts are Monte Carlo: decks are shuffled by xorshift (Marsaglia 2003).
+
 In the fast way to play, everybody knows who everybody is. Each seat has a limit, which it would
 rather not pay more than; it bids what nobody after it can outbid, or else its limit.
 """
@@ -33,13 +35,13 @@ MOST: Final = 32
 BONUS: Final = 3
 """The points for the most tokens."""
 
-STYLE: Final = (
+PARAMETERS: Final = (
     # price, for each card left, for each token below five; spite, generosity; sale, the same, other
     (62, 2, 7, 41, 74, 71, -8, 111),
     (50, 2, 5, 38, 60, 40, -6, 80),
     (45, 2, 5, 33, 50, 20, -5, 70),
 )
-"""How seats play fast, for two, three and four: found by letting them play against each other.
+"""The parameters of the fast way to play, for two, three and four: found by self-play.
 
 What a token is worth, in hundredths of a point, with so many cards left in the deck, and with so
 many tokens in hand; what a rival's gain costs, and what a token costs more because somebody gets
@@ -53,9 +55,9 @@ point a score must grow to win e times as often. Found from matches of a level a
 CERTAIN: Final = 0.9
 """The part that winning has in a chance after the third round; the rest is for the points."""
 
-_LEAST: Final = 5
+_LEAST_TOKEN_VALUE: Final = 5
 """The least that a token is worth."""
-_LOWEST: Final = 128
+_MOST_BEHIND: Final = 128
 """As many points behind are as good as any more."""
 _BETWEEN_CHECKS: Final = 32
 """Rounds between two looks at the clock: 1 ms or less compiled, some 20 ms uncompiled."""
@@ -76,15 +78,15 @@ def worth(identity: int, cards: int) -> int:
 class Kernel:
     """A table at which rounds are played to their end, again and again."""
 
-    def __init__(self, styles: tuple[tuple[int, ...], ...] = STYLE) -> None:
-        self._styles: tuple[tuple[int, ...], ...] = styles
+    def __init__(self, parameters: tuple[tuple[int, ...], ...] = PARAMETERS) -> None:
+        self._styles: tuple[tuple[int, ...], ...] = parameters
         self._worths: vec[i64] = vec[i64](
             [worth(identity, cards) for identity in range(4) for cards in range(1024)]
         )
-        self._style: vec[i64] = vec[i64](styles[0])
+        self._style: vec[i64] = vec[i64](parameters[0])
         self._prices: vec[i64] = vec[i64]([0] * ((DECK + 1) * MOST))
         self._costs: vec[i64] = vec[i64]([0] * ((DECK + 1) * MOST))
-        self._odds: vec[float] = vec[float]([0.0] * (_LOWEST + 1))
+        self._odds: vec[float] = vec[float]([0.0] * (_MOST_BEHIND + 1))
         self._seats: i64 = 2
         self._number: i64 = 1
         self._first: i64 = 0
@@ -136,7 +138,7 @@ class Kernel:
             self._deck[n] = deck[n]
         self._find_prices()
         spread = SPREAD[len(tokens) - 2][3 - number] / 100
-        for behind in range(_LOWEST + 1):
+        for behind in range(_MOST_BEHIND + 1):
             self._odds[behind] = math.exp(-behind / spread)
 
     def _find_prices(self) -> None:
@@ -148,8 +150,8 @@ class Kernel:
         for left in range(DECK + 1):
             for own in range(MOST):
                 price = style[0] + style[1] * left + style[2] * (TOKENS - own)
-                if price < _LEAST:
-                    price = _LEAST
+                if price < _LEAST_TOKEN_VALUE:
+                    price = _LEAST_TOKEN_VALUE
                 self._prices[left * MOST + own] = price
                 self._costs[left * MOST + own] = price * (100 + style[4]) // 100
 
@@ -162,9 +164,9 @@ class Kernel:
         """Let all chance come from *seed*, 0 to 2**32 - 1."""
         self._random = seed ^ 0x9E3779B9 or 1
         for _ in range(8):
-            self._below(2)
+            self._random_below(2)
 
-    def _below(self, number: i64) -> i64:
+    def _random_below(self, number: i64) -> i64:
         """Return a whole number from 0 to *number* - 1 (xorshift; *number* is small)."""
         x = self._random
         x ^= x << 13 & 0xFFFFFFFF
@@ -178,7 +180,7 @@ class Kernel:
         deck = self._deck
         n = self._size - 1
         while n > 0:
-            other = self._below(n + 1)
+            other = self._random_below(n + 1)
             card = deck[n]
             deck[n] = deck[other]
             deck[other] = card
@@ -283,17 +285,17 @@ class Kernel:
         self._find_limits(lot, left)
         style, seats = self._style, self._seats
         next_ = seat + 1 if seat + 1 < seats else 0
-        promise = self._promise(seat, next_, seat, left)
+        promise = self._auction_value(seat, next_, seat, left)
         winner, high = self._winner, self._high
         need = style[5] + style[6] * left
         if winner == NOBODY or promise < need:
             return False
-        other = self._promise(seat, next_ + 1 if next_ + 1 < seats else 0, next_, left)
+        other = self._auction_value(seat, next_ + 1 if next_ + 1 < seats else 0, next_, left)
         self._winner = winner
         self._high = high
         return 100 * promise - style[7] * other >= 100 * need
 
-    def _promise(self, seat: i64, start: i64, caller: i64, left: i64) -> i64:
+    def _auction_value(self, seat: i64, start: i64, caller: i64, left: i64) -> i64:
         """Return what *seat* has of an auction, in hundredths of a point."""
         winner = self._auction(start, caller)
         if winner == NOBODY:
@@ -370,7 +372,7 @@ class Kernel:
         total_odds = 0.0
         for seat in range(seats):
             behind = best - points[seat] - self._scores[seat]
-            chances[seat] = odds[behind if behind < _LOWEST else _LOWEST]
+            chances[seat] = odds[behind if behind < _MOST_BEHIND else _MOST_BEHIND]
             total_odds += chances[seat]
         for seat in range(seats):
             chance = chances[seat] / total_odds

@@ -10,6 +10,12 @@ seat are a nibble a square, which counts them, and the set of squares that are n
 in the garden is ``cards``: bits 0–15 are set where a card is blue, bits 16–31 where it is a lady;
 bits 32 and 33 are set when the markers have been turned away from Blue and from Lady.
 
+The search is principal variation search (Marsland and Campbell 1982), which is alpha-beta (Knuth
+and Moore 1975) with null windows, by iterative deepening and over a transposition table. Turns are
+ordered by that table, the killer heuristic (Akl and Newborn 1977) and the history heuristic
+(Schaeffer 1989); late ones are searched less deeply first. Keys of positions are mixed with the
+multipliers of SplitMix64 (Steele, Lea and Flood 2014). What has stood before counts as a draw.
+
 A turn is 16 bits, four squares: origin, target, and the pair of cards that change places, the lower
 square first. Where none do, both are 0, which is a Door.
 
@@ -380,12 +386,12 @@ class Kernel:
         return self._score(mine, theirs, om, ot, cards, seat)
 
     def _score(self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64) -> i64:
-        ahead = self._ahead(mine, theirs, om, ot, cards, seat)
+        ahead = self._lookahead(mine, theirs, om, ot, cards, seat)
         if ahead > WON:
             return ahead
         return ahead + self._cost(theirs, ot, 1 - seat) - self._cost(mine, om, seat)
 
-    def _ahead(self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64) -> i64:
+    def _lookahead(self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64) -> i64:
         """Return what is to come is worth to whoever is to move, above the costs: never below 0."""
         bit, low, line = self.bit, self.low, self.line
         near = self.near[15 - 3 * seat]
@@ -439,7 +445,7 @@ class Kernel:
     # --- The search ---------------------------------------------------------------------------
 
     def key_of(self, board: Board) -> i64:
-        """Return the number under which a position is remembered."""
+        """Return the hash of a position, 63 bits: its key in the transposition table."""
         mine, theirs, _, _, cards, seat = board
         return self._key_of(mine, theirs, cards, seat)
 
@@ -453,7 +459,7 @@ class Kernel:
         key = (key ^ key >> 32 ^ cards << 1 ^ seat) * 0x14D049BB133111EB & _MASK
         return key ^ key >> 32
 
-    def _remember(self, past: list[Board]) -> None:
+    def _begin_search(self, past: list[Board]) -> None:
         """Forget everything but these positions, to which to come back is a draw."""
         self._history = vec[i64]([0] * 0x20000)
         self._killers = vec[i64]([0] * (MAX_DEPTH + 1))
@@ -471,7 +477,7 @@ class Kernel:
                 place = place + 1 & size - 1
             self._past[place] = key
 
-    def _has_stood(self, key: i64, ply: i64) -> bool:
+    def _is_repetition(self, key: i64, ply: i64) -> bool:
         """Return whether a position has stood in the match, or on the way here."""
         past, path = self._past, self._path
         last = i64(len(past)) - 1
@@ -487,7 +493,7 @@ class Kernel:
             earlier -= 2
         return False
 
-    def ranked(
+    def search(
         self,
         board: Board,
         past: list[Board],
@@ -504,7 +510,7 @@ class Kernel:
         The score of the turn *made*, if any, is always exact, and found out by looking as far ahead
         as for the best one.
         """
-        self._remember(past)
+        self._begin_search(past)
         mine, theirs, om, ot, cards, seat = board
         self._path[0] = self._key_of(mine, theirs, cards, seat)
         self._stop = _never
@@ -517,7 +523,7 @@ class Kernel:
             return [(promised[0] & 0xFFFF, WIN - 1, True)]
         ranked = [(turn & 0xFFFF, -_INFINITE, False) for turn in promised]
         for depth in range(1, most + 1):
-            ranked = self._ranked_anew(board, ranked, depth, made)
+            ranked = self._search_root(board, ranked, depth, made)
             undecided = [
                 turn
                 for turn, score, _ in ranked
@@ -529,7 +535,7 @@ class Kernel:
             self._stop = stop
         return ranked
 
-    def _ranked_anew(
+    def _search_root(
         self, board: Board, ranked: list[tuple[int, int, bool]], depth: i64, made: i64
     ) -> list[tuple[int, int, bool]]:
         """Search one turn deeper; where that is stopped, keep what was known of the rest."""
@@ -547,10 +553,12 @@ class Kernel:
             else:
                 a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
                 if found and not exact:
-                    value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -value, -best, 1)
+                    value = -self._score_of(a, b, c, d, e, 1 - seat, depth - 1, -value, -best, 1)
                 if value > best or exact:
                     floor = -_INFINITE if exact else best
-                    value = -self._search(a, b, c, d, e, 1 - seat, depth - 1, -_INFINITE, -floor, 1)
+                    value = -self._score_of(
+                        a, b, c, d, e, 1 - seat, depth - 1, -_INFINITE, -floor, 1
+                    )
             if self.stopped:
                 if not found or made in [each[0] for each in order[len(found) :]]:
                     return ranked
@@ -564,7 +572,7 @@ class Kernel:
             found.sort(key=lambda each: -each[1])
         return found
 
-    def _search(
+    def _score_of(
         self,
         mine: i64,
         theirs: i64,
@@ -588,20 +596,20 @@ class Kernel:
         if alpha >= WIN - ply - 1:
             return alpha  # a quicker win is known
         key = self._key_of(mine, theirs, cards, seat)
-        if self._has_stood(key, ply):
+        if self._is_repetition(key, ply):
             return 0
         if depth == 0:
             value = self._score(mine, theirs, om, ot, cards, seat)
             return value - ply if value > WON else value
         if depth == 1:
-            return self._last(mine, theirs, om, ot, cards, seat, alpha, beta, ply)
+            return self._score_of_last_turn(mine, theirs, om, ot, cards, seat, alpha, beta, ply)
         self._path[ply] = key
         table = self._table
         place = (key & self._mask) << 1
-        hint: i64 = 0
+        table_move: i64 = 0
         entry = table[place + 1]
         if table[place] == key and entry >> 48 == self._searches & _SEARCHES - 1:
-            hint = entry & 0xFFFF
+            table_move = entry & 0xFFFF
             if entry >> 18 & 0xFF >= depth:
                 value = (entry >> 26 & 0x3FFFFF) - _INFINITE
                 if value > WON:
@@ -615,9 +623,11 @@ class Kernel:
                     return value
                 if bound == _AT_MOST and value <= alpha:
                     return value
-        return self._best(mine, theirs, om, ot, cards, seat, depth, alpha, beta, ply, key, hint)
+        return self._score_of_turns(
+            mine, theirs, om, ot, cards, seat, depth, alpha, beta, ply, key, table_move
+        )
 
-    def _best(
+    def _score_of_turns(
         self,
         mine: i64,
         theirs: i64,
@@ -630,22 +640,22 @@ class Kernel:
         beta: i64,
         ply: i64,
         key: i64,
-        hint: i64,
+        table_move: i64,
     ) -> i64:
-        """Look at the turns of a position, the likeliest first, and remember the outcome."""
+        """Return the score of a position from its turns, the likeliest first, and store it."""
         turns, history = self._turns, self._history
         first = alpha
         best: i64 = -_INFINITE
         chosen: i64 = 0
         base = ply * _PLY
         own = seat << 16
-        if hint:
-            best = self._after(
-                mine, theirs, om, ot, cards, seat, hint, depth - 1, -beta, -alpha, ply
+        if table_move:
+            best = self._score_after(
+                mine, theirs, om, ot, cards, seat, table_move, depth - 1, -beta, -alpha, ply
             )
             if self.stopped:
                 return 0
-            chosen = hint
+            chosen = table_move
             if best > alpha:
                 alpha = best
         end = base
@@ -654,7 +664,7 @@ class Kernel:
         killer = self._killers[ply]
         for n in range(base, end):
             turn = turns[n] & 0xFFFF
-            if turn == hint:
+            if turn == table_move:
                 turns[n] = 0
             else:
                 if turn == killer:
@@ -672,23 +682,33 @@ class Kernel:
             turn = turns[n] & 0xFFFF
             if not turn:
                 continue
-            less: i64 = 1
+            reduction: i64 = 1
             value = alpha + 1
             if chosen:
                 # What promises little is first looked at less deeply, and against a bound.
                 if n >= base + 7:
-                    less = 2
+                    reduction = 2
                     if depth > 3 and n >= base + 15:
-                        less = 3
-                value = self._after(
-                    mine, theirs, om, ot, cards, seat, turn, depth - less, -alpha - 1, -alpha, ply
+                        reduction = 3
+                value = self._score_after(
+                    mine,
+                    theirs,
+                    om,
+                    ot,
+                    cards,
+                    seat,
+                    turn,
+                    depth - reduction,
+                    -alpha - 1,
+                    -alpha,
+                    ply,
                 )
-                if value > alpha and less > 1:
-                    value = self._after(
+                if value > alpha and reduction > 1:
+                    value = self._score_after(
                         mine, theirs, om, ot, cards, seat, turn, depth - 1, -alpha - 1, -alpha, ply
                     )
             if value > alpha and (not chosen or value < beta):
-                value = self._after(
+                value = self._score_after(
                     mine, theirs, om, ot, cards, seat, turn, depth - 1, -beta, -alpha, ply
                 )
             if self.stopped:
@@ -725,7 +745,7 @@ class Kernel:
         )
         return best
 
-    def _after(
+    def _score_after(
         self,
         mine: i64,
         theirs: i64,
@@ -744,9 +764,9 @@ class Kernel:
         if turn >> 4 & 15 == goal and mine >> (goal << 2) & 15 == 4 and turn & 15 != goal:
             return WIN - ply - 1
         a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
-        return -self._search(a, b, c, d, e, 1 - seat, depth, alpha, beta, ply + 1)
+        return -self._score_of(a, b, c, d, e, 1 - seat, depth, alpha, beta, ply + 1)
 
-    def _last(
+    def _score_of_last_turn(
         self,
         mine: i64,
         theirs: i64,
@@ -781,7 +801,7 @@ class Kernel:
                     continue
                 self.nodes += 1
                 a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turns[n] & 0xFFFF)
-                ahead = self._ahead(a, b, c, d, e, 1 - seat)
+                ahead = self._lookahead(a, b, c, d, e, 1 - seat)
                 value = ply + 1 - ahead if ahead > WON else bound + TEMPO - ahead
                 if value > best:
                     best = value

@@ -2,8 +2,9 @@
 
 From turn 3 on there are few enough ways for a round to go that all of them fit in memory: here no
 card is drawn, nothing that comes later is guessed at, and nobody forgets what it has seen. What
-``doors`` says of boards, ranges and values holds here too. Both ranges come from outside; the two
-sides learn in turn, and later rounds of play count more in the average than earlier ones.
+``doors`` says of boards, ranges and values holds here too. Both ranges come from outside. The
+solver is CFR+ (Tammelin 2014): regrets never fall below nothing, both sides learn in turn, and an
+iteration counts with the square of its number in the average (Brown and Sandholm 2019).
 
 A tree has nodes, which are decisions; a node has actions; and an action has an edge for each
 refill, with how likely it is. What follows the take of turn 4 is in closed form: its edges lead to
@@ -24,9 +25,9 @@ from mypy_extensions import i64
 
 from lat_desktop.players.kernels.doors import (
     CARD,
-    FORGETFUL,
     LAST_SEARCHED,
-    LUCK,
+    RANDOM_COMPLETES,
+    RANDOM_MISSES_CLAIM,
     SILENT,
     SPEAK,
     Board,
@@ -34,9 +35,9 @@ from lat_desktop.players.kernels.doors import (
     Payoffs,
     Range,
     Solution,
+    float_sum,
     holders,
-    swapped,
-    whole,
+    refilled,
     without,
 )
 
@@ -57,17 +58,17 @@ WORDS: Final = 20
 """What the Guesser says: its value by identity, and what it is worth by Guesser and Collector."""
 SPOKEN: Final = 16
 """Where the best word of now stands, after the answers to each set of identities (bits)."""
-ENOUGH: Final = 400
+MOST_ITERATIONS: Final = 400
 """How often both sides learn at most."""
-MOST_READ: Final = 150
-"""How many of these rounds are told of at most."""
-WEAK: Final = 0.02
-"""What a plan does less often than this is left from its first rounds, and is not meant."""
+MOST_RETURNED: Final = 150
+"""How many of these iterations are returned at most."""
+PURIFY_BELOW: Final = 0.02
+"""What a plan does less often than this is left from its first iterations, and is not meant."""
 
 _Outlook = tuple[tuple[tuple[int, float], ...], ...]
 """By discard: who can complete a set in the end (bits), and how likely."""
 
-FAINT: Final = 1e-6
+EPSILON: Final = 1e-6
 """How likely what is in no plan is taken to be, for it may come to pass all the same."""
 
 
@@ -143,7 +144,7 @@ class _Tree:
         row = board.row + CARD[card] if kind == TAKE else board.row
         follow = []
         for refill in sorted(set(board.unseen)):
-            display = swapped(board.display, card, refill)
+            display = refilled(board.display, card, refill)
             after = Board(board.turn, row, display, without(board.unseen, refill))
             part = board.unseen.count(refill) / len(board.unseen)
             follow.append((self.grow(after, kind + 1), part, refill))
@@ -154,7 +155,7 @@ class _Tree:
         follow: dict[int, float] = {}
         ends: set[int] = set()
         for refill in sorted(set(board.unseen)):
-            display = swapped(board.display, card, refill)
+            display = refilled(board.display, card, refill)
             outlook = self._outlook(row, display, without(board.unseen, refill))
             for discard in outlook:
                 for end, _ in discard:
@@ -209,14 +210,14 @@ class Subgame:
         pay: Payoffs,
         board: Board,
         kind: int,
-        careless: float = 0.0,
-        wary: float = 0.0,
+        random_share: float = 0.0,
+        adversarial_share: float = 0.0,
     ) -> None:
         """Lay out what follows a decision (TAKE, DISCARD or GUESS) of turn 3, or a TAKE of turn 4.
 
-        *careless* is the part of all Collectors that takes whatever comes. *wary* is the part that
-        has come here because it does best here, whatever range is said to have come: so the
-        Guesser lets no identity do much better than the others.
+        *random_share* is the part of all Collectors that takes whatever comes. *adversarial_share*
+        is the part that has come here because it does best here, whatever range is said to have
+        come: so the Guesser lets no identity do much better than the others.
         """
         tree = _Tree()
         tree.grow(board, kind)
@@ -241,11 +242,11 @@ class Subgame:
         self._out: float = pay.out
         self._claim: float = pay.claim
         self._sure: float = pay.sure
-        self._careless: float = careless
-        self._miss: float = careless * (1 - LUCK)
-        self._wary: float = wary
-        self._envy: list[float] = [0.0] * 4
-        """How much, by identity, the Collector regrets not to be it, where it may choose."""
+        self._random_share: float = random_share
+        self._miss: float = random_share * (1 - RANDOM_COMPLETES)
+        self._adversarial_share: float = adversarial_share
+        self._entry_regret: list[float] = [0.0] * 4
+        """By identity, the regret of the Collector not to be it, where it may choose."""
         self._entries: list[Range] = []
         """Of each round: which part of each Collector began it."""
         # By action and identity
@@ -259,69 +260,82 @@ class Subgame:
         self._told: vec[float] = vec[float](zeros)
         """What comes of an action by all that the Guesser has answered, for the Collector."""
         self._mean: vec[float] = vec[float](zeros)
-        """What an action was worth, in all rounds."""
-        self._faced: vec[float] = vec[float]([0.0] * (4 * len(tree.kind)))
-        """By node and identity: how much of the other side's range came there, in all rounds."""
-        all_zeros = zeros * ENOUGH
+        """What an action was worth, in all iterations."""
+        self._opposing_reach: vec[float] = vec[float]([0.0] * (4 * len(tree.kind)))
+        """By node and identity: the other side's range there, summed over all iterations."""
+        all_zeros = zeros * MOST_ITERATIONS
         self._past: vec[float] = vec[float](all_zeros)
-        """All plans of all rounds."""
+        """All plans of all iterations."""
         self._frames: vec[float] = vec[float]([0.0] * (8 * FRAME))
         self._words: vec[float] = vec[float]([0.0] * ((SPOKEN + 1) * WORDS))
         self._weights: vec[float] = vec[float]([0.0] * 64)
         self._learning: i64 = COLLECTOR
         self._weight: float = 0.0
         self._total: float = 0.0
-        self.rounds: int = 0
+        self.iterations: int = 0
         """How often both sides have learnt."""
 
     def solve(
-        self, collector: Range, guesser: Range, spent: Callable[[int], bool], enough: int = ENOUGH
+        self,
+        collector: Range,
+        guesser: Range,
+        spent: Callable[[int], bool],
+        enough: int = MOST_ITERATIONS,
     ) -> Solution:
         """Let both sides learn, or learn on, and return what the first decision has come to.
 
         That ends when they have done so *enough* times (which may be less than the constant), or
         when *spent* says so of how much was done.
         """
-        while self.rounds < min(enough, ENOUGH) and not (
-            self.rounds and spent(self.rounds * self.size)
+        while self.iterations < min(enough, MOST_ITERATIONS) and not (
+            self.iterations and spent(self.iterations * self.size)
         ):
-            self.rounds += 1
-            self._weight = float(self.rounds * self.rounds)
+            self.iterations += 1
+            self._weight = float(self.iterations * self.iterations)
             self._total += self._weight
             for side in (COLLECTOR, GUESSER):
-                entering = self._entering()
+                entry = self._entry_range()
                 self._learning = side
-                self._open([entering[own] * collector[own] for own in range(4)], guesser)
+                self._set_ranges([entry[own] * collector[own] for own in range(4)], guesser)
                 self._visit(0, 0)
                 if side == COLLECTOR:
-                    self._choose()
+                    self._update_entry()
             self._keep()
-            self._entries.append(self._entering())
+            self._entries.append(self._entry_range())
         return self.solution(0)
 
-    def _entering(self) -> Range:
+    def _entry_range(self) -> Range:
         """Return which part of each Collector comes here."""
         total = 0.0
-        for envy in self._envy:
-            total += envy
+        for regret in self._entry_regret:
+            total += regret
         if total <= 0.0:
             return [1.0] * 4
-        return [1.0 - self._wary + 4.0 * self._wary * envy / total for envy in self._envy]
+        return [
+            1.0 - self._adversarial_share + 4.0 * self._adversarial_share * regret / total
+            for regret in self._entry_regret
+        ]
 
-    def _choose(self) -> None:
+    def _update_entry(self) -> None:
         """Let those who may choose regret what they are, after what it was worth."""
-        chosen = self._entering()
+        chosen = self._entry_range()
         worth = [self._frames[8 + own] for own in range(4)]
         mean = 0.0
         for own in range(4):
-            mean += worth[own] * (chosen[own] - 1.0 + self._wary) / max(4.0 * self._wary, 1e-9)
-        if self._wary > 0.0:
-            self._envy = [max(self._envy[own] + worth[own] - mean, 0.0) for own in range(4)]
+            mean += (
+                worth[own]
+                * (chosen[own] - 1.0 + self._adversarial_share)
+                / max(4.0 * self._adversarial_share, 1e-9)
+            )
+        if self._adversarial_share > 0.0:
+            self._entry_regret = [
+                max(self._entry_regret[own] + worth[own] - mean, 0.0) for own in range(4)
+            ]
 
     def _keep(self) -> None:
         past, plan = self._past, self._plan
         size: i64 = 4 * self.size
-        begin: i64 = size * (self.rounds - 1)
+        begin: i64 = size * (self.iterations - 1)
         n: i64 = 0
         while n < size:
             past[begin + n] = plan[n]
@@ -354,47 +368,49 @@ class Subgame:
         actions = list(range(first, first + self._actions[node]))
         values = []
         for own in range(4):
-            faced = max(self._faced[4 * node + own], 1e-12)
-            values.append([self._mean[4 * action + own] / faced for action in actions])
+            opposing = max(self._opposing_reach[4 * node + own], 1e-12)
+            values.append([self._mean[4 * action + own] / opposing for action in actions])
         names = tuple([self._card[action] for action in actions])
-        return Solution(names, [self._meant(actions, own) for own in range(4)], values)
+        return Solution(names, [self._purified(actions, own) for own in range(4)], values)
 
-    def rounds_of(self, path: list[tuple[int, int]]) -> list[tuple[list[float], Range]]:
-        """Return how ranges changed along *path*, in many of the rounds in which both have learnt.
+    def iterations_along(self, path: list[tuple[int, int]]) -> list[tuple[list[float], Range]]:
+        """Return how ranges changed along *path*, in many of the iterations.
 
-        The path is the decisions, and what was decided. Of each round: by identity of the Guesser,
+        The path is the decisions, and what was decided. Of each: by identity of the Guesser,
         how much it counts in the average; and which part of each Collector comes this way.
         """
         found = []
-        step = 1 + 2 * (self.rounds // (2 * MOST_READ))  # odd, for what swings to and fro
-        for past in range(self.rounds - 1, -1, -step):
+        step = 1 + 2 * (self.iterations // (2 * MOST_RETURNED))  # odd, for what swings to and fro
+        for past in range(self.iterations - 1, -1, -step):
             weights = [float((past + 1) * (past + 1))] * 4
             collector = list(self._entries[past])
             for node, card in path:
                 action = self._action_of(node, card)
                 takes = self._kind[node] in (TAKE, FOURTH)
-                at_random = self._careless / float(self._actions[node])
+                at_random = self._random_share / float(self._actions[node])
                 for own in range(4):
                     part = self._past[4 * (self.size * past + action) + own]
                     if takes:
-                        collector[own] *= max((1.0 - self._careless) * part + at_random, FAINT)
+                        collector[own] *= max(
+                            (1.0 - self._random_share) * part + at_random, EPSILON
+                        )
                     else:
-                        weights[own] *= max(part, FAINT)
+                        weights[own] *= max(part, EPSILON)
             found.append((weights, collector))
         return found
 
-    def gap(self, collector: Range, guesser: Range) -> tuple[float, float]:
+    def value_bounds(self, collector: Range, guesser: Range) -> tuple[float, float]:
         """Return what the average play earns against the best Guesser, and the best Collector's.
 
         Both are the Collector's, per round that these ranges allow; between them lies the value of
-        the game. Nobody may be careless in it.
+        the game. Nobody may be random_share in it.
         """
         against, best = self.responses(collector, guesser)
         least = most = allowed = 0.0
         for own in range(4):
             least += guesser[own] * against[own]
             most += collector[own] * best[own]
-            allowed += collector[own] * (whole(guesser) - guesser[own])
+            allowed += collector[own] * (float_sum(guesser) - guesser[own])
         return least / allowed, most / allowed
 
     def responses(self, collector: Range, guesser: Range) -> tuple[list[float], list[float]]:
@@ -404,18 +420,18 @@ class Subgame:
         counterfactual value.
         """
         self._learning = NOBODY
-        self._open(collector, guesser)
+        self._set_ranges(collector, guesser)
         self._visit(0, 0)
         against = [self._frames[12 + own] for own in range(4)]
         return against, [best / self._total for best in self._best(0)]
 
-    def _open(self, collector: Range, guesser: Range) -> None:
+    def _set_ranges(self, collector: Range, guesser: Range) -> None:
         frames = self._frames
         for own in range(4):
             frames[own] = collector[own]
             frames[4 + own] = guesser[own]
 
-    def _meant(self, actions: list[int], own: int) -> list[float]:
+    def _purified(self, actions: list[int], own: int) -> list[float]:
         """Return an average plan, less what is not meant."""
         parts = [self._average[4 * action + own] for action in actions]
         total = 0.0
@@ -423,7 +439,7 @@ class Subgame:
             total += part
         if total <= 0.0:
             return [1 / len(parts)] * len(parts)
-        kept = [part if part >= WEAK * total else 0.0 for part in parts]
+        kept = [part if part >= PURIFY_BELOW * total else 0.0 for part in parts]
         total = 0.0
         for part in kept:
             total += part
@@ -442,7 +458,7 @@ class Subgame:
         else:
             self._guess(node, at)
 
-    def _plans(self, node: i64) -> None:
+    def _match_regrets(self, node: i64) -> None:
         """Set what each identity does: in proportion to its regrets, at first evenly."""
         source = self._average if self._learning == NOBODY else self._regret
         plan = self._plan
@@ -467,11 +483,11 @@ class Subgame:
                     at += 4
             own += 1
 
-    def _learn(self, node: i64, at: i64, side: i64) -> None:
+    def _update_regrets(self, node: i64, at: i64, side: i64) -> None:
         """Leave the value of the plan in the frame; regret what would have been better."""
         frames, plan, worth = self._frames, self._plan, self._worth
         regret, average = self._regret, self._average
-        mean, faced = self._mean, self._faced
+        mean, opposing = self._mean, self._opposing_reach
         learning = self._learning
         begin: i64 = 4 * self._action[node]
         end: i64 = begin + 4 * self._actions[node]
@@ -503,13 +519,13 @@ class Subgame:
                     average[n] += reach * plan[n]
                     mean[n] += self._weight * worth[n]
                     n += 4
-                faced[4 * node + own] += self._weight * (facing - frames[other + own])
+                opposing[4 * node + own] += self._weight * (facing - frames[other + own])
             own += 1
 
     def _take(self, node: i64, at: i64) -> None:
         frames, worth = self._frames, self._worth
         child, part = self._child, self._part
-        self._plans(node)
+        self._match_regrets(node)
         below: i64 = at + FRAME
         theirs: i64 = at + 12
         own: i64 = 0
@@ -540,22 +556,22 @@ class Subgame:
                     own += 1
                 edge += 1
             action += 1
-        self._learn(node, at, COLLECTOR)
+        self._update_regrets(node, at, COLLECTOR)
 
     def _reach(self, node: i64, action: i64, at: i64, below: i64) -> None:
         """Leave below who takes that card: those who plan to, and those who take any."""
         frames, plan = self._frames, self._plan
-        at_random = self._careless / float(self._actions[node])
+        at_random = self._random_share / float(self._actions[node])
         own: i64 = 0
         while own < 4:
-            part = (1.0 - self._careless) * plan[4 * action + own] + at_random
+            part = (1.0 - self._random_share) * plan[4 * action + own] + at_random
             frames[below + own] = frames[at + own] * part
             own += 1
 
     def _discard(self, node: i64, at: i64) -> None:
         frames, plan, worth = self._frames, self._plan, self._worth
         child, part = self._child, self._part
-        self._plans(node)
+        self._match_regrets(node)
         below: i64 = at + FRAME
         ours: i64 = at + 8
         own: i64 = 0
@@ -586,12 +602,12 @@ class Subgame:
                     own += 1
                 edge += 1
             action += 1
-        self._learn(node, at, GUESSER)
+        self._update_regrets(node, at, GUESSER)
 
     def _guess(self, node: i64, at: i64) -> None:
         frames, plan, worth, words = self._frames, self._plan, self._worth, self._words
         told = self._told
-        self._plans(node)
+        self._match_regrets(node)
         below: i64 = at + FRAME
         silent: i64 = 4 * self._action[node]
         speak: i64 = silent + 4
@@ -617,17 +633,17 @@ class Subgame:
             told[speak + own] += weight * value
             frames[at + 8 + own] = frames[below + 8 + own] + value
             own += 1
-        self._learn(node, at, GUESSER)
+        self._update_regrets(node, at, GUESSER)
 
     def _fourth(self, node: i64, at: i64) -> None:
         frames, worth, words = self._frames, self._worth, self._words
         child, part, plot, share = self._child, self._part, self._plot, self._share
         weights, told = self._weights, self._told
-        self._plans(node)
+        self._match_regrets(node)
         below: i64 = at + FRAME
         theirs: i64 = at + 12
         weight = self._weight if self._learning == GUESSER else 0.0
-        at_random = FORGETFUL * self._careless / float(self._actions[node])
+        at_random = RANDOM_MISSES_CLAIM * self._random_share / float(self._actions[node])
         facing = frames[at + 4] + frames[at + 5] + frames[at + 6] + frames[at + 7]
         own: i64 = 0
         while own < 4:
@@ -722,9 +738,9 @@ class Subgame:
                 told[4 * action + own] += weight * value
                 own += 1
             action += 1
-        self._learn(node, at, COLLECTOR)
+        self._update_regrets(node, at, COLLECTOR)
 
-    # What the Guesser says: as `best_words` and `last_words` of ``doors``
+    # What the Guesser says: as `best_guesses` and `turn_5_guesses` of ``doors``
 
     def _speak(self, at: i64, holding: i64) -> None:
         """Leave the best thing to say now to the Collector's range of the frame *at*."""

@@ -8,6 +8,8 @@ Compact board: guests are 0 to 9 in the order of ``Guest``, rooms 0 to 11 in the
 gems 0 to 2 in the order of ``Gem``; a set of any of these is a number with a bit for each. What a
 seat knows of another is the set of guests that it can still be.
 
+The rollouts are Monte Carlo, with chance by xorshift (Marsaglia 2003).
+
 In the fast way to play, everybody brings its own guest to the gems that it wants, takes what gives
 it most points but tells little of it, and asks where an answer leaves the fewest guests. In the end
 it is not drawn whom they name: it is reckoned how likely each is to be right how often.
@@ -37,7 +39,7 @@ PASSAGE: Final = 1
 
 SET: Final = 6
 IDENTIFIED: Final = 7
-LEAK: Final = 16 * IDENTIFIED
+INFORMATION_COST: Final = 16 * IDENTIFIED
 """What it costs to be known, in sixteenths of a point."""
 LONGEST: Final = 150
 """Turns after which the guests go home."""
@@ -154,7 +156,7 @@ class Kernel:
             self._invitations[n] = invitations[n]
         self._top_now = top
 
-    def _below(self, number: i64) -> i64:
+    def _random_below(self, number: i64) -> i64:
         """Return a whole number from 0 to *number* - 1 (xorshift; *number* is small)."""
         x = self._random
         x ^= x << 13 & 0xFFFFFFFF
@@ -186,13 +188,13 @@ class Kernel:
         """
         self._random = seed ^ 0x9E3779B9 or 1
         for _ in range(4):
-            self._below(2)
+            self._random_below(2)
         self._set_up(rooms, kept, played)
         seat = self._seat
         if views:
             self._view(seat)
         if told != NONE:
-            self._tell(seat, told)
+            self._publish(seat, told)
         if asked != NONE:
             self._answer(seat, asked, seen)
         over = gem != NONE and self._take(seat, gem)
@@ -234,7 +236,7 @@ class Kernel:
 
     def _draw(self) -> i64:
         """Take any card of the deck; when that was the last, the discards are the new one."""
-        n = self._below(self._left)
+        n = self._random_below(self._left)
         card = self._deck[n]
         self._left -= 1
         self._deck[n] = self._deck[self._left]
@@ -247,13 +249,16 @@ class Kernel:
 
     def _turn(self, seat: i64) -> bool:
         """Play a turn; return whether the match is over."""
-        self._long_for(seat)
+        self._rate_gems(seat)
         own = self._who[seat]
         for die in range(2):
-            self._step(own, self._dice[6 * die + self._below(6)])
+            self._step(own, self._dice[6 * die + self._random_below(6)])
         at = HAND * seat
-        first, second = self._liking(seat, self._hands[at]), self._liking(seat, self._hands[at + 1])
-        if second > first or (second == first and self._below(2) == 1):
+        first, second = (
+            self._card_value(seat, self._hands[at]),
+            self._card_value(seat, self._hands[at + 1]),
+        )
+        if second > first or (second == first and self._random_below(2) == 1):
             at += 1
         card = self._hands[at]
         over = self._act(seat, card)
@@ -262,7 +267,7 @@ class Kernel:
         self._hands[at] = self._draw()
         return over
 
-    def _long_for(self, seat: i64) -> None:
+    def _rate_gems(self, seat: i64) -> None:
         """Reckon how much *seat* wants each gem: for its points, and then to have all kinds."""
         at = GEMS * seat
         for gem in range(GEMS):
@@ -277,7 +282,7 @@ class Kernel:
                 return 1
         return SET - 2
 
-    def _lure(self, room: i64) -> i64:
+    def _room_value(self, room: i64) -> i64:
         """Return how much the best gem of a room is wanted."""
         best: i64 = -1000
         for gem in range(GEMS):
@@ -290,21 +295,21 @@ class Kernel:
         guest = face
         if face in (own, WILD):
             here = self._rooms[own]
-            best, room = self._lure(here) if face == WILD else i64(-1000), i64(NONE)
-            shift = self._below(self._ways[here])
+            best, room = self._room_value(here) if face == WILD else i64(-1000), i64(NONE)
+            shift = self._random_below(self._ways[here])
             for n in range(self._ways[here]):
                 there = self._doors[4 * here + (n + shift) % self._ways[here]]
-                lure = self._lure(there)
+                lure = self._room_value(there)
                 if lure > best:
                     best, room = lure, there
             if room != NONE:
                 self._rooms[own] = room
                 return
-            guest = self._below(GUESTS)
+            guest = self._random_below(GUESTS)
         here = self._rooms[guest]
-        self._rooms[guest] = self._doors[4 * here + self._below(self._ways[here])]
+        self._rooms[guest] = self._doors[4 * here + self._random_below(self._ways[here])]
 
-    def _liking(self, seat: i64, card: i64) -> i64:
+    def _card_value(self, seat: i64, card: i64) -> i64:
         """Return what a card is worth, in half points; of two seats each does one action of it."""
         theft: i64 = 0
         if self._steals[card]:
@@ -344,8 +349,8 @@ class Kernel:
         if self._views[card]:
             self._view(seat)
         elif self._passages[card]:
-            guest = self._below(GUESTS)
-            self._rooms[guest] = self._below(ROOMS)
+            guest = self._random_below(GUESTS)
+            self._rooms[guest] = self._random_below(ROOMS)
         return False
 
     def _steal(self, seat: i64) -> bool:
@@ -362,13 +367,13 @@ class Kernel:
                 if self._loot[self._rooms[guest]] & self._bit[gem]:
                     there |= self._bit[guest]
             wish = self._wish[gem]
-            wish -= self._leak(seat, there)
+            wish -= self._information_cost(seat, there)
             if best == NONE or wish > most:
                 best, most, told = gem, wish, there
-        self._tell(seat, told)
+        self._publish(seat, told)
         return self._take(seat, best)
 
-    def _leak(self, seat: i64, there: i64) -> i64:
+    def _information_cost(self, seat: i64, there: i64) -> i64:
         """Return what it costs *seat* to be known as one of these guests.
 
         That is in sixteenths of a point, as wishes are.
@@ -377,10 +382,13 @@ class Kernel:
         for other in range(self._seats):
             if other != seat:
                 known = self._know[SEATS * other + seat]
-                cost += LEAK // self._size[known & there] - LEAK // self._size[known]
+                cost += (
+                    INFORMATION_COST // self._size[known & there]
+                    - INFORMATION_COST // self._size[known]
+                )
         return cost // (self._seats - 1)
 
-    def _tell(self, seat: i64, there: i64) -> None:
+    def _publish(self, seat: i64, there: i64) -> None:
         """Let all others know that *seat* is one of these guests."""
         for other in range(self._seats):
             self._know[SEATS * other + seat] &= there
@@ -400,7 +408,7 @@ class Kernel:
                 sees |= self._bit[each]
         best: i64 = -1
         recipient: i64 = 0
-        shift = self._below(self._seats)
+        shift = self._random_below(self._seats)
         for n in range(self._seats):
             other = (n + shift) % self._seats
             if other == seat:
@@ -436,7 +444,7 @@ class Kernel:
         Whoever has as many points wins as often as not.
         """
         for seat in range(self._seats):
-            self._conclude(seat)
+            self._propagate(seat)
             at = GEMS * seat
             least = self._gems[at]
             total = least
@@ -446,7 +454,7 @@ class Kernel:
                 if count < least:
                     least = count
             self._worth[seat] = total + (SET - GEMS) * least
-            self._guess(seat)
+            self._guess_chances(seat)
         mine = self._seat
         found = 0.0
         for right in range(self._seats):
@@ -463,9 +471,10 @@ class Kernel:
                             below += self._right[SEATS * other + theirs] / 2.0
                     chance *= below
             found += chance
-        return found
+        # Rounding can make a certain win a little more than that.
+        return found if found < 1.0 else 1.0
 
-    def _conclude(self, seat: i64) -> None:
+    def _propagate(self, seat: i64) -> None:
         """Cross out for all others what one of them must be."""
         again = True
         while again:
@@ -480,7 +489,7 @@ class Kernel:
                         self._know[at] -= known
                         again = True
 
-    def _guess(self, seat: i64) -> None:
+    def _guess_chances(self, seat: i64) -> None:
         """Reckon how likely *seat* names how many others rightly."""
         own = self._who[self._seat]
         at = SEATS * seat

@@ -97,7 +97,7 @@ def ahead(state: LabyrinthState, level: Level, budget: Budget, made: Turn | None
     *level* is not Novice. Raises CancelledError.
     """
     past = [board_of(position) for position in state.past] if level is not Level.CASUAL else []
-    ranked = _kernel().ranked(
+    ranked = _kernel().search(
         board_of(state.position),
         past,
         DEPTH[level],
