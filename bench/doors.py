@@ -8,7 +8,7 @@ from random import Random
 from statistics import median, quantiles
 
 from bench.figure import Figure
-from lat_desktop.engine.doors import Doors, DoorsView, Guess
+from lat_desktop.engine.doors import GAME, DoorsView, Guess
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.players.doors import search
@@ -32,7 +32,7 @@ def rounds(count: int) -> Iterator[list[DoorsView]]:
     """Yield the decisions of rounds at scores of all kinds, played at random; guesses are rare."""
     for seed in range(count):
         rng = Random(seed)
-        match = Match(Doors(), Setup("italian", 2))
+        match = Match(GAME, Setup("italian", 2))
         views: list[DoorsView] = []
         begun = rng.randrange(8)
         while match.outcome is None and match.state.round <= begun + 1:

@@ -7,7 +7,7 @@ from random import Random
 from statistics import quantiles
 
 from bench.figure import Figure
-from lat_desktop.engine.favor import Favor, FavorState, FavorView
+from lat_desktop.engine.favor import GAME, FavorState, FavorView
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.players.favor.choosing import choose
@@ -44,7 +44,7 @@ def us_each(kernel: Kernel, state: FavorState, rounds: int) -> float:
 
 def us_by_engine(kernel: Kernel, seats: int, rounds: int) -> float:
     """Return the same for the engine, where seats do the same; their thoughts do not count."""
-    game, took = Favor(), 0.0
+    game, took = GAME, 0.0
     for seed in range(rounds):
         match = finished(kernel, match_at(seed, 1, seats))
         state = match.steps[0].state
@@ -62,7 +62,7 @@ def positions(seats: int) -> list[FavorView]:
     match = match_at(0, 0, seats)
     while len(found) < DECISIONS:
         if match.outcome is not None:
-            match = Match(Favor(), Setup("italian", seats))
+            match = Match(GAME, Setup("italian", seats))
         if match.awaits_chance:
             match.play_chance(rng)
             continue

@@ -10,7 +10,7 @@ from statistics import median
 
 from bench.figure import Figure
 from lat_desktop.engine.game import Setup
-from lat_desktop.engine.labyrinth import Labyrinth, LabyrinthState, turns
+from lat_desktop.engine.labyrinth import GAME, LabyrinthState, turns
 from lat_desktop.players.kernels import labyrinth
 from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, Kernel
 from lat_desktop.players.labyrinth.search import board_of
@@ -35,7 +35,7 @@ AIM_OVER_MS = 20
 
 def in_the_middle(seed: int) -> LabyrinthState:
     """Return where a match stands after some random turns."""
-    game, rng = Labyrinth(), Random(seed)
+    game, rng = GAME, Random(seed)
     state = game.start(Setup("italian"))
     state = game.apply(state, game.chance(state, rng)).state
     for _ in range(PLIES):
@@ -48,7 +48,7 @@ def count(state: LabyrinthState, depth: int) -> int:
     found = tuple(turns(state.position))
     if depth == 1:
         return len(found)
-    game = Labyrinth()
+    game = GAME
     return sum(count(game.apply(state, turn).state, depth - 1) for turn in found)
 
 

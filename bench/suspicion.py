@@ -13,7 +13,7 @@ from typing import TypeVar
 from bench.figure import Figure
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.engine.suspicion import Phase, Suspicion, SuspicionView
+from lat_desktop.engine.suspicion import GAME, Phase, SuspicionView
 from lat_desktop.players.arena.entrants import entrant
 from lat_desktop.players.arena.matches import Terms, play
 from lat_desktop.players.levels import Level
@@ -45,7 +45,7 @@ T = TypeVar("T")
 def seen_after(turns: int, seed: int) -> SuspicionView:
     """Return what a seat sees after so many turns of Casual players."""
     rng = Random(seed)
-    match = Match(Suspicion(), Setup("spanish", SEATS))
+    match = Match(GAME, Setup("spanish", SEATS))
     while match.actor is None or match.state.turn <= turns:
         if match.actor is None:
             match.play_chance(rng)
@@ -105,7 +105,7 @@ def thinking_ms(seats: int) -> tuple[list[float], list[float]]:
     turns: list[float] = []
     for number in range(DECIDING):
         rng = Random(number)
-        match = Match(Suspicion(), Setup("spanish", seats))
+        match = Match(GAME, Setup("spanish", seats))
         of_turn: defaultdict[tuple[int, Phase], float] = defaultdict(float)
         while match.outcome is None:
             if match.actor is None:

@@ -28,6 +28,7 @@ from typing import Final, NamedTuple
 from lat_desktop.engine.game import Event, Seat, Setup
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import (
+    GAME,
     Answered,
     Ask,
     Entry,
@@ -35,7 +36,6 @@ from lat_desktop.engine.suspicion import (
     InvitationDealt,
     InvitationViewed,
     Phase,
-    Suspicion,
     SuspicionMove,
     SuspicionState,
 )
@@ -44,7 +44,6 @@ from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import allowed, marginals
 
-GAME: Final = Suspicion()
 PLAYERS: Final = (*[None] * 28, *[Level.NOVICE] * 11, Level.CASUAL)
 """Among whom each seat is drawn; None does anything."""
 TRACED: Final = 250

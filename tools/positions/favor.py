@@ -6,9 +6,9 @@ from random import Random
 from typing import TypeAlias
 
 from lat_desktop.engine.favor import (
+    GAME,
     Add,
     Call,
-    Favor,
     FavorMove,
     FavorState,
     FavorView,
@@ -25,7 +25,7 @@ FavorMatch: TypeAlias = Match[FavorState, FavorMove, FavorView]
 def match_at(seed: int, steps: int, seats: int) -> FavorMatch:
     """Play *steps* random steps, or a few more, until somebody is to move; most bids are low."""
     rng = Random(seed)
-    match: FavorMatch = Match(Favor(), Setup("italian", seats, rng.randrange(seats)))
+    match: FavorMatch = Match(GAME, Setup("italian", seats, rng.randrange(seats)))
     while match.outcome is None and (len(match.steps) < steps or match.actor is None):
         if match.awaits_chance:
             match.play_chance(rng)

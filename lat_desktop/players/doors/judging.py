@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from lat_desktop.engine.doors import Claim, Doors, DoorsView, Pass, Phase
+from lat_desktop.engine.doors import GAME, Claim, DoorsView, Pass, Phase
 from lat_desktop.players.doors import equity
 from lat_desktop.players.doors.candidates import (
     claim_wins,
@@ -75,7 +75,7 @@ def levelled(candidates: Iterable[Candidate], noise: float) -> tuple[Candidate, 
 def _with_forced_moves(view: DoorsView, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """Return *candidates* as Master weighs them where it does not think (DA1)."""
     best = winning_takes(view)
-    if claim_wins(view) and Claim() in Doors().legal_moves(view):
+    if claim_wins(view) and Claim() in GAME.legal_moves(view):
         best = [Claim.text]
     if not best:
         return candidates

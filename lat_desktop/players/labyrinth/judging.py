@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from lat_desktop.engine.labyrinth import (
+    GAME,
     REPETITIONS,
-    Labyrinth,
     LabyrinthState,
     LabyrinthView,
     Phase,
@@ -29,7 +29,7 @@ def judge(view: LabyrinthView, move: str, rng: Random, budget: Budget) -> Choice
     be had, that is a draw, or less. Raises CancelledError.
     """
     state = view.state
-    made = Labyrinth().parse(move)
+    made = GAME.parse(move)
     turns = ahead(state, Level.MASTER, budget, made if isinstance(made, Turn) else None)
     worth = {text: chance(score) for text, score in turns.items()}
     words = said(state, max(worth.values()))

@@ -10,8 +10,8 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import (
     COLOURS,
     DOORS,
+    GAME,
     SIDE,
-    Labyrinth,
     LabyrinthState,
     LabyrinthView,
     Phase,
@@ -34,9 +34,9 @@ def explain(view: LabyrinthView, choice: Choice, budget: Budget) -> tuple[Reason
 def _reasons(view: LabyrinthView, choice: Choice, budget: Budget) -> Iterator[Reason]:
     assert view.seat is not None
     seat, state = view.seat, view.state
-    move = Labyrinth().parse(choice.candidates[0].move)
+    move = GAME.parse(choice.candidates[0].move)
     if isinstance(move, Turn):
-        state = Labyrinth().apply(state, move).state
+        state = GAME.apply(state, move).state
     if state.phase is Phase.OVER:
         yield Reason("wins")
         return
@@ -49,7 +49,7 @@ def _reasons(view: LabyrinthView, choice: Choice, budget: Budget) -> Iterator[Re
 def _reply(state: LabyrinthState, seat: Seat, budget: Budget) -> Iterator[Reason]:
     """Yield what Expert would answer, which looks three turns ahead."""
     answer = choose(LabyrinthView(seat, state), Level.EXPERT, Random(0), budget)
-    turn = Labyrinth().parse(answer.candidates[0].move)
+    turn = GAME.parse(answer.candidates[0].move)
     if isinstance(turn, Turn):
         facts: dict[str, str | int] = {"origin": str(turn.origin), "target": str(turn.target)}
         if turn.pair is None:

@@ -22,7 +22,7 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move
 from lat_desktop.engine.labyrinth import (
     CUBS,
-    Labyrinth,
+    GAME,
     LabyrinthView,
     MarkerTurned,
     MatchWon,
@@ -288,7 +288,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         return None if second is None else self.board.draft.turn_with(second)
 
     def _markers_of(self, turn: Turn) -> list[MarkerTurned]:
-        step = Labyrinth().apply(self.view.state, turn)
+        step = GAME.apply(self.view.state, turn)
         return [event for event in step.events if isinstance(event, MarkerTurned)]
 
     def _show_turning(self, turned: Sequence[MarkerTurned]) -> None:
