@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from lat_desktop.tables.items import TableItem
 
@@ -15,9 +15,8 @@ from lat_desktop.tables.items import TableItem
 class PointerView(Protocol):
     """A view that knows where the pointer is."""
 
-    @property
-    def pointer(self) -> QPointF | None:
-        """Where the pointer is, in the scene; None while it is elsewhere."""
+    def under_pointer(self) -> list[QGraphicsItem] | None:
+        """Return what is under the pointer, the uppermost first; None while it is elsewhere."""
 
 
 class Pointing(QObject):
@@ -45,11 +44,10 @@ class Pointing(QObject):
         self.hinted_words = ""
         """What was last :attr:`hinted`."""
 
-    @property
-    def pointer(self) -> QPointF | None:
-        """Where the pointer is, in the scene; None while it is not over the table."""
+    def under_pointer(self) -> list[QGraphicsItem] | None:
+        """Return what is under the pointer, the uppermost first; None while it is elsewhere."""
         views = (view for view in self._scene.views() if isinstance(view, PointerView))
-        return next((view.pointer for view in views), None)
+        return next((view.under_pointer() for view in views), None)
 
     def follow(self, item: TableItem) -> None:
         """Take notice when the pointer, or the focus, comes to *item*."""
@@ -63,18 +61,17 @@ class Pointing(QObject):
 
     def check(self) -> None:
         """Let go of what the pointer is no longer on: after a click Qt tells of what was there."""
-        pointer, item = self.pointer, self._item
-        if pointer is None or item is None or item is self._scene.focusItem():
+        under, item = self.under_pointer(), self._item
+        if under is None or item is None or item is self._scene.focusItem():
             return
-        if item not in self._scene.items(pointer):
+        if item not in under:
             self.point_again()
 
     def point_again(self) -> None:
         """Say what is under the pointer, or in focus, now that other things may be there."""
         item = self._item
         if item is None or item is not self._scene.focusItem():
-            pointer = self.pointer
-            under = [] if pointer is None else self._scene.items(pointer)
+            under = self.under_pointer() or ()
             item = next(
                 (i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None
             )

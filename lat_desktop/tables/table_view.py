@@ -23,10 +23,13 @@ class TableView(QGraphicsView):
         self.setMinimumSize(1, 1)
         self._pointer: QPoint | None = None
 
-    @property
-    def pointer(self) -> QPointF | None:
-        """Where the pointer is, in the scene; None while it is elsewhere."""
-        return None if self._pointer is None else self.mapToScene(self._pointer)
+    def under_pointer(self) -> list[QGraphicsItem] | None:
+        """Return what is under the pointer, the uppermost first; None while it is elsewhere.
+
+        As Qt does when it tells who is pointed at, this takes the pointer for a whole pixel: a
+        point in the scene may miss a thing at the edge of which Qt finds the pointer.
+        """
+        return None if self._pointer is None else self.items(self._pointer)
 
     def place_of(self, item: QGraphicsItem) -> QPointF:
         """Return where *item* is in the viewport, in pixels: where a pointer finds it."""

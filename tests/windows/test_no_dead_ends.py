@@ -37,8 +37,6 @@ from tests.evening import PEOPLE, ScriptedPlayer
 from tests.windows.walk import NO_POPUPS
 from tools.random_play import Temper
 
-pytestmark = pytest.mark.long
-
 QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
 """Windows are slow to open: what fails is not made smaller."""
 LEFT = Qt.MouseButton.LeftButton
@@ -155,7 +153,7 @@ class Sitting:
     def check_help(self) -> None:
         """The line of help is about what is there now: under the pointer, or in focus."""
         table = self.page.table
-        under = table.items(table.pointing.pointer) if table.pointing.pointer is not None else []
+        under = table.pointing.under_pointer() or ()
         pointed = next(
             (i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None
         )
@@ -354,6 +352,38 @@ def test_a_click_that_opens_something_leaves_no_help_behind(
     sitting.window.activateWindow()
     sitting.settle()
     sitting.check_help()
+
+
+@NO_POPUPS
+@pytest.mark.parametrize("game", GAMES)
+def test_at_an_edge_the_table_finds_what_qt_finds(
+    sit_down: Callable[[AnyMatch, str], Sitting], game: str
+) -> None:
+    pattern = "P" * min(GAMES[game].seats)
+    sitting = sit_down(match_after(game, pattern, 30, None), pattern)
+    sitting.settle()
+    view, table = sitting.page.view, sitting.page.table
+    if table.hand_over.take_over.clickable:
+        place = view.place_of(table.hand_over.take_over).toPoint()
+        QTest.mouseClick(view.viewport(), LEFT, pos=place)
+        sitting.settle()
+    places: list[QPoint] = []
+    for item in table.items():
+        if isinstance(item, TableItem) and item.acceptHoverEvents():
+            edge = view.mapFromScene(item.mapToScene(item.rect)).boundingRect()
+            x, y = edge.center().x(), edge.center().y()
+            for n in (-1, 0, 1):
+                places += [QPoint(edge.left() + n, y), QPoint(edge.right() + n, y)]
+                places += [QPoint(x, edge.top() + n), QPoint(x, edge.bottom() + n)]
+    table.clearFocus()
+    found: set[str] = set()
+    for place in filter(view.viewport().rect().contains, places):
+        QTest.mouseMove(view.viewport(), place)
+        said = table.hinted_words
+        table.pointing.point_again()
+        assert table.hinted_words == said, place
+        found.add(said)
+    assert len(found) > 5
 
 
 @NO_POPUPS
