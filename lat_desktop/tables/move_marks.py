@@ -60,3 +60,4 @@ class MoveMarks:
         for item in items:
             item.show_made(item in of_made)
             item.point_out(item in of_better)
+            item.update()  # what is kept of it may be painted for a place part of a pixel away
