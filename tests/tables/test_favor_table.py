@@ -90,7 +90,7 @@ def as_laid(table: FavorTable) -> list[object]:
         [(c.face, c.pos(), c.scale(), c.property("turned")) for c in table.cards.all()],
         [
             sorted((round(c.x(), 3), round(c.y(), 3), round(c.scale(), 6)) for c in coins)
-            for _, coins in sorted(table.purses.coins.items())
+            for _, coins in sorted(table.tokens.held.items())
         ],
         [(spot.chance, spot.tokens, spot.isVisible()) for spot in table.auction.spots.values()],
         (
@@ -263,7 +263,7 @@ def test_a_bid_is_shared_among_the_others(
     sitting.play(bid)
     assert tokens(sitting) == after
     assert sitting.table.box.tokens == boxed
-    assert [len(sitting.table.purses.coins[seat]) for seat in range(seats)] == after
+    assert [len(sitting.table.tokens.held[seat]) for seat in range(seats)] == after
 
 
 @pytest.mark.rule("F12", "FA14")
@@ -353,7 +353,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     view: FavorView = sitting.table.view
     for seat, plaque in table.players.plaques.items():
         assert plaque.score == view.scores[seat]
-        assert plaque.tokens == view.tokens[seat] == len(table.purses.coins[seat])
+        assert plaque.tokens == view.tokens[seat] == len(table.tokens.held[seat])
     assert any(isinstance(e, LotWon) and e.seat == 0 for s in match.steps for e in s.events)
     assert table.sheet.isVisible()
     verdict = table.sheet.verdict

@@ -34,7 +34,7 @@ from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor.items import Chance
 from lat_desktop.tables.favor.score_sheet import TallyItem
-from lat_desktop.tables.favor.tokens import Purses
+from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import Auction, Cards, Players
 
 
@@ -47,7 +47,7 @@ class FavorAnimator:
         players: Players,
         auction: Auction,
         cards: Cards,
-        purses: Purses,
+        tokens: Tokens,
         tally: TallyItem,
     ) -> None:
         """Move what lies on *table*."""
@@ -56,7 +56,7 @@ class FavorAnimator:
         self._players: Final = players
         self._auction: Final = auction
         self._cards: Final = cards
-        self._purses: Final = purses
+        self._tokens: Final = tokens
         self._tally: Final = tally
         self._round = 0
         self.unread = False
@@ -117,7 +117,7 @@ class FavorAnimator:
         return self._queue.together(
             *(self._queue.change(door, "openness", 0.0, 240) for door in doors),
             self._table.gather(self._cards.all()),
-            self._purses.give_back(),
+            self._tokens.give_back(),
         )
 
     def _begin_round(self, number: int, first: Seat) -> QAbstractAnimation:
@@ -135,7 +135,7 @@ class FavorAnimator:
             players.flag.setPos(self._table.middle.center())
             players.flag.show()
         players.first = first
-        taken = self._purses.hand_out(TOKENS)
+        taken = self._tokens.hand_out(TOKENS)
         self._count()
         place = players.plaques[first].flag_place
         return self._queue.together(taken, self._queue.change(players.flag, "pos", place, 350))
@@ -186,7 +186,7 @@ class FavorAnimator:
     def _push(self, seat: Seat, tokens: int) -> QAbstractAnimation:
         """Push tokens forward: they lead now."""
         self._auction.lead(seat, tokens)
-        return self._purses.move((seat,))
+        return self._tokens.move((seat,))
 
     def _let_go(self, seat: Seat, chance: Chance) -> None:
         self._auction.spots[seat].show_chance(chance)
@@ -198,7 +198,7 @@ class FavorAnimator:
         for seat in losers:
             spots[seat].show_chance(Chance.OUTBID)
         self._cards.move_lot(self._cards.collections[winner])
-        return self._queue.together(self._move_cards(), self._purses.move(losers))
+        return self._queue.together(self._move_cards(), self._tokens.move(losers))
 
     def _discard(self) -> QAbstractAnimation:
         """Let the lot go to the discards: nobody has bid (F12)."""
@@ -213,18 +213,18 @@ class FavorAnimator:
     def _pay(self, payer: Seat, shares: Mapping[Seat, int], boxed: int = 0) -> QAbstractAnimation:
         """Let the tokens of the winning bid go to the seats in *shares*, and *boxed* to the box."""
         self._auction.clear_spot(payer)
-        return self._purses.pay(payer, shares, boxed)
+        return self._tokens.pay(payer, shares, boxed)
 
     def _end_auction(self) -> QAbstractAnimation:
         """Count what has been paid, and let the gavel go back."""
-        self._purses.close_box()
+        self._tokens.close_box()
         self._auction.caller = None
         self._auction.clear()
         self._count()
         return self._queue.in_turn(self._move_gavel(), self._queue.pause(250))
 
     def _count(self) -> None:
-        self._players.write(self._purses.counts(), self._auction.caller)
+        self._players.write(self._tokens.counts(), self._auction.caller)
 
     # A round ends
 

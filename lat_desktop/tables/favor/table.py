@@ -36,7 +36,7 @@ from lat_desktop.tables.favor.animation import FavorAnimator
 from lat_desktop.tables.favor.items import BidItem, BoxItem, CaptionItem, LookItem
 from lat_desktop.tables.favor.places import SIDES, Middle, Place
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
-from lat_desktop.tables.favor.tokens import Purses
+from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import Auction, Cards, Players
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.widgets.theme import Theme
@@ -59,7 +59,7 @@ class FavorTable(CardTable[FavorView]):
         self.auction: Final = Auction(self, self.seats)
         self.cards: Final = Cards(self, self.seats)
         self.box: Final = self.add(BoxItem(context))
-        self.purses: Final = Purses(self, self.auction.spots, self.box)
+        self.tokens: Final = Tokens(self, self.auction.spots, self.box)
         self.tally: Final = self.add(TallyItem(context, self.seats))
         self.sheet: Final = self.add(ScoreSheetItem(context, self.seats))
         self.look_tray: Final = self.add(LookItem(context))
@@ -74,7 +74,7 @@ class FavorTable(CardTable[FavorView]):
         self.deck.move, gavel.move, self.pass_button.move = Add(), Call(), Pass()
         self.deck.glow = 16.0
         self.animator: Final = FavorAnimator(
-            self, self.players, self.auction, self.cards, self.purses, self.tally
+            self, self.players, self.auction, self.cards, self.tokens, self.tally
         )
         self._places: dict[Seat, Place] = {}
         self._lies: Middle = places.middle(SIDES[count], HEIGHT)
@@ -96,7 +96,7 @@ class FavorTable(CardTable[FavorView]):
         self.players.lay_out(seats)
         self.auction.lay_out(lies, seats)
         self.cards.lay_out(lies, seats)
-        self.purses.lay_out({seat: place.coins for seat, place in seats.items()})
+        self.tokens.lay_out({seat: place.coins for seat, place in seats.items()})
         self.deck.setPos(lies.deck)
         self.deck.setScale(DECK_SCALE)
         self.box.setPos(lies.box)
@@ -112,7 +112,7 @@ class FavorTable(CardTable[FavorView]):
     def _settle(self) -> None:
         """Put everything that moves where it belongs, at once."""
         self.cards.settle()
-        self.purses.settle()
+        self.tokens.settle()
         self.auction.settle()
         self.players.settle()
 
@@ -132,10 +132,10 @@ class FavorTable(CardTable[FavorView]):
         self.cards.show(view)
         self.players.show(view)
         self.auction.show(view)
-        self.purses.fill(view.tokens, view.box)
+        self.tokens.fill(view.tokens, view.box)
         self.show_deck(view.deck if view.round else len(CLUES))
         self.tally.write(view.sheet)
-        self.players.write(self.purses.counts(), self.auction.caller)
+        self.players.write(self.tokens.counts(), self.auction.caller)
         self._settle()
         self.show_secrets(view)
 
