@@ -128,7 +128,7 @@ def test_from_the_door_to_the_last_token(
         evening.act(by_key)
     view = evening.page.table.view
     assert max(view.scores) >= 10
-    model = evening.page.scores.model()
+    model = evening.page.side.scores.model()
     assert [model.index(row, 1).data() for row in range(2)] == list(view.scores)
     (file,) = (tmp_path / "matches" / "finished").iterdir()
     assert read(file.read_bytes()).match.state == evening.page.controller.match.state
@@ -226,7 +226,7 @@ def test_alone_against_the_programs_of_favor(
     while not evening.over:
         evening.click(rng.choice(evening.clickable()))
         evening.wait()
-    model = evening.page.scores.model()
+    model = evening.page.side.scores.model()
     shown = [model.index(row, 1).data() for row in range(seats)]
     assert shown == list(evening.page.table.view.scores)
 
@@ -262,15 +262,15 @@ def test_the_language_changes_in_mid_match(
     evening.sit_down("english", 0)
     evening.act(by_key=False)
     page = evening.page
-    english = (page.bar.prompt.text(), page.moves.model().index(0, 0).data())
+    english = (page.bar.prompt.text(), page.side.moves.model().index(0, 0).data())
     evening.window.language_actions["it"].trigger()
-    italian = (page.bar.prompt.text(), page.moves.model().index(0, 0).data())
+    italian = (page.bar.prompt.text(), page.side.moves.model().index(0, 0).data())
     assert english[0] != italian[0]
     assert italian[1].startswith("Round 1: il Collezionista sei tu.")
     assert page.controller.match.setup.edition == "english", "the edition stays"
     assert all("Red" not in line for line in page.table.in_words())
     evening.window.language_actions["en"].trigger()
-    assert (page.bar.prompt.text(), page.moves.model().index(0, 0).data()) == english
+    assert (page.bar.prompt.text(), page.side.moves.model().index(0, 0).data()) == english
 
 
 def test_the_lists_beside_the_table_play_the_match_too(
@@ -281,15 +281,18 @@ def test_the_lists_beside_the_table_play_the_match_too(
     evening.sit_down("italian", 0)
     evening.window.words_action.trigger()
     page = evening.page
-    assert page.actions_list.isVisible()
-    model = page.actions_list.model()
+    assert page.side.actions_list.isVisible()
+    model = page.side.actions_list.model()
     texts = [model.index(row, 0).data() for row in range(model.rowCount())]
     assert len(texts) == len(page.controller.legal_moves)
     assert all(text.startswith("Take the ") for text in texts)
-    page.actions_list.setCurrentIndex(model.index(0, 0))
-    page.actions_list.setFocus()
-    QTest.keyClick(page.actions_list, Qt.Key.Key_Return)
+    page.side.actions_list.setCurrentIndex(model.index(0, 0))
+    page.side.actions_list.setFocus()
+    QTest.keyClick(page.side.actions_list, Qt.Key.Key_Return)
     evening.wait()
     assert len(page.table.view.row) == 1
-    shown = [page.words.model().index(r, 0).data() for r in range(page.words.model().rowCount())]
+    shown = [
+        page.side.words.model().index(r, 0).data()
+        for r in range(page.side.words.model().rowCount())
+    ]
     assert shown == page.table.in_words()

@@ -347,30 +347,6 @@
 <context>
     <name>GamePage</name>
     <message>
-        <source>What has happened</source>
-        <translation>Che cosa è successo</translation>
-    </message>
-    <message>
-        <source>On the table</source>
-        <translation>Sul tavolo</translation>
-    </message>
-    <message>
-        <source>You can</source>
-        <translation>Puoi</translation>
-    </message>
-    <message>
-        <source>Beside the table</source>
-        <translation>Accanto al tavolo</translation>
-    </message>
-    <message>
-        <source>In words</source>
-        <translation>A parole</translation>
-    </message>
-    <message>
-        <source>Score</source>
-        <translation>Punteggio</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>Tavolo</translation>
     </message>
@@ -574,6 +550,33 @@
     <message>
         <source>If you close the window now, they are lost.</source>
         <translation>Se chiudi la finestra adesso, vanno perse.</translation>
+    </message>
+</context>
+<context>
+    <name>MatchLists</name>
+    <message>
+        <source>What has happened</source>
+        <translation>Che cosa è successo</translation>
+    </message>
+    <message>
+        <source>On the table</source>
+        <translation>Sul tavolo</translation>
+    </message>
+    <message>
+        <source>You can</source>
+        <translation>Puoi</translation>
+    </message>
+    <message>
+        <source>Beside the table</source>
+        <translation>Accanto al tavolo</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>A parole</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Punteggio</translation>
     </message>
 </context>
 <context>

@@ -8,11 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
-    QLocale,
     QModelIndex,
-    QPersistentModelIndex,
-    QSize,
-    QStringListModel,
     Qt,
     Signal,
 )
@@ -25,15 +21,7 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QHeaderView,
-    QListView,
-    QSizePolicy,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -45,20 +33,14 @@ from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.models.moves import ActionsModel, MovesModel
-from lat_desktop.models.scores import ScoresModel
+from lat_desktop.models.moves import ActionsModel
 from lat_desktop.rulebook import plain
-from lat_desktop.rulebook.untrusted_text import breakable
-from lat_desktop.tables.registry import KITS
-from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
-from lat_desktop.widgets import fonts
-from lat_desktop.widgets.choices import Segments
-from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.file_trouble import FileTrouble, literal
+from lat_desktop.windows.match_lists import MatchLists
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.review_session import ReviewSession
@@ -69,24 +51,6 @@ PLAYER_TROUBLES: Final = ("died", "hung", "nonsense")
 """What is said in a notice when it happens once."""
 REVIEW_LETTERS: Final = 50
 """How wide the review is at the least, if there is room, in letters of the window's font."""
-
-
-class _Apart(QStyledItemDelegate):
-    """Leaves room between the rows of a list.
-
-    `QListView.setSpacing` would do, but Qt 6.12 then breaks lines for a row that is wider than the
-    one it paints, and the last line of a long one is lost.
-    """
-
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """Return the size of the words, and a little more."""
-        return super().sizeHint(option, index) + QSize(0, 5)
-
-    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
-        """Return the words; a very long name in them is not to be cut at the edge."""
-        return breakable(super().displayText(value, locale))
 
 
 class GamePage(QWidget):
@@ -127,22 +91,10 @@ class GamePage(QWidget):
         self.delay: Final = DelayPanel(self)
         """What says why one waits for a player, and what can be done."""
         self.bar: Final = PromptBar(self)
-        self.scores: Final = QTableView(self)
-        self.moves: Final = QListView(self)
-        self.words: Final = QListView(self)
-        self.actions_list: Final = QListView(self)
-        panel = KITS[controller.match.game.key].side_panel if controller.people else None
-        self.panel: Final[SidePanel | None] = (
-            panel()(controller, renderer, theme, settings, self) if panel else None
-        )
-        """What the game puts in the place of the list of what has happened, if anything."""
-        self.leaf: Final = Segments(theme, ("panel", "words"), self)
-        """Whether that or the table in words is in sight: there is no room for both."""
+        self.side: Final = MatchLists(controller, renderer, theme, settings, self)
         self._reviews = reviews
         self._looking_back: ReviewSession | None = None
         self._theme = theme
-        self._headings = [Label(self) for _ in range(3)]
-        self._words_model = QStringListModel(self)
         self.review: ReviewPanel | None = None
         """What stands beside the table while one looks back; made when it is first asked for."""
         self._prompt: Sentence | None = None
@@ -177,62 +129,11 @@ class GamePage(QWidget):
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
         self.bar.rule_asked.connect(self.rule_asked)
-        self.leaf.options.chosen.connect(self._on_leaf_chosen)
-        if self.panel is not None:
-            self.panel.hinted.connect(self.bar.say_hint)
+        self.side.actions_list.activated.connect(self._on_action_activated)
+        if self.side.panel is not None:
+            self.side.panel.hinted.connect(self.bar.say_hint)
 
     def _build(self) -> None:
-        self.scores.setModel(ScoresModel(self.controller, self.renderer, self))
-        self.scores.verticalHeader().hide()
-        self.scores.setShowGrid(False)
-        # The end of a name may be a number, without which it would be somebody else’s.
-        self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.scores.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.scores.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.scores.setTabKeyNavigation(False)
-        self.scores.setSizeAdjustPolicy(QTableView.SizeAdjustPolicy.AdjustToContents)
-        self.scores.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scores.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.scores.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.scores.verticalHeader().setMinimumSectionSize(1)
-        header = self.scores.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        header.hide()
-        if self.panel is None:
-            moves = MovesModel(self.controller, self.renderer, self)
-            self.moves.setModel(moves)
-            moves.rowsInserted.connect(self.moves.scrollToBottom)
-        self.words.setModel(self._words_model)
-        self.actions_list.setModel(ActionsModel(self.controller, self.renderer, self))
-        self.actions_list.activated.connect(self._on_action_activated)
-        for view in (self.scores, self.moves, self.words, self.actions_list):
-            # A leaflet, not a form: words on the paper of the window, and no boxes.
-            view.setFrameShape(QFrame.Shape.NoFrame)
-            view.viewport().setAutoFillBackground(False)
-        for view in (self.moves, self.words, self.actions_list):
-            view.setWordWrap(True)
-            view.setTextElideMode(Qt.TextElideMode.ElideNone)  # or it elides what it has wrapped
-            view.setResizeMode(QListView.ResizeMode.Adjust)
-            view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            view.setItemDelegate(_Apart(view))
-
-        self.side = QFrame(self)
-        column = QVBoxLayout(self.side)
-        column.addWidget(self.scores)
-        column.addWidget(self.leaf)
-        if self.panel is not None:
-            column.addWidget(self.panel, 1)
-        for heading, view in zip(
-            self._headings, (self.moves, self.words, self.actions_list), strict=True
-        ):
-            heading.setBuddy(view)
-            column.addWidget(heading)
-            column.addWidget(view, 1)
-        self.moves.setVisible(self.panel is None)
-        self._headings[0].setVisible(self.panel is None)
-
         stage = QVBoxLayout()
         stage.setSpacing(0)
         stage.addWidget(self.view, 1)
@@ -244,14 +145,14 @@ class GamePage(QWidget):
         row.addLayout(stage, 1)
         row.addWidget(self.side)
         self._on_restyled()
-        self._show_words(self._settings.table_in_words)
+        self.side.show_words(self._settings.table_in_words)
         self._retranslate()
 
     def begin(self) -> None:
         """Start the match, or go on with it."""
         self.table.begin()
         self.controller.begin()
-        self.moves.scrollToBottom()
+        self.side.moves.scrollToBottom()
         self.view.setFocus()
 
     def close_match(self) -> None:
@@ -283,19 +184,11 @@ class GamePage(QWidget):
         self._fit_side()
 
     def _fit_side(self) -> None:
-        letters, share = (31, 0.27) if self.panel is None else (self.panel.letters, 0.36)
-        width = self.fontMetrics().averageCharWidth() * letters
-        self.side.setFixedWidth(min(width, round(self.width() * share)))
+        self.side.fit(self.size())
         if self.review is not None:
             letters = self.fontMetrics().averageCharWidth() * REVIEW_LETTERS
             least, most = round(self.width() * 0.26), round(self.width() * 0.36)
             self.review.setFixedWidth(min(max(letters, least), most))
-        self._show_scores()
-
-    def _show_scores(self) -> None:
-        """Leave out the scores, which the table says too, where a panel hardly has room."""
-        roomy = self.height() > 38 * self.fontMetrics().height()
-        self.scores.setVisible(roomy or self.panel is None or self.leaf.value == "words")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""
@@ -304,17 +197,7 @@ class GamePage(QWidget):
         super().changeEvent(event)
 
     def _retranslate(self) -> None:
-        headings = (self.tr("What has happened"), self.tr("On the table"), self.tr("You can"))
-        views = (self.moves, self.words, self.actions_list)
-        for heading, view, text in zip(self._headings, views, headings, strict=True):
-            heading.setText(text)
-            view.setAccessibleName(text)
-        if self.panel is not None:
-            panel = self.renderer.word(self.panel.title)
-            self.leaf.set_words(
-                self.tr("Beside the table"), {"panel": panel, "words": self.tr("In words")}
-            )
-        self.scores.setAccessibleName(self.tr("Score"))
+        self.side.retranslate()
         self.view.setAccessibleName(self.tr("Table"))
         self.view.setAccessibleDescription(self.tr("F6 shows the table in words."))
 
@@ -335,40 +218,15 @@ class GamePage(QWidget):
     def _on_restyled(self) -> None:
         self.bar.dress()
         self._fit_side()
-        # Many are listed closely: it is their table that is to be seen.
-        spacing = 1.6 if self.controller.match.setup.seats <= 3 else 1.2
-        height = round(self.fontMetrics().height() * spacing)
-        self.scores.verticalHeader().setDefaultSectionSize(height)
-        self.scores.updateGeometry()
-        heading = self.font()
-        heading.setFamily(fonts.serif_family())
-        heading.setPointSizeF(self.font().pointSizeF() * 1.1)
-        for label in self._headings:
-            label.setFont(heading)
+        self.side.dress()
 
     def _on_setting_changed(self, name: str) -> None:
         if name == "table_in_words":
-            self._show_words(self._settings.table_in_words)
+            self.side.show_words(self._settings.table_in_words)
         elif name == "animation_speed":
             self.table.set_speed(self._settings.animation_speed)
         elif name == "pause":
             self.controller.pause = self._settings.pause
-
-    def _show_words(self, shown: bool) -> None:
-        self.leaf.setVisible(shown and self.panel is not None)
-        self.leaf.value = "words" if shown else "panel"
-        self._turn_leaf()
-
-    def _on_leaf_chosen(self) -> None:
-        self._turn_leaf()
-
-    def _turn_leaf(self) -> None:
-        in_words = self.leaf.value == "words"
-        for widget in (self.words, self.actions_list, *self._headings[1:]):
-            widget.setVisible(in_words)
-        if self.panel is not None:
-            self.panel.setVisible(not in_words)
-        self._show_scores()
 
     # Hints
 
@@ -501,9 +359,7 @@ class GamePage(QWidget):
             self._announce(sentence)
 
     def _on_settled(self) -> None:
-        lines = self.table.in_words()
-        if lines != self._words_model.stringList():
-            self._words_model.setStringList(lines)
+        self.side.say_table(self.table.in_words())
 
     def _on_step_played(self, told: VisibleStep) -> None:
         self.unsaved = False  # or trouble follows
@@ -516,7 +372,7 @@ class GamePage(QWidget):
             QAccessible.updateAccessibility(event)
 
     def _on_action_activated(self, index: QModelIndex) -> None:
-        model = self.actions_list.model()
+        model = self.side.actions_list.model()
         if not isinstance(model, ActionsModel) or self.table.animations.busy:
             return
         action = model.action(index)

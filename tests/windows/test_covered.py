@@ -141,11 +141,11 @@ class Evening:
         for item in table.items():
             if isinstance(item, TableItem) and item.isVisible():
                 QTest.mouseMove(viewport, page.view.place_of(item).toPoint())
-        if isinstance(page.panel, DeductionPanel):
-            page.panel.notes.setPlainText("\n".join(table.in_words()))
-            model = page.panel.model
+        if isinstance(page.side.panel, DeductionPanel):
+            page.side.panel.notes.setPlainText("\n".join(table.in_words()))
+            model = page.side.panel.model
             for row in range(model.rowCount()):
-                page.panel.sheet.setCurrentIndex(model.index(row, 0))
+                page.side.panel.sheet.setCurrentIndex(model.index(row, 0))
                 if model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole):
                     model.cycle(model.index(row, 0))
 
@@ -169,9 +169,9 @@ class Evening:
                 words = item.key if isinstance(item, ButtonItem) else item.words()
                 said.append(f"{type(item).__name__}: {words} {item.isVisible()}")
         said += [page.bar.sentence, page.bar.advice, page.bar.hint.text(), page.bar.prompt.text()]
-        if isinstance(page.panel, DeductionPanel):
-            said.append(page.panel.notes.toPlainText())
-            said.append(str(page.panel.notes.document().isUndoAvailable()))
+        if isinstance(page.side.panel, DeductionPanel):
+            said.append(page.side.panel.notes.toPlainText())
+            said.append(str(page.side.panel.notes.document().isUndoAvailable()))
         return sorted(said + page.table.in_words() + [self.window.windowTitle()])
 
 
@@ -219,8 +219,8 @@ def disturb(evening: Evening) -> list[Callable[[], object]]:
         return lambda: QTest.keyClick(page.view.viewport(), key)
 
     def undo() -> None:
-        if isinstance(page.panel, DeductionPanel):
-            page.panel.undo.trigger()
+        if isinstance(page.side.panel, DeductionPanel):
+            page.side.panel.undo.trigger()
 
     return [
         lambda: window.resize(900, 700),

@@ -300,12 +300,12 @@ def test_the_pace_of_the_ai_is_that_of_this_match_and_the_next(
 def test_f6_says_the_table_in_words(
     window: MainWindow, at_table: GamePage, settings: Settings
 ) -> None:
-    assert not at_table.words.isVisible()
+    assert not at_table.side.words.isVisible()
     press(Qt.Key.Key_F6)
-    assert at_table.words.isVisible()
+    assert at_table.side.words.isVisible()
     assert settings.table_in_words
     press(Qt.Key.Key_F6)
-    assert not at_table.words.isVisible()
+    assert not at_table.side.words.isVisible()
 
 
 def test_full_screen_and_out_of_it(window: MainWindow) -> None:
@@ -483,7 +483,7 @@ def test_the_rows_of_a_list_are_as_wide_as_their_lines_were_broken_for(
     window.continue_match("favor")
     QApplication.processEvents()
     assert window.page is not None
-    moves = window.page.moves
+    moves = window.page.side.moves
     assert moves.model().rowCount() > 40
     assert moves.verticalScrollBar().isVisible()
     for row in range(moves.model().rowCount()):

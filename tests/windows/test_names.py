@@ -90,7 +90,7 @@ def check(page: GamePage, window: MainWindow) -> None:
     for text in filter(None, told):
         assert text in said
     for seat, name in enumerate(names):
-        assert page.scores.model().index(seat, 0).data() == name
+        assert page.side.scores.model().index(seat, 0).data() == name
     assert window.width() == 1024, "a name is no reason for a wider window"
     assert window.minimumSizeHint().width() <= 1024
     for label in window.findChildren(QLabel):

@@ -141,9 +141,9 @@ class Sitting:
                 self.window.showNormal()
                 self.window.activateWindow()
             case "in words", int(n):
-                model = page.actions_list.model()
+                model = page.side.actions_list.model()
                 assert isinstance(model, ActionsModel)
-                page.actions_list.activated.emit(model.index(n % model.rowCount(), 0))
+                page.side.actions_list.activated.emit(model.index(n % model.rowCount(), 0))
         self.close_dialogs()
         self.settle()
         afresh = len(self.page.controller.match.steps) != steps
@@ -181,7 +181,7 @@ class Sitting:
         viewport = page.view.viewport().rect()
         for item in offered:
             assert viewport.contains(page.view.place_of(item).toPoint())
-        model = page.actions_list.model()
+        model = page.side.actions_list.model()
         assert isinstance(model, ActionsModel)
         listed = [model.action(model.index(n, 0)) for n in range(model.rowCount())]
         assert listed == [*controller.legal_moves, *controller.requests]
@@ -296,7 +296,7 @@ def test_a_match_is_played_by_the_list_alone(
 ) -> None:
     rng = Random(1)
     sitting = sit_down(match_after(game, "PP", 0, None), "PP")
-    controller, model = sitting.page.controller, sitting.page.actions_list.model()
+    controller, model = sitting.page.controller, sitting.page.side.actions_list.model()
     assert isinstance(model, ActionsModel)
     asked: set[Request] = set()
     for _ in range(150):
@@ -311,7 +311,7 @@ def test_a_match_is_played_by_the_list_alone(
         action = model.action(index)
         if isinstance(action, Request):
             asked.add(action)
-        sitting.page.actions_list.activated.emit(index)
+        sitting.page.side.actions_list.activated.emit(index)
         after = len(controller.match.steps), controller.reader, controller.requests
         assert before != after, f"{index.data()} does nothing"
     wanted = {

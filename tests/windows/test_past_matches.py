@@ -402,8 +402,8 @@ def test_what_was_noted_is_there_as_it_was(
     press_open = open_list().open_button
     QTest.mouseClick(press_open, Qt.MouseButton.LeftButton)
     page = table_of(window)
-    assert isinstance(page.panel, DeductionPanel)
-    assert page.panel.notes.toPlainText() == ("Never in the library." if noted else "")
+    assert isinstance(page.side.panel, DeductionPanel)
+    assert page.side.panel.notes.toPlainText() == ("Never in the library." if noted else "")
     assert page.controller.notes.of(0).marks == ({1: {"viola": Mark.SURE}} if noted else {})
     window.close()
     assert files(saves) == before

@@ -64,8 +64,8 @@ def go_on(window: MainWindow, saves: Saves) -> Go:
 
 
 def panel_of(page: GamePage) -> DeductionPanel:
-    assert isinstance(page.panel, DeductionPanel)
-    return page.panel
+    assert isinstance(page.side.panel, DeductionPanel)
+    return page.side.panel
 
 
 def cell(panel: DeductionPanel, guest: str, column: int = 0) -> QModelIndex:
@@ -88,19 +88,19 @@ def click(panel: DeductionPanel, guest: str, column: int = 0) -> None:
 def test_it_stands_beside_the_mansion_alone(window: MainWindow, go_on: Go) -> None:
     window.start_match(AGREED)
     doors = page_of(window)
-    assert doors.panel is None
-    assert doors.moves.isVisible()
+    assert doors.side.panel is None
+    assert doors.side.moves.isVisible()
     page = go_on()
     assert panel_of(page).isVisible()
-    assert not page.moves.isVisible()
+    assert not page.side.moves.isVisible()
 
 
 def test_who_only_looks_on_has_no_sheet(window: MainWindow) -> None:
     programs = (ai(Level.CASUAL), ai(Level.CASUAL))
     window.start_match(NewMatch("suspicion", programs, "spanish", 0))
     page = page_of(window)
-    assert page.panel is None
-    assert page.moves.isVisible()
+    assert page.side.panel is None
+    assert page.side.moves.isVisible()
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1440, 900)])
@@ -135,18 +135,18 @@ def test_the_table_in_words_takes_turns_with_the_sheet(
 ) -> None:
     page = go_on()
     panel = panel_of(page)
-    assert not page.leaf.isVisible()
+    assert not page.side.leaf.isVisible()
     press(Qt.Key.Key_F6)
     assert settings.table_in_words
-    assert page.words.isVisible()
-    assert page.scores.isVisible()
+    assert page.side.words.isVisible()
+    assert page.side.scores.isVisible()
     assert not panel.isVisible()
-    page.leaf.options.button_of("panel").click()
+    page.side.leaf.options.button_of("panel").click()
     assert panel.isVisible()
-    assert not page.words.isVisible()
+    assert not page.side.words.isVisible()
     press(Qt.Key.Key_F6)
     assert panel.isVisible()
-    assert not page.leaf.isVisible()
+    assert not page.side.leaf.isVisible()
 
 
 # --- Pencil and rubber -----------------------------------------------------------------------

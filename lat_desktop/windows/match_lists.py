@@ -1,0 +1,200 @@
+"""What stands beside the table: the score, what has happened, and the table in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import (
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    QStringListModel,
+    Qt,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QListView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.models.moves import ActionsModel, MovesModel
+from lat_desktop.models.scores import ScoresModel
+from lat_desktop.rulebook.untrusted_text import breakable
+from lat_desktop.tables.registry import KITS
+from lat_desktop.tables.side_panel import SidePanel
+from lat_desktop.widgets import fonts
+from lat_desktop.widgets.choices import Segments
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theme import Theme
+
+
+class _Apart(QStyledItemDelegate):
+    """Leaves room between the rows of a list.
+
+    `QListView.setSpacing` would do, but Qt 6.12 then breaks lines for a row that is wider than the
+    one it paints, and the last line of a long one is lost.
+    """
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Return the size of the words, and a little more."""
+        return super().sizeHint(option, index) + QSize(0, 5)
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
+        """Return the words; a very long name in them is not to be cut at the edge."""
+        return breakable(super().displayText(value, locale))
+
+
+class MatchLists(QFrame):
+    """The lists of one match; whoever owns it says how much room there is, and when to dress."""
+
+    def __init__(
+        self,
+        controller: MatchController,
+        renderer: TextRenderer,
+        theme: Theme,
+        settings: Settings,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._renderer = renderer
+        self.scores: Final = QTableView(self)
+        self.moves: Final = QListView(self)
+        self.words: Final = QListView(self)
+        self.actions_list: Final = QListView(self)
+        panel = KITS[controller.match.game.key].side_panel if controller.people else None
+        self.panel: Final[SidePanel | None] = (
+            panel()(controller, renderer, theme, settings, self) if panel else None
+        )
+        """What the game puts in the place of the list of what has happened, if anything."""
+        self.leaf: Final = Segments(theme, ("panel", "words"), self)
+        """Whether that or the table in words is in sight: there is no room for both."""
+        self._headings = [Label(self) for _ in range(3)]
+        self._words_model = QStringListModel(self)
+        self._room = QSize()
+        """How large the page is beside which it stands."""
+        self._build()
+        self.leaf.options.chosen.connect(self._turn_leaf)
+
+    def _build(self) -> None:
+        controller, renderer = self._controller, self._renderer
+        self.scores.setModel(ScoresModel(controller, renderer, self))
+        self.scores.verticalHeader().hide()
+        self.scores.setShowGrid(False)
+        # The end of a name may be a number, without which it would be somebody else’s.
+        self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.scores.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.scores.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.scores.setTabKeyNavigation(False)
+        self.scores.setSizeAdjustPolicy(QTableView.SizeAdjustPolicy.AdjustToContents)
+        self.scores.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scores.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.scores.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.scores.verticalHeader().setMinimumSectionSize(1)
+        header = self.scores.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.hide()
+        if self.panel is None:
+            moves = MovesModel(controller, renderer, self)
+            self.moves.setModel(moves)
+            moves.rowsInserted.connect(self.moves.scrollToBottom)
+        self.words.setModel(self._words_model)
+        self.actions_list.setModel(ActionsModel(controller, renderer, self))
+        for view in (self.scores, self.moves, self.words, self.actions_list):
+            # A leaflet, not a form: words on the paper of the window, and no boxes.
+            view.setFrameShape(QFrame.Shape.NoFrame)
+            view.viewport().setAutoFillBackground(False)
+        for view in (self.moves, self.words, self.actions_list):
+            view.setWordWrap(True)
+            view.setTextElideMode(Qt.TextElideMode.ElideNone)  # or it elides what it has wrapped
+            view.setResizeMode(QListView.ResizeMode.Adjust)
+            view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            view.setItemDelegate(_Apart(view))
+
+        column = QVBoxLayout(self)
+        column.addWidget(self.scores)
+        column.addWidget(self.leaf)
+        if self.panel is not None:
+            column.addWidget(self.panel, 1)
+        for heading, view in zip(
+            self._headings, (self.moves, self.words, self.actions_list), strict=True
+        ):
+            heading.setBuddy(view)
+            column.addWidget(heading)
+            column.addWidget(view, 1)
+        self.moves.setVisible(self.panel is None)
+        self._headings[0].setVisible(self.panel is None)
+
+    def fit(self, room: QSize) -> None:
+        """Be as wide as is good beside a table on a page of this size."""
+        self._room = room
+        letters, share = (31, 0.27) if self.panel is None else (self.panel.letters, 0.36)
+        width = self.fontMetrics().averageCharWidth() * letters
+        self.setFixedWidth(min(width, round(room.width() * share)))
+        self._show_scores()
+
+    def _show_scores(self) -> None:
+        """Leave out the scores, which the table says too, where a panel hardly has room."""
+        roomy = self._room.height() > 38 * self.fontMetrics().height()
+        self.scores.setVisible(roomy or self.panel is None or self.leaf.value == "words")
+
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        headings = (self.tr("What has happened"), self.tr("On the table"), self.tr("You can"))
+        views = (self.moves, self.words, self.actions_list)
+        for heading, view, text in zip(self._headings, views, headings, strict=True):
+            heading.setText(text)
+            view.setAccessibleName(text)
+        if self.panel is not None:
+            panel = self._renderer.word(self.panel.title)
+            self.leaf.set_words(
+                self.tr("Beside the table"), {"panel": panel, "words": self.tr("In words")}
+            )
+        self.scores.setAccessibleName(self.tr("Score"))
+
+    def dress(self) -> None:
+        """Follow the theme and the size of the letters."""
+        # Many are listed closely: it is their table that is to be seen.
+        spacing = 1.6 if self._controller.match.setup.seats <= 3 else 1.2
+        height = round(self.fontMetrics().height() * spacing)
+        self.scores.verticalHeader().setDefaultSectionSize(height)
+        self.scores.updateGeometry()
+        heading = self.font()
+        heading.setFamily(fonts.serif_family())
+        heading.setPointSizeF(self.font().pointSizeF() * 1.1)
+        for label in self._headings:
+            label.setFont(heading)
+
+    def show_words(self, shown: bool) -> None:
+        """Show the table in words, or leave the room to the rest."""
+        self.leaf.setVisible(shown and self.panel is not None)
+        self.leaf.value = "words" if shown else "panel"
+        self._turn_leaf()
+
+    def say_table(self, lines: list[str]) -> None:
+        """List what lies on the table, if it is another than before."""
+        if lines != self._words_model.stringList():
+            self._words_model.setStringList(lines)
+
+    def _turn_leaf(self) -> None:
+        in_words = self.leaf.value == "words"
+        for widget in (self.words, self.actions_list, *self._headings[1:]):
+            widget.setVisible(in_words)
+        if self.panel is not None:
+            self.panel.setVisible(not in_words)
+        self._show_scores()
