@@ -1,9 +1,18 @@
 """Doors, for two: the Collector gathers cards in the open, the Guesser reads them.
 
-Both editions of the rules, whole. Rule numbers (D4, DA15) are those of the rules text. A round
-runs through the phases deal, take, show, discard and guess; `show` and `guess` are the steps in
-which a seat may claim a set, and in `guess` (in the English edition also in `discard`) the Guesser
-may name the Collector.
+Both editions of the rules, whole. Rule numbers are those of the rules text
+(``resources/rules/en/doors.md``): D10 is printed, DA15 was decided where print is silent.
+
+Each seat is dealt an identity, a Door, face down. In a turn the Collector takes a card (a Clue) of
+the display into its row, then the Guesser discards one; the deck fills each gap, and after five
+turns it is empty. A set is four cards of the row that share a colour or a role; it matches a seat
+whose identity has that trait. The round ends with a set that is claimed, with a guess at the
+Collector's identity, right or wrong, or with the deck. Then both identities are revealed, somebody
+earns tokens, and the roles change hands.
+
+A turn runs through the phases take, show, discard and guess. `show` comes only where the row holds
+a set, which the Collector may claim; in `guess` (in the English edition also in `discard`) the
+Guesser may claim one, or say who the Collector is.
 """
 
 from __future__ import annotations
@@ -101,6 +110,9 @@ _TOKENS: Final = {
 
 
 # --- Moves -----------------------------------------------------------------------------------
+#
+# A move is a value. Its text is what stands in records and goes to players, and `Doors.parse` reads
+# it back; its verb is the key, below `move.`, of its words in the rules text.
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +222,9 @@ GUESSES: Final[tuple[Guess, ...]] = (
 
 
 # --- Events ----------------------------------------------------------------------------------
+#
+# Facts, with keys and numbers and no prose. A SeatEvent is about one seat. All of these lie open;
+# the only secret one is IdentityDealt, which `seen_by` strips for all but its own seat.
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,7 +534,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         )
 
     def is_open(self, move: DoorsMove) -> bool:
-        """Whether it is anything but a deal (D4, D6)."""
+        """Whether everybody may know *move*: all but a deal, which has the identities (D4, D6)."""
         return not isinstance(move, Deal)
 
     # What may be done

@@ -2,6 +2,10 @@
 
 Where things lie is in :mod:`places`, what lies there in :mod:`board`, and how it moves in
 :mod:`animation`. Here is what the person may do.
+
+An item is a thing on the table; one with a `move` makes it when it is clicked, if it is offered.
+Words are looked up by their keys in the rules text: `renderer.word` for one that stands alone, and
+`renderer.render` for a :class:`Sentence` with values in it.
 """
 
 from __future__ import annotations
@@ -47,11 +51,15 @@ class DoorsTable(CardTable[DoorsView]):
         self.board: Final = DoorsBoard(self, controller.home)
         self.animation: Final = DoorsAnimation(self, self.board)
         self.guesses: Final = [self.add(GuessItem(context, guess)) for guess in GUESSES]
+        """The grid: a colour, a role, or both in each cell."""
         self.ask: Final = self.add(LabelItem(context, "action.guess", size=30))
+        """What stands before the grid: "You are…"."""
         self.claim: Final = self.add(ButtonItem(context, "action.claim", preferred=True))
         self.let_be: Final = self.add(ButtonItem(context, "action.pass.guesser"))
+        """The button to pass: it says other words to the Collector than to the Guesser."""
         self.claim.move, self.let_be.move = Claim(), Pass()
         self.ghost: Final = self.add(GhostItem(context))
+        """The outline of where the card under the pointer would go."""
 
     # What is seen
 
@@ -87,7 +95,10 @@ class DoorsTable(CardTable[DoorsView]):
     # What the person may do
 
     def assign_moves(self, view: DoorsView) -> list[TableItem]:
-        """Return the cards, the guesses and the words that may be clicked."""
+        """Give every item its move, and return those whose move is legal: only they get clickable.
+
+        The plaques, which bear names and tokens, show whose turn it is.
+        """
         legal = self.controller.legal_moves
         guesser = view.collector != self.board.near
         playing = view.ending is None and view.round > 0
@@ -105,6 +116,7 @@ class DoorsTable(CardTable[DoorsView]):
             cell.update()
         self.ask.setVisible(guesser and playing)
         self.let_be.key = f"action.pass.{view.role}"
+        # Buttons for what is said, in a row below the grid.
         words = [button for button in (self.claim, self.let_be) if button.move in legal]
         for button in (self.claim, self.let_be):
             button.hide()
@@ -118,11 +130,14 @@ class DoorsTable(CardTable[DoorsView]):
         return self.claim if self.claim.clickable else super().preferred()
 
     def free_place(self) -> QPointF:
-        """Return where one says what one does."""
+        """Return where a button hides nothing: in the row of those that say something."""
         return self.board.places.words
 
     def write_result(self, view: DoorsView) -> float | None:
-        """Write how the round ended, and of a match each of its rounds."""
+        """Write how the round ended, and of a match each round; return how far down that reaches.
+
+        None while the round goes on.
+        """
         if view.ending is None:
             return None
         lines = [self._ending_words(view), *self._earned_words(view)]
