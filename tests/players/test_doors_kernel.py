@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from operator import mul
 from random import Random
+from sysconfig import get_config_var
 
 import pytest
 from hypothesis import given, settings
@@ -43,7 +44,7 @@ ranges = st.lists(st.floats(0.01, 1), min_size=4, max_size=4)
 
 def test_what_is_compiled_is_what_is_written() -> None:
     source = source_of(compiled)
-    for module in source.parent.glob("doors*.so"):
+    for module in source.parent.glob(f"doors*{get_config_var('EXT_SUFFIX')}"):
         assert module.stat().st_mtime > source.stat().st_mtime, "run `make kernels`"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from random import Random
+from sysconfig import get_config_var
 
 import pytest
 
@@ -40,7 +41,7 @@ def after_take(board: Board) -> Board:
 
 def test_what_is_compiled_is_what_is_written() -> None:
     source = source_of(compiled)
-    for module in source.parent.glob("subgame*.so"):
+    for module in source.parent.glob(f"subgame*{get_config_var('EXT_SUFFIX')}"):
         assert module.stat().st_mtime > source.stat().st_mtime, "run `make kernels`"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from sysconfig import get_config_var
 
 import pytest
 from hypothesis import given, settings
@@ -29,7 +30,7 @@ only_compiled = pytest.mark.skipif(not IS_COMPILED, reason="the kernel is not co
 
 
 def test_what_is_compiled_is_what_is_written() -> None:
-    for module in SOURCE.parent.glob("favor*.so"):
+    for module in SOURCE.parent.glob(f"favor*{get_config_var('EXT_SUFFIX')}"):
         assert module.stat().st_mtime > SOURCE.stat().st_mtime, "run `make kernels`"
 
 

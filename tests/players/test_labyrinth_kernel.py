@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from sysconfig import get_config_var
 
 import pytest
 from hypothesis import given, settings
@@ -37,7 +38,7 @@ def never(looked_at: int) -> bool:
 
 
 def test_what_is_compiled_is_what_is_written() -> None:
-    for module in SOURCE.parent.glob("labyrinth*.so"):
+    for module in SOURCE.parent.glob(f"labyrinth*{get_config_var('EXT_SUFFIX')}"):
         assert module.stat().st_mtime > SOURCE.stat().st_mtime, "run `make kernels`"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from sysconfig import get_config_var
 
 import pytest
 from hypothesis import assume, given, settings
@@ -56,7 +57,7 @@ def acting(match: SuspicionMatch) -> bool:
 
 @pytest.mark.skipif(not IS_COMPILED, reason="the kernel is not compiled")
 def test_what_is_compiled_is_what_is_written() -> None:
-    for module in SOURCE.parent.glob("suspicion*.so"):
+    for module in SOURCE.parent.glob(f"suspicion*{get_config_var('EXT_SUFFIX')}"):
         assert module.stat().st_mtime > SOURCE.stat().st_mtime, "run `make kernels`"
 
 
