@@ -7,7 +7,7 @@ after every move it reckons how likely the level would have made that with each 
 and what it has been told in secret being what they are. It takes it that one move in a hundred is
 made at random. What it knows of a seat at the end of a round, before identities are shown, is the
 chance that it gives to the true one, on average: evenly dealt at first; as the rules alone would
-show it (what could be stolen, what had to be claimed); and by the habits of the level, too.
+show it (what could be stolen, what had to be claimed); and by the policy of the level, too.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ def _truth(
     match: AnyMatch, shown: Sequence[dict[Any, float]], known: Sequence[dict[Any, float]]
 ) -> Iterator[tuple[float, float]]:
     for seat, true in enumerate(match.state.identities):
-        rules, habits = shown[seat], known[seat]
-        yield rules[true] / add_up(rules.values()), habits[true] / add_up(habits.values())
+        rules, policy = shown[seat], known[seat]
+        yield rules[true] / add_up(rules.values()), policy[true] / add_up(policy.values())
 
 
 def main() -> int:
@@ -140,7 +140,7 @@ def main() -> int:
         print(
             f"{level}: {1 / len(TOOLS[game.key].identities):.1%} at the deal,"
             f" {fmean(shown for shown, _ in found):.1%} by the rules,"
-            f" {fmean(known for _, known in found):.1%} by its habits"
+            f" {fmean(known for _, known in found):.1%} by its policy"
             f" (95%: \N{PLUS-MINUS SIGN}{half:.1%}; {len(found)} identities in rounds)"
         )
     return 0

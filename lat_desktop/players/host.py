@@ -26,9 +26,9 @@ from lat_desktop.players.player import Budget, CancelledError, Choice
 from lat_desktop.players.registry import AIS
 
 NAME = "The Lady and the Tiger"
-FOR_REASONS = 0.2
+REASONS_TIME_SHARE = 0.2
 """The part of the time of an analysis that goes to its reasons."""
-LAST_WORDS = 2.0
+SHUTDOWN_GRACE_S = 2.0
 """Seconds that a thought has to notice that it is no longer wanted, before the process ends."""
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Host:
         for cancelled in list(self._waiting.values()):
             cancelled.set()
         self._jobs.put(None)
-        self._thinker.join(LAST_WORDS)
+        self._thinker.join(SHUTDOWN_GRACE_S)
 
     # The reading thread
 
@@ -98,7 +98,7 @@ class Host:
             case "ping":
                 self._result(request, None)
             case "choose" | "analyse":
-                self._take_in(request)
+                self._enqueue(request)
             case "cancel":
                 params = _params(request.params, protocol.CancelParams)
                 if (cancelled := self._waiting.get(params.id)) is not None:
@@ -112,7 +112,7 @@ class Host:
                 raise RequestError(protocol.METHOD_NOT_FOUND, f"no method {unknown!r}")
         return True
 
-    def _take_in(self, request: protocol.Request) -> None:
+    def _enqueue(self, request: protocol.Request) -> None:
         if request.id is None:
             return  # a notification: nobody waits for the move
         if request.id in self._waiting:
@@ -206,7 +206,7 @@ def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = F
     ai, rng = AIS[params.game], Random(params.seed)
     if not analyse:
         return ai.choose(view, params.level, rng, budget)
-    most = budget.share(1 - FOR_REASONS)
+    most = budget.share(1 - REASONS_TIME_SHARE)
     if params.played is None:
         choice = ai.choose(view, Level.MASTER, rng, most)
     else:

@@ -155,7 +155,7 @@ def result(match: AnyMatch, seat: Seat) -> Result:
         score = float(mine), (add_up(outcome.scores) - mine) / (match.setup.seats - 1)
     drawn = outcome is None or not outcome.winners
     states = [step.state for step in match.steps[:-1]]
-    rounds = 1 + sum(match.game.view(state, None).between_rounds for state in states)
+    rounds = 1 + add_up(match.game.view(state, None).between_rounds for state in states)
     return Result(share, drawn, score, rounds, len(match.steps))
 
 

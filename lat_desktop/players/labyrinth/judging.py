@@ -13,7 +13,7 @@ from lat_desktop.engine.labyrinth import (
     Turn,
     Word,
 )
-from lat_desktop.players.labyrinth.search import SHOWN, ahead, chance
+from lat_desktop.players.labyrinth.search import MOST_CANDIDATES, chance, turn_scores
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 
@@ -30,16 +30,16 @@ def judge(view: LabyrinthView, move: str, rng: Random, budget: Budget) -> Choice
     """
     state = view.state
     made = GAME.parse(move)
-    turns = ahead(state, Level.MASTER, budget, made if isinstance(made, Turn) else None)
+    turns = turn_scores(state, Level.MASTER, budget, made if isinstance(made, Turn) else None)
     worth = {text: chance(score) for text, score in turns.items()}
-    words = said(state, max(worth.values()))
+    words = word_values(state, max(worth.values()))
     worth = words if state.phase is not Phase.TURN else {**worth, **words}
     if move != Word.OFFER.text:
         worth.pop(Word.OFFER.text, None)  # never better than the best turn: it is only judged
     best = max(worth.values())
     equal = [text for text, value in worth.items() if value == best]
     ranked = sorted(worth, key=lambda text: -worth[text])
-    shown = ranked[: max(SHOWN, len(equal))]
+    shown = ranked[: max(MOST_CANDIDATES, len(equal))]
     if move not in shown:
         shown.append(move)
     return Choice.draw(
@@ -47,7 +47,7 @@ def judge(view: LabyrinthView, move: str, rng: Random, budget: Budget) -> Choice
     )
 
 
-def said(state: LabyrinthState, turn: float) -> dict[str, float]:
+def word_values(state: LabyrinthState, turn: float) -> dict[str, float]:
     """Return what each word is worth that may be said, if *turn* is the chance of a turn now."""
     claimable = state.past.count(state.position) >= REPETITIONS
     theirs = 1 - max(turn, DRAWN if claimable else turn)

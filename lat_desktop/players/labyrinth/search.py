@@ -42,11 +42,11 @@ DEPTH: Final = {Level.CASUAL: 1, Level.EXPERT: 3, Level.MASTER: MAX_DEPTH}
 SCALE: Final = 100
 """By how much a score must grow for the odds of winning to grow e-fold, as they did when Master
 played itself."""
-CLEARLY: Final = 100
+CLEAR_ADVANTAGE: Final = 100
 """The score from which on one stands better beyond doubt: by a turn."""
-LONG: Final = 80
+LONG_MATCH: Final = 80
 """After how many turns an offer is welcome in a match that nobody is winning."""
-SHOWN: Final = 10
+MOST_CANDIDATES: Final = 10
 """How many turns a choice tells of, at most, besides those that are as good as the best."""
 
 Scores = dict[str, int]
@@ -55,19 +55,21 @@ Scores = dict[str, int]
 
 def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Choice:
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
-    scores = _novice(view.state) if level is Level.NOVICE else ahead(view.state, level, budget)
+    scores = (
+        _novice(view.state) if level is Level.NOVICE else turn_scores(view.state, level, budget)
+    )
     standing = max(scores.values())
-    better = CLEARLY if level in (Level.NOVICE, Level.CASUAL) else 0
+    better = CLEAR_ADVANTAGE if level in (Level.NOVICE, Level.CASUAL) else 0
     match view.state.phase:
         case Phase.REPEATED:
             return _word(Word.PASS, -standing) if -standing > better else _word(Word.CLAIM, 0)
         case Phase.OFFER:
-            enough = CLEARLY if len(view.state.past) > LONG else -CLEARLY
+            enough = CLEAR_ADVANTAGE if len(view.state.past) > LONG_MATCH else -CLEAR_ADVANTAGE
             return _word(Word.DECLINE, -standing) if -standing > enough else _word(Word.ACCEPT, 0)
     if view.prompt == "turn_or_draw" and standing <= better:
         return _word(Word.CLAIM, 0)
     best = add_up(score == standing for score in scores.values())
-    shown = list(scores.items())[: max(SHOWN, best)]
+    shown = list(scores.items())[: max(MOST_CANDIDATES, best)]
     return Choice.draw(
         tuple(Candidate(text, chance(score), (score == standing) / best) for text, score in shown),
         rng,
@@ -91,7 +93,9 @@ def _kernel() -> Kernel:
     return Kernel()
 
 
-def ahead(state: LabyrinthState, level: Level, budget: Budget, made: Turn | None = None) -> Scores:
+def turn_scores(
+    state: LabyrinthState, level: Level, budget: Budget, made: Turn | None = None
+) -> Scores:
     """Return the turns whose worth a search found out exactly, *made* among them, if there is one.
 
     *level* is not Novice. Raises CancelledError.
