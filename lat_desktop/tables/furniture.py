@@ -1,4 +1,4 @@
-"""Furniture that more than one table needs: plaques, the deck, the reference card, the result."""
+"""Furniture that more than one table needs: plaques, the deck, the result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.text_drawing import draw_name, draw_text, fit
+from lat_desktop.tables.text_drawing import draw_name, draw_text
 from lat_desktop.widgets.theme import Colours
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -100,63 +100,6 @@ class DeckItem(TableItem):
         painter.setBrush(c.paper)
         painter.drawRoundedRect(plate, 34, 34)
         draw_text(painter, plate, str(self.count), self.context.serif(44), c.ink)
-
-
-class ReferenceItem(TableItem):
-    """The summary of a role: what it may do and what that earns (D26)."""
-
-    def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-152, -112, 304, 224))
-        self.key = ""
-        self.earns: list[tuple[str, int]] = []
-        """Keys of words, and what each earns, in tokens."""
-
-    def words(self) -> str:
-        """Return the whole summary."""
-        if not self.key:
-            return ""
-        renderer = self.context.renderer
-        earns = (
-            f"{renderer.word(key)}: {renderer.book.count('tokens', n)}" for key, n in self.earns
-        )
-        return ". ".join((renderer.word(f"{self.key}.title"), *self._may_do(), *earns))
-
-    def _may_do(self) -> list[str]:
-        return self.context.renderer.word(f"{self.key}.do").split(" · ")
-
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint it as a small playbill: a title, what to do, and a list of prices."""
-        if not self.key:
-            return
-        c = self.context.colours
-        renderer = self.context.renderer
-        painter.setPen(QPen(c.brass, 2))
-        painter.setBrush(c.paper)
-        painter.drawRoundedRect(self.rect, 12, 12)
-        inner = self.rect.adjusted(15, 6, -15, -8)
-        title = QRectF(inner.left(), inner.top(), inner.width(), 38)
-        word = renderer.word(f"{self.key}.title")
-        draw_text(painter, title, word, self.context.serif(26), c.ink)
-        painter.setPen(QPen(c.brass, 1.5))
-        painter.drawLine(title.bottomLeft(), title.bottomRight())
-        line = (inner.bottom() - title.bottom() - 6) / (2 + max(len(self.earns), 3))
-        row = QRectF(inner.left(), title.bottom() + 4, inner.width(), line)
-        may_do = self._may_do()
-        reasons = [renderer.word(key) for key, _ in self.earns]
-        font = fit(
-            self.context.sans(20),
-            [*((t, row.width()) for t in may_do), *((t, row.width() - 62) for t in reasons)],
-        )
-        for text in may_do:
-            draw_text(painter, row, text, font, c.ink, LEFT)
-            row.translate(0, line)
-        for text, (_, tokens) in zip(reasons, self.earns, strict=True):
-            draw_text(painter, row.adjusted(0, 0, -60, 0), text, font, c.ink, LEFT)
-            coin = QRectF(row.right() - 26, row.center().y() - 13, 26, 26)
-            art.paint_token(painter, coin, c, filled=True)
-            price = row.adjusted(0, 0, -32, 0)
-            draw_text(painter, price, str(tokens), self.context.serif(24), c.ink, RIGHT)
-            row.translate(0, line)
 
 
 def paint_playbill(painter: QPainter, rect: QRectF, colours: Colours) -> QRectF:

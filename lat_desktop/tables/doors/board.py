@@ -12,8 +12,9 @@ from lat_desktop.tables import art
 from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.card_items import CardItem, DoorItem, TokenItem
 from lat_desktop.tables.card_table import CardTable
+from lat_desktop.tables.doors.items import ReferenceItem
 from lat_desktop.tables.doors.places import DISPLAYED, Laid, Places
-from lat_desktop.tables.furniture import PlaqueItem, ReferenceItem
+from lat_desktop.tables.furniture import PlaqueItem
 from lat_desktop.tables.items import BubbleItem, LabelItem, Z
 
 EARNS: Final = {
