@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Iterator
 from functools import wraps
 from pathlib import Path, PurePosixPath
@@ -14,9 +15,12 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
+from lat_desktop.controllers import match_factory
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.engine.registry import GAMES
+from tests.games import straws
 from tests.patience import MILLISECONDS
+from tests.sample_game.registration import registered
 from tests.selection import Candidate, is_needed
 
 # No deadline: a shared machine may stall at any time, and slowness is measured by `make bench`.
@@ -87,6 +91,24 @@ for _name in (
     "waitCallback",
 ):
     setattr(QtBot, _name, _patient(getattr(QtBot, _name)))
+
+
+@pytest.fixture(autouse=True)
+def sample_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have the sample game in the program in each test that is run on it, and in no other.
+
+    So the tests of what the program consists of (its lobby, its files, its golden texts) see the
+    program as it is.
+    """
+    spec = getattr(request.node, "callspec", None)
+    values = () if spec is None else spec.params.values()
+    if not any(each in (straws.SUBJECT, straws.SUBJECT.key) for each in values):
+        yield
+        return
+    command = (sys.executable, "-m", straws.SUBJECT.host)
+    monkeypatch.setattr(match_factory, "own_player", lambda: command)
+    with registered():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import SeatHeader
@@ -66,7 +67,7 @@ def match_of(
     moves: Sequence[str] = (),
     edition: str = "",
     first: int = 0,
-    game: str = "doors",
+    game: str = Doors.key,
     seats: int = 2,
 ) -> AnyMatch:
     """Return a match, of Doors if not said otherwise, in which *moves* have been made.

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from lat_desktop.engine.registry import GAMES
+from tests.games import SUBJECTS
 
 TESTS = Path(__file__).parent
 
@@ -43,11 +43,12 @@ def named() -> dict[str, set[str]]:
 
 def test_every_rule_is_named_by_a_test() -> None:
     known = named()
-    assert [number for game in GAMES.values() for number in game.rules if number not in known] == []
+    rules = (number for subject in SUBJECTS.values() for number in subject.game.rules)
+    assert [number for number in rules if number not in known] == []
 
 
 def test_every_mark_names_a_rule() -> None:
-    rules = {number for game in GAMES.values() for number in game.rules}
+    rules = {number for subject in SUBJECTS.values() for number in subject.game.rules}
     assert {number: where for number, where in named().items() if number not in rules} == {}
 
 

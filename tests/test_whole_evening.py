@@ -15,6 +15,9 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import read
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.items import ButtonItem, TableItem
@@ -41,7 +44,7 @@ class Evening:
     def open(self) -> MainWindow:
         settings = Settings(self.folder / "settings.ini")
         settings.animation_speed = "off"
-        for game in ("doors", "labyrinth"):
+        for game in (Doors.key, Labyrinth.key):
             settings.remember_seats(game, (HUMAN, ai(Level.NOVICE)))
         theme = Theme(settings)
         maker = MatchFactory(Saves(self.folder / "matches"), Random(5), pause=0)
@@ -57,7 +60,7 @@ class Evening:
         self.window.deleteLater()
         self.qtbot.wait(1)
 
-    def sit_down(self, edition: str, first: str | int, game: str = "doors") -> None:
+    def sit_down(self, edition: str, first: str | int, game: str = Doors.key) -> None:
         """Go through a door of the lobby and agree on a match, with the mouse."""
         door = next(door for door in self.window.lobby.doors if door.game == game)
         QTest.mouseClick(door, LEFT)
@@ -143,7 +146,7 @@ def test_a_few_turns_in_the_garden(
     evening = Evening(qtbot, tmp_path, language)
     evenings.append(evening)
     seats = (HUMAN, ai(Level.NOVICE))
-    evening.window.start_match(NewMatch("labyrinth", seats, "italian", 0, side))
+    evening.window.start_match(NewMatch(Labyrinth.key, seats, "italian", 0, side))
     evening.wait()
     controller = evening.page.controller
     assert controller.people == (int(side),)
@@ -154,7 +157,7 @@ def test_a_few_turns_in_the_garden(
     before = controller.view
     evening.close()
     evening.window = evening.open()
-    evening.window.continue_match("labyrinth")
+    evening.window.continue_match(Labyrinth.key)
     assert evening.page.controller.view == before
     assert evening.page.table.in_words()
 
@@ -166,7 +169,7 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
     """From the lobby's door to the last score, by mouse; nobody ever sees the other's identity."""
     evening = Evening(qtbot, tmp_path, language)
     evenings.append(evening)
-    door = next(door for door in evening.window.lobby.doors if door.game == "favor")
+    door = next(door for door in evening.window.lobby.doors if door.game == Favor.key)
     QTest.mouseClick(door, LEFT)
     dialog = evening.window.findChild(NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)
@@ -220,7 +223,7 @@ def test_alone_against_the_programs_of_favor(
     evening = Evening(qtbot, tmp_path, "it")
     evenings.append(evening)
     players = (HUMAN, *(ai(Level.NOVICE) for _ in range(seats - 1)))
-    evening.window.start_match(NewMatch("favor", players, "italian", None))
+    evening.window.start_match(NewMatch(Favor.key, players, "italian", None))
     evening.wait()
     rng = Random(seats)
     while not evening.over:

@@ -46,8 +46,10 @@ WHIMS: Final = 0.15
 TRIES: Final = 5
 """How often what is hidden is drawn anew, until it differs."""
 
-COMPILED: Final = "from lat_desktop.players.host import main; main()"
-UNCOMPILED: Final = f"""
+HOST: Final = "lat_desktop.players.host"
+"""The module whose `main` is the player that is looked at."""
+CALL: Final = "from {} import main; main()"
+SOURCES_FIRST: Final = """
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder
 from importlib.machinery import SourceFileLoader
@@ -55,7 +57,6 @@ from importlib.machinery import SourceFileLoader
 sources_first = (SourceFileLoader, [".py"]), (ExtensionFileLoader, EXTENSION_SUFFIXES)
 sys.path_hooks.insert(0, FileFinder.path_hook(*sources_first))
 sys.path_importer_cache.clear()
-{COMPILED}
 """
 """Python takes what is compiled before its source, if it is not told otherwise."""
 
@@ -265,8 +266,9 @@ def told(
 
 
 @contextmanager
-def players(*, uncompiled: bool) -> Iterator[tuple[Ask, Ask]]:
-    """Start both players, and end all processes."""
+def players(*, uncompiled: bool, host: str = HOST) -> Iterator[tuple[Ask, Ask]]:
+    """Start both players, which `main` of the module *host* is, and end all processes."""
+    call = CALL.format(host)
     with ExitStack() as leaving:
 
         def start(code: str, hashes: int) -> Ask:
@@ -274,8 +276,8 @@ def players(*, uncompiled: bool) -> Iterator[tuple[Ask, Ask]]:
             leaving.callback(player.close)
             return player
 
-        apart = Apart(lambda: start(UNCOMPILED if uncompiled else COMPILED, 2))
-        yield start(COMPILED, 1), apart
+        apart = Apart(lambda: start(SOURCES_FIRST + call if uncompiled else call, 2))
+        yield start(call, 1), apart
 
 
 def main() -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +17,21 @@ LANGUAGES: Final = ("en", "it")
 """The languages that rules texts are written in."""
 _VOWEL: Final = re.compile(r"\b([ae]) \{(\w+)\}")
 RULES: Final = Path(__file__).parents[2] / "resources" / "rules"
+_FOLDERS: Final = [RULES]
+"""Where rules texts are looked for, as `<language>/<game>.md`."""
+
+
+@contextmanager
+def including(folder: Path) -> Iterator[None]:
+    """Look for rules texts in *folder*, too, for as long as the block runs.
+
+    It goes with :meth:`lat_desktop.registry.Registry.including`.
+    """
+    _FOLDERS.append(folder)
+    try:
+        yield
+    finally:
+        _FOLDERS.remove(folder)
 
 
 class Rulebook:
@@ -135,7 +151,8 @@ class Rulebook:
 
 @cache
 def _load(language: str, game: str) -> Rulebook:
-    return Rulebook(language, game, read(RULES / language / f"{game}.md"))
+    paths = [folder / language / f"{game}.md" for folder in _FOLDERS]
+    return Rulebook(language, game, read(next(filter(Path.exists, paths), paths[0])))
 
 
 def _euphonic(template: str, written: Mapping[str, str]) -> str:

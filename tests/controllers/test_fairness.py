@@ -18,13 +18,15 @@ from lat_desktop.controllers.rng_streams import stream
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.protocol import ChooseParams
 from tests.evening import ScriptedPlayer, controller_of, match_of
+from tests.games import SUBJECTS
 from tools.random_play import verb
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-SECRETS: Final = [key for key, game in GAMES.items() if game.has_secrets]
+SECRETS: Final = [key for key, subject in SUBJECTS.items() if subject.game.has_secrets]
 SEED: Final = 7
 
 
@@ -94,8 +96,9 @@ def test_every_move_is_held_back_as_long(game: str, pause: int, tmp_path: Path) 
     evening.play(move)
     budget = min(BUDGET, pause * BUDGET // PAUSE)
     assert held[False] == {(pause, budget)}
-    assert held[True] == {(round(pause * FOLLOW_UP), round(budget * FOLLOW_UP))}
-    assert forced == {False, True} or game != "suspicion"
+    follow_up = (round(pause * FOLLOW_UP), round(budget * FOLLOW_UP))
+    assert held[True] == ({follow_up} if SUBJECTS[game].moves_in_a_row else set())
+    assert forced == {False, True} or game != Suspicion.key
 
 
 @pytest.mark.rule("DA15")
@@ -121,7 +124,7 @@ def test_a_move_waits_for_the_pause(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("pause", Settings.pause.choices)
 def test_who_keeps_to_the_budget_is_never_late(pause: int, tmp_path: Path) -> None:
     """A thought may take a fifth of the pause longer than it should before anybody could see it."""
-    evening = Evening("suspicion", tmp_path, pause)
+    evening = Evening(Suspicion.key, tmp_path, pause)
 
     def move(request: ChooseParams) -> None:
         assert request.budget_ms <= 0.8 * evening.pausing.interval()

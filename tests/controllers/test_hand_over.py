@@ -14,9 +14,10 @@ from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import DoorsView
-from lat_desktop.engine.favor import FavorView
+from lat_desktop.engine.favor import Favor, FavorView
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.identities import IdentityDealt
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Ask, Name, Suspicion
@@ -62,8 +63,8 @@ def play_together(controller: MatchController, qtbot: QtBot, watch: Callable[[],
     ("match", "people"),
     [
         (match_of(), (0, 1)),
-        (match_of(game="favor", seats=4), (0, 2)),
-        (match_of(game="favor", seats=3, first=2), (0, 1, 2)),
+        (match_of(game=Favor.key, seats=4), (0, 2)),
+        (match_of(game=Favor.key, seats=3, first=2), (0, 1, 2)),
     ],
 )
 def test_only_who_has_taken_the_screen_sees_their_own_and_only_in_their_turn(
@@ -121,7 +122,7 @@ def test_nobody_takes_the_screen_out_of_turn(tmp_path: Path) -> None:
 
 
 def test_where_nothing_is_secret_nobody_has_to_look_away(tmp_path: Path) -> None:
-    controller = controller_of(match_of(game="labyrinth"), tmp_path, people=(0, 1))
+    controller = controller_of(match_of(game=Labyrinth.key), tmp_path, people=(0, 1))
     controller.begin()
     for seat in (0, 1, 0):
         assert (controller.reader, controller.awaits_hand_over) == (seat, False)
@@ -130,7 +131,7 @@ def test_where_nothing_is_secret_nobody_has_to_look_away(tmp_path: Path) -> None
 
 
 def test_who_plays_alone_is_never_asked(tmp_path: Path, qtbot: QtBot) -> None:
-    controller = controller_of(match_of(game="favor", seats=3), tmp_path)
+    controller = controller_of(match_of(game=Favor.key, seats=3), tmp_path)
     readers = {controller.reader}
     controller.reader_changed.connect(lambda: readers.add(controller.reader))
     controller.begin()
@@ -143,7 +144,7 @@ def test_who_plays_alone_is_never_asked(tmp_path: Path, qtbot: QtBot) -> None:
 
 
 def test_people_and_programs_have_names_that_tell_them_apart(tmp_path: Path) -> None:
-    controller = controller_of(match_of(game="favor", seats=4), tmp_path, people=(0, 2))
+    controller = controller_of(match_of(game=Favor.key, seats=4), tmp_path, people=(0, 2))
     assert [renderer_of(controller).name(seat) for seat in range(4)] == [
         *("Anna", "Master 1", "Carla", "Master 2")
     ]
@@ -152,14 +153,14 @@ def test_people_and_programs_have_names_that_tell_them_apart(tmp_path: Path) -> 
 
 
 def test_a_move_names_whom_it_is_done_to(tmp_path: Path) -> None:
-    renderer = renderer_of(controller_of(match_of(game="suspicion", seats=4), tmp_path))
+    renderer = renderer_of(controller_of(match_of(game=Suspicion.key, seats=4), tmp_path))
     assert renderer.render_move(Ask(2, Guest.VIOLA)) == "Ask Master 2 about Viola Chung"
 
 
 def test_who_has_learnt_something_may_note_it_before_the_screen_goes_on(
     tmp_path: Path, qtbot: QtBot
 ) -> None:
-    controller = controller_of(match_of(game="suspicion", seats=3), tmp_path, people=(0, 1))
+    controller = controller_of(match_of(game=Suspicion.key, seats=3), tmp_path, people=(0, 1))
     match = controller.match
     controller.begin()
     controller.take_over()
@@ -199,7 +200,7 @@ def test_whom_somebody_took_another_for_is_told_to_nobody_else(tmp_path: Path) -
 
 
 def test_who_plays_alone_need_not_say_that_it_is_noted(tmp_path: Path, qtbot: QtBot) -> None:
-    controller = controller_of(match_of(game="suspicion", seats=3), tmp_path)
+    controller = controller_of(match_of(game=Suspicion.key, seats=3), tmp_path)
     controller.begin()
     steps = len(controller.match.steps)
     while controller.persons_turn:

@@ -14,6 +14,8 @@ from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, raw
@@ -51,7 +53,7 @@ Sit = Callable[..., Desk]
 def sit(qtbot: QtBot, tmp_path: Path) -> Iterator[Sit]:
     desks: list[Desk] = []
 
-    def sit_down(player: PlayerProcess, *people: int, game: str = "doors") -> Desk:
+    def sit_down(player: PlayerProcess, *people: int, game: str = Doors.key) -> Desk:
         desks.append(
             Desk(controller_of(match_of(game=game), tmp_path, people=people or (0,)), player)
         )
@@ -141,7 +143,7 @@ def test_nonsense_is_no_hint(sit: Sit, qtbot: QtBot, manner: str) -> None:
 
 
 def test_our_own_player_gives_reasons(sit: Sit, qtbot: QtBot) -> None:
-    desk = sit(PlayerProcess(OwnProgram(OURS)), game="labyrinth")
+    desk = sit(PlayerProcess(OwnProgram(OURS)), game=Labyrinth.key)
     with qtbot.waitSignal(desk.hints.hint_ready, timeout=PATIENCE):
         desk.hints.ask()
     assert desk.hints.hint is not None

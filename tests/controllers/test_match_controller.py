@@ -12,10 +12,11 @@ from lat_desktop.controllers.match_controller import BUDGET, Delay, MatchControl
 from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, PlayerProgram
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.sitting import VisibleStep
-from lat_desktop.engine.doors import DoorsView, Take
+from lat_desktop.engine.doors import Doors, DoorsView, Take
 from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.record import read
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
 from tests.evening import (
@@ -28,7 +29,7 @@ from tests.evening import (
     renderer_of,
 )
 
-DOORS = GAMES["doors"]
+DOORS = GAMES[Doors.key]
 
 
 def play_on(controller: MatchController, qtbot: QtBot) -> None:
@@ -62,7 +63,7 @@ def test_a_match_runs_to_its_end_and_is_put_away(tmp_path: Path, qtbot: QtBot) -
     assert [t.number for t in told] == list(range(1, len(controller.match.steps) + 1))
     (file,) = (tmp_path / "finished").iterdir()
     assert read(file.read_bytes()).match.state == controller.match.state
-    assert Saves(tmp_path).unfinished("doors") is None
+    assert Saves(tmp_path).unfinished(Doors.key) is None
 
 
 def test_the_reader_is_told_no_secret(tmp_path: Path, qtbot: QtBot) -> None:
@@ -147,7 +148,7 @@ class Held(ScriptedPlayer):
 
 
 def table(
-    tmp_path: Path, player: Held | None, game: str = "doors"
+    tmp_path: Path, player: Held | None, game: str = Doors.key
 ) -> tuple[MatchController, list[Delay | None]]:
     """Return a match in which *player*, or nobody, is to move first, and what is told of delays."""
     match = match_of(first=1, game=game)
@@ -277,7 +278,7 @@ def test_a_disk_that_is_full_does_not_stop_the_match(tmp_path: Path, qtbot: QtBo
     blocked.unlink()
     qtbot.waitUntil(lambda: controller.persons_turn)
     controller.choose(controller.legal_moves[0])
-    path = Saves(blocked).unfinished("doors")
+    path = Saves(blocked).unfinished(Doors.key)
     assert path is not None, "the next save writes what was missed"
     assert read(path.read_bytes()).match.state == controller.match.state
     controller.close()
@@ -293,7 +294,7 @@ def test_close_and_resume_at_every_step(tmp_path: Path, qtbot: QtBot) -> None:
         saves = Saves(tmp_path / str(kept))
         left = match_of(texts[:kept])
         saves.create(left, SEATS).save(left)
-        path = saves.unfinished("doors")
+        path = saves.unfinished(Doors.key)
         assert path is not None
         record, file = saves.load(path)
         assert record.match.state == whole.match.steps[kept - 1].state
@@ -316,7 +317,7 @@ def test_what_is_expected_is_said_in_both_languages(tmp_path: Path, qtbot: QtBot
 
 
 def test_a_further_move_of_the_same_turn_takes_half_the_time(tmp_path: Path, qtbot: QtBot) -> None:
-    controller = controller_of(match_of(game="suspicion", first=1), tmp_path)
+    controller = controller_of(match_of(game=Suspicion.key, first=1), tmp_path)
     controller.begin()
     qtbot.waitUntil(lambda: controller.persons_turn)
     budgets = [request.budget_ms for request in player_of(controller).asked]

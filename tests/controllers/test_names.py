@@ -16,18 +16,21 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, Rulebook, plain, sanitized, sentence_html
 from lat_desktop.rulebook.parser import placeholders
 from lat_desktop.rulebook.untrusted_text import caseless_key
+from tests.games import SUBJECTS
 from tests.rulebook.hostile import NAMES, names
 from tools.random_play import Script, setups
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-BOOKS = sorted(product(LANGUAGES, GAMES))
+BOOKS = sorted(product(LANGUAGES, SUBJECTS))
 every_book = pytest.mark.parametrize(("language", "game"), BOOKS)
 
 
@@ -120,7 +123,7 @@ def test_a_whole_match_is_told_of_them_as_of_anybody(
 def test_no_two_are_called_alike(called: list[str]) -> None:
     people = tuple(SeatHeader("human", name) for name in called)
     seats = (*people, ai(Level.CASUAL), ai(Level.CASUAL), program("/bin/Casual"))
-    renderer = TextRenderer(LanguageService(), "suspicion", seats)
+    renderer = TextRenderer(LanguageService(), Suspicion.key, seats)
     given_names = [renderer.name(seat) for seat in range(len(seats))]
     assert len(set(map(caseless_key, given_names))) == len(seats)
     if len(people) == 1:
@@ -133,7 +136,7 @@ def test_no_two_are_called_alike(called: list[str]) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_program_and_a_level_from_a_record_are_tamed_too(name: str) -> None:
     seats = (HUMAN, SeatHeader("ai", name), SeatHeader("program", f'python3 "{name}"'))
-    renderer = TextRenderer(LanguageService(), "favor", seats)
+    renderer = TextRenderer(LanguageService(), Favor.key, seats)
     for seat in (1, 2):
         said = renderer.name(seat)
         assert said == sanitized(said, 300)
@@ -150,5 +153,5 @@ def test_a_program_and_a_level_from_a_record_are_tamed_too(name: str) -> None:
     ],
 )
 def test_a_program_is_called_by_its_file(command: str) -> None:
-    renderer = TextRenderer(LanguageService(), "favor", (HUMAN, program(command)))
+    renderer = TextRenderer(LanguageService(), Favor.key, (HUMAN, program(command)))
     assert renderer.name(1) == "my_player"

@@ -14,13 +14,14 @@ from lat_desktop.controllers import notes
 from lat_desktop.controllers.notes import Mark, Notes
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from tests.evening import SEATS, controller_of, headers, match_of
 from tests.special_files import make_pipe
 
 
 def gala(seats: int = 2) -> AnyMatch:
     """Return a match of Suspicion that has been dealt: before that there is nothing to keep."""
-    match = match_of(edition="spanish", game="suspicion", seats=seats)
+    match = match_of(edition="spanish", game=Suspicion.key, seats=seats)
     match.play_chance(Random(3))
     return match
 
@@ -46,7 +47,7 @@ def test_they_are_beside_the_record_and_no_match_themselves(tmp_path: Path) -> N
     file = saved(tmp_path)
     (beside,) = tmp_path.glob("*.json")
     assert beside.name == file.path.stem + ".notes.json"
-    assert Saves(tmp_path).unfinished("suspicion") == file.path
+    assert Saves(tmp_path).unfinished(Suspicion.key) == file.path
     _, again = Saves(tmp_path).load(file.path)
     assert again.load_notes() == some_notes()
 
@@ -251,7 +252,7 @@ def test_a_match_that_is_continued_has_its_notes(tmp_path: Path) -> None:
     controller.begin()
     controller.notes.of(1).text = "mine alone"
     controller.close()
-    path = Saves(tmp_path).unfinished("suspicion")
+    path = Saves(tmp_path).unfinished(Suspicion.key)
     assert path is not None
     record, save = Saves(tmp_path).load(path)
     assert record.header.seats == headers(range(3), (0, 1))

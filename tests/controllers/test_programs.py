@@ -23,6 +23,7 @@ from lat_desktop.controllers.programs import (
 )
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.levels import Level
 from tests.evening import match_of
@@ -80,7 +81,7 @@ def test_the_match_maker_runs_nothing_without_a_token(
 ) -> None:
     maker = MatchFactory(Saves(tmp_path), Random(1), ("our own",))
     seats = (HUMAN, program("./mine"))
-    match = match_of(game="labyrinth")
+    match = match_of(game=Labyrinth.key)
     while match.awaits_chance or (over and match.outcome is None):
         rng = Random(len(match.steps))
         chance = match.awaits_chance
@@ -88,7 +89,7 @@ def test_the_match_maker_runs_nothing_without_a_token(
     save = maker.saves.create(match, seats)
     save.save(match)
     save.close()
-    path = maker.saves.unfinished("labyrinth")
+    path = maker.saves.unfinished(Labyrinth.key)
     assert path is not None
     controller = maker.seated(*maker.saves.load(path), {} if who is None else {1: who})
     programs = [player.program for _, player in controller._players.values()]
@@ -107,7 +108,7 @@ def test_the_match_maker_runs_nothing_without_a_token(
 def test_a_token_for_another_command_is_refused(tmp_path: Path, qapp: object) -> None:
     maker = MatchFactory(Saves(tmp_path), Random(1), ())
     with pytest.raises(ValueError, match="another program"):
-        maker.new("labyrinth", "italian", (HUMAN, program("rm")), 0, {1: AgreedProgram("ls")})
+        maker.new(Labyrinth.key, "italian", (HUMAN, program("rm")), 0, {1: AgreedProgram("ls")})
 
 
 def test_a_level_is_called_by_its_name() -> None:

@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 
 from lat_desktop.controllers.record_writer import RecordWriter
 from lat_desktop.engine import record
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.record import RecordError
 from lat_desktop.engine.registry import GAMES, AnyMatch
@@ -34,7 +35,7 @@ ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES)
 
 @cache
 def whole_match() -> AnyMatch:
-    return Script(Setup("italian"), 2, steps=60).play(GAMES["doors"])
+    return Script(Setup("italian"), 2, steps=60).play(GAMES[Doors.key])
 
 
 @cache

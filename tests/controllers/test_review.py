@@ -17,6 +17,7 @@ from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import PATIENCE, ReviewController
 from lat_desktop.controllers.saves import Saves
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams, raw
@@ -87,7 +88,7 @@ def sit(qtbot: QtBot, tmp_path: Path) -> Iterator[Sit]:
 
 def short_match(turns: int = 3) -> AnyMatch:
     """Return a match of Labyrinth that is over: after some turns both agreed on a draw."""
-    match = match_of(game="labyrinth")
+    match = match_of(game=Labyrinth.key)
     match.play_chance(Random(1))
     for _ in range(turns):
         match.play(match.legal_moves[0])
@@ -123,7 +124,7 @@ def test_one_decision_after_the_other_is_judged(sit: Sit) -> None:
 
 def test_while_the_match_goes_on_nobody_looks_back(sit: Sit) -> None:
     judge = Judge()
-    desk = sit(judge, match_of(game="labyrinth"))
+    desk = sit(judge, match_of(game=Labyrinth.key))
     assert not desk.reviews.available
     desk.reviews.start()
     assert not desk.reviews.running
@@ -233,7 +234,7 @@ def test_our_own_player_looks_back(sit: Sit, qtbot: QtBot, monkeypatch: pytest.M
 
 def test_the_match_maker_makes_one(qtbot: QtBot, tmp_path: Path) -> None:
     maker = MatchFactory(Saves(tmp_path), Random(1), (sys.executable, str(BAD), "refuses"))
-    controller = maker.new("labyrinth", "italian", (HUMAN, HUMAN), 0)
+    controller = maker.new(Labyrinth.key, "italian", (HUMAN, HUMAN), 0)
     reviews = maker.reviews(controller)
     assert not reviews.available
     reviews.close()

@@ -16,6 +16,8 @@ from lat_desktop.controllers import notes
 from lat_desktop.controllers import past_matches as past
 from lat_desktop.controllers.disk import LOCAL, LockedError, obstacle_of
 from lat_desktop.controllers.saves import Saves
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.record import RecordError
 from tests.evening import SEATS, match_of
 from tests.special_files import make_device, make_pipe, make_socket
@@ -82,15 +84,15 @@ def test_a_write_that_fails_loses_nothing(tmp_path: Path) -> None:
 
 def test_the_newest_match_waits_until_it_is_over(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    assert saves.unfinished("doors") is None
+    assert saves.unfinished(Doors.key) is None
     first, second = (saves.create(match_of(), SEATS) for _ in range(2))
     for file in (first, second):
         file.save(match_of([DEAL]))
-    assert saves.unfinished("doors") == second.path
+    assert saves.unfinished(Doors.key) == second.path
     second.finish()
-    assert saves.unfinished("doors") == first.path
+    assert saves.unfinished(Doors.key) == first.path
     assert second.path.exists(), "a finished match is kept"
-    assert saves.unfinished("favor") is None
+    assert saves.unfinished(Favor.key) is None
 
 
 def test_a_damaged_match_says_where_and_can_be_set_aside(tmp_path: Path) -> None:
@@ -107,7 +109,7 @@ def test_a_damaged_match_says_where_and_can_be_set_aside(tmp_path: Path) -> None
     assert file.path.read_bytes() == damaged
     aside = saves.set_aside(file.path)
     assert aside.read_bytes() == damaged
-    assert saves.unfinished("doors") is None
+    assert saves.unfinished(Doors.key) is None
 
 
 # --- Other programs --------------------------------------------------------------------------
@@ -220,7 +222,7 @@ def test_what_others_did_to_the_file_stays_and_the_match_goes_on_beside_it(
     assert file.displaced is not None
     assert file.displaced[0] == old
     assert file.path != old
-    assert saves.unfinished("doors") == file.path, "it is the one that is continued"
+    assert saves.unfinished(Doors.key) == file.path, "it is the one that is continued"
     assert saves.load_finished(file.path)[0].match.state == match.state
     assert (old.read_bytes() if old.is_file() else None) == left
 
@@ -272,9 +274,9 @@ def test_nobody_waits_for_what_is_no_file(tmp_path: Path, make: Callable[[Path],
         assert obstacle_to(partial(read, newer)) in ("irregular", "gone", "too_large")
     assert past.glance(newer, waiting=True).trouble in ("irregular", "gone", "unreadable")
     saves.clear_leftovers()
-    assert newer in saves.waiting("doors"), "it is there to be named"
+    assert newer in saves.waiting(Doors.key), "it is there to be named"
     if not newer.is_file():
-        assert saves.unfinished("doors") == path, "and hides no match"
+        assert saves.unfinished(Doors.key) == path, "and hides no match"
 
 
 def test_a_folder_that_cannot_be_read_is_no_empty_one(tmp_path: Path) -> None:

@@ -17,6 +17,9 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import disk, ini
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.settings import LARGEST_FILE, Settings
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
@@ -70,7 +73,7 @@ def test_a_file_of_nonsense_gives_the_defaults(tmp_path: Path) -> None:
     settings = open_settings(path)
     assert settings.theme == "system"
     assert settings.first == "random"
-    assert settings.last_seats("doors") == ()
+    assert settings.last_seats(Doors.key) == ()
     assert settings.names == ()
 
 
@@ -84,13 +87,13 @@ def test_who_begins_is_a_number_again_in_a_fresh_process(tmp_path: Path) -> None
 def test_each_game_remembers_its_own_players(tmp_path: Path) -> None:
     settings = open_settings(tmp_path / "settings.ini")
     program = SeatHeader("program", 'python3 "my player.py", %1 = ü')
-    settings.remember_seats("doors", (HUMAN, program))
-    settings.remember_seats("favor", (HUMAN, ai(Level.EXPERT), HUMAN))
+    settings.remember_seats(Doors.key, (HUMAN, program))
+    settings.remember_seats(Favor.key, (HUMAN, ai(Level.EXPERT), HUMAN))
     settings.save()
     again = open_settings(tmp_path / "settings.ini")
-    assert again.last_seats("doors") == (HUMAN, program)
-    assert again.last_seats("favor") == (HUMAN, ai(Level.EXPERT), HUMAN)
-    assert again.last_seats("labyrinth") == ()
+    assert again.last_seats(Doors.key) == (HUMAN, program)
+    assert again.last_seats(Favor.key) == (HUMAN, ai(Level.EXPERT), HUMAN)
+    assert again.last_seats(Labyrinth.key) == ()
 
 
 @pytest.mark.parametrize("names", [(), ("",), ("Vera",), ("Zoë, the 2nd", "", "@x")])
@@ -125,7 +128,7 @@ def test_a_program_agreed_to_or_taken_back_is_told_once(tmp_path: Path, qtbot: Q
     "stored",
     [
         "",
-        "doors",
+        Doors.key,
         "1, 2",
         '"[]"',
         '"[{}]"',
@@ -139,7 +142,7 @@ def test_a_program_agreed_to_or_taken_back_is_told_once(tmp_path: Path, qtbot: Q
 def test_players_that_make_no_sense_are_nobody(tmp_path: Path, stored: str) -> None:
     path = tmp_path / "settings.ini"
     path.write_text(f"[seats]\ndoors={stored}\n")
-    assert open_settings(path).last_seats("doors") == ()
+    assert open_settings(path).last_seats(Doors.key) == ()
 
 
 # What another hand has written
@@ -191,7 +194,7 @@ def test_no_value_hinders_the_others(tmp_path: Path, name: str, value: bytes) ->
     settings = open_settings(path)
     check_every_value(settings)
     assert name == "text_size" or settings.text_size == 130
-    assert settings.last_seats("doors") == (HUMAN, ai(Level.EXPERT))
+    assert settings.last_seats(Doors.key) == (HUMAN, ai(Level.EXPERT))
 
 
 def test_a_value_that_is_not_allowed_is_logged_by_its_name_once(
@@ -202,7 +205,7 @@ def test_a_value_that_is_not_allowed_is_logged_by_its_name_once(
     settings = open_settings(path)
     for _ in range(2):
         assert (settings.theme, settings.names, settings.geometry) == ("system", (), QByteArray())
-        assert settings.last_seats("doors") == ()
+        assert settings.last_seats(Doors.key) == ()
     for name in ("theme", "names", "geometry", "seats/doors"):
         assert sum(f"setting {name} " in line for line in caplog.messages) == 1
     assert "plaid" not in caplog.text
@@ -328,7 +331,7 @@ def test_what_qsettings_wrote_is_read(tmp_path: Path) -> None:
     assert settings.program == '@python3 "my player.py" --seat 1, 2'
     assert settings.table_in_words is True
     assert settings.first == 2
-    assert settings.last_seats("favor") == (HUMAN, HUMAN, SeatHeader("program", "./x"))
+    assert settings.last_seats(Favor.key) == (HUMAN, HUMAN, SeatHeader("program", "./x"))
     assert settings.geometry == QSettings(str(path), QSettings.Format.IniFormat).value("geometry")
     assert not kept_aside(tmp_path)
 

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QApplication
 from lat_desktop.controllers.sitting import Retrospect
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.registry import GAMES
+from tests.games import SUBJECTS
 from tools.random_play import Script
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_every_moment_is_seen_with_the_eyes_of_the_seat(qapp: QApplication, game: str) -> None:
     seats = GAMES[game].seats[0]
     match = Script(Setup(GAMES[game].editions[0], seats, 0), 3, 60).play(GAMES[game])

@@ -14,7 +14,7 @@ import pytest
 from lat_desktop.engine.game import IllegalMoveError, Move, NotAMoveError, Seat
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyGame, AnyMatch
-from tests.engine.subjects import Subject
+from tests.games import GameSubject
 
 T = TypeVar("T")
 
@@ -213,7 +213,9 @@ def check_visible_moves(match: AnyMatch) -> None:
                 assert match.game.visible_move(step, seat) is step.move
 
 
-def check_secrets(subject: Subject, match: AnyMatch, seat: Seat | None, rng: Random) -> AnyMatch:
+def check_secrets(
+    subject: GameSubject, match: AnyMatch, seat: Seat | None, rng: Random
+) -> AnyMatch:
     """A seat, or a bystander, sees no difference in what may not be known there.
 
     In the other match chance, and others in secret, may have done something else. Return it.

@@ -15,14 +15,14 @@ from lat_desktop.engine.game import Event, IllegalMoveError, Move, Seat, Setup
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.engine import contract
-from tests.engine.subjects import SUBJECTS, Subject
+from tests.games import SUBJECTS, GameSubject, doors
 from tools.random_play import Script, setups
 
 FAR = 150
 """How many steps to play of a match that may go on for ever."""
 
 
-def of(*subjects: Subject) -> pytest.MarkDecorator:
+def of(*subjects: GameSubject) -> pytest.MarkDecorator:
     """Run a test on each of *subjects*."""
     return pytest.mark.parametrize("subject", subjects, ids=lambda subject: subject.game.key)
 
@@ -52,7 +52,7 @@ def pool(key: str) -> tuple[Move, ...]:
     return tuple(sorted({*(offered - chance), *a_few}, key=lambda move: move.text))
 
 
-def scripts(subject: Subject) -> st.SearchStrategy[Script]:
+def scripts(subject: GameSubject) -> st.SearchStrategy[Script]:
     """Draw random matches, most of them broken off somewhere."""
     return st.builds(
         Script,
@@ -70,7 +70,7 @@ def test_every_game_is_a_subject() -> None:
 
 
 @every_game
-def test_a_game_says_what_it_is(subject: Subject) -> None:
+def test_a_game_says_what_it_is(subject: GameSubject) -> None:
     game = subject.game
     assert contract.SNAKE_CASE.fullmatch(game.key)
     assert game.editions
@@ -83,7 +83,7 @@ def test_a_game_says_what_it_is(subject: Subject) -> None:
 
 
 @every_game
-def test_a_match_that_the_game_does_not_know_is_refused(subject: Subject) -> None:
+def test_a_match_that_the_game_does_not_know_is_refused(subject: GameSubject) -> None:
     game = subject.game
     edition, fewest, most = game.editions[0], min(game.seats), max(game.seats)
     for setup in (
@@ -98,7 +98,7 @@ def test_a_match_that_the_game_does_not_know_is_refused(subject: Subject) -> Non
 
 
 @every_game
-def test_random_matches_end(subject: Subject) -> None:
+def test_random_matches_end(subject: GameSubject) -> None:
     for match in corpus(subject.game.key):
         if subject.longest is not None:
             assert len(match.steps) <= subject.longest
@@ -107,38 +107,40 @@ def test_random_matches_end(subject: Subject) -> None:
 
 
 @every_game
-def test_turns_follow_each_other_to_the_end(subject: Subject) -> None:
+def test_turns_follow_each_other_to_the_end(subject: GameSubject) -> None:
     for match in corpus(subject.game.key):
         contract.check_turns(match)
 
 
 @every_game
-def test_legal_is_what_no_rule_forbids(subject: Subject) -> None:
+def test_legal_is_what_no_rule_forbids(subject: GameSubject) -> None:
     for match in corpus(subject.game.key)[::6]:
         contract.check_legal_moves(match, contract.some(pool(subject.game.key)))
 
 
 @every_game
-def test_illegal_moves_are_refused_by_a_rule(subject: Subject) -> None:
+def test_illegal_moves_are_refused_by_a_rule(subject: GameSubject) -> None:
     for match in corpus(subject.game.key)[::6]:
         contract.check_illegal_moves(match, contract.some(pool(subject.game.key)))
 
 
 @every_game
-def test_chance_keeps_the_rules(subject: Subject) -> None:
+def test_chance_keeps_the_rules(subject: GameSubject) -> None:
     rng = Random(1)
     for match in corpus(subject.game.key):
         contract.check_chance(match, rng)
 
 
 @every_game
-def test_every_move_has_a_text_of_its_own(subject: Subject) -> None:
+def test_every_move_has_a_text_of_its_own(subject: GameSubject) -> None:
     contract.check_notation(subject.game, pool(subject.game.key))
 
 
 @every_game
 @given(data=st.data())
-def test_any_text_is_a_move_to_the_letter_or_none(subject: Subject, data: st.DataObject) -> None:
+def test_any_text_is_a_move_to_the_letter_or_none(
+    subject: GameSubject, data: st.DataObject
+) -> None:
     texts = [move.text for move in pool(subject.game.key)]
     words = sorted({word for text in texts for word in text.split()})
     near = st.builds(
@@ -154,31 +156,33 @@ def test_any_text_is_a_move_to_the_letter_or_none(subject: Subject, data: st.Dat
 
 @every_game
 @given(data=st.data())
-def test_a_match_replays_from_its_texts(subject: Subject, data: st.DataObject) -> None:
+def test_a_match_replays_from_its_texts(subject: GameSubject, data: st.DataObject) -> None:
     contract.check_replay(data.draw(scripts(subject)).play(subject.game))
 
 
 @every_game
-def test_views_go_through_json(subject: Subject) -> None:
+def test_views_go_through_json(subject: GameSubject) -> None:
     for match in corpus(subject.game.key)[::3]:
         contract.check_views_as_json(match)
 
 
 @every_game
-def test_who_moves_knows_the_move_and_so_does_who_saw_all_of_it(subject: Subject) -> None:
+def test_who_moves_knows_the_move_and_so_does_who_saw_all_of_it(subject: GameSubject) -> None:
     for match in corpus(subject.game.key):
         contract.check_visible_moves(match)
 
 
 @every_game
-def test_events_have_keys_and_keep_their_veil(subject: Subject) -> None:
+def test_events_have_keys_and_keep_their_veil(subject: GameSubject) -> None:
     for match in corpus(subject.game.key):
         contract.check_events(match)
 
 
 @every_game
 @given(data=st.data())
-def test_a_seat_sees_nothing_of_what_it_may_not_know(subject: Subject, data: st.DataObject) -> None:
+def test_a_seat_sees_nothing_of_what_it_may_not_know(
+    subject: GameSubject, data: st.DataObject
+) -> None:
     script = data.draw(scripts(subject))
     match = script.play(subject.game)
     seat = data.draw(st.sampled_from(contract.audience(match)))
@@ -187,7 +191,7 @@ def test_a_seat_sees_nothing_of_what_it_may_not_know(subject: Subject, data: st.
 
 
 @every_open_game
-def test_an_open_game_shows_all_seats_the_same(subject: Subject) -> None:
+def test_an_open_game_shows_all_seats_the_same(subject: GameSubject) -> None:
     for match in corpus(subject.game.key):
         contract.check_openness(match)
 
@@ -237,7 +241,7 @@ class DealOpen(Doors):
     "game", [DeckShines(), IdentityShouted(), CollectorAskedOnlyIfSheCan(), DealOpen()]
 )
 def test_a_game_that_leaks_is_caught(game: Doors) -> None:
-    leaky = replace(SUBJECTS["doors"], game=game)
+    leaky = replace(doors.SUBJECT, game=game)
 
     def look_for_a_leak() -> None:
         for seed in range(200):
@@ -252,7 +256,7 @@ def test_a_game_that_leaks_is_caught(game: Doors) -> None:
 
 
 @every_game_of_secrets
-def test_there_is_something_that_a_seat_may_not_know(subject: Subject) -> None:
+def test_there_is_something_that_a_seat_may_not_know(subject: GameSubject) -> None:
     for seat in (*range(min(subject.game.seats)), None):
         for seed in range(20):
             match = Script(setups(subject.game)[0], seed, steps=3).play(subject.game)

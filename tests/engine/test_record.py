@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import (
     FORMAT,
@@ -28,8 +29,8 @@ from tools.random_play import Script, setups
 
 PAIR = (SeatHeader("human"), SeatHeader("ai", "master"))
 HEADER = (
-    b'{"format":1,"game":"doors","edition":"italian","first":0,'
-    b'"seats":[{"kind":"human"},{"kind":"ai","name":"master"}]}\n'
+    b'{"format":1,"game":"%s","edition":"italian","first":0,'
+    b'"seats":[{"kind":"human"},{"kind":"ai","name":"master"}]}\n' % Doors.key.encode()
 )
 
 seeds = st.integers(0, 31)
@@ -99,7 +100,7 @@ def test_whoever_sits_at_the_table_reads_back(seats: tuple[SeatHeader, ...]) -> 
     match = play(edition="english", first=1)
     text = header_line(match, seats)
     assert text.count(b"\n") == 1
-    assert read(text).header == Header(FORMAT, "doors", "english", 1, seats)
+    assert read(text).header == Header(FORMAT, Doors.key, "english", 1, seats)
 
 
 def test_reading_twice_gives_two_matches_that_do_not_touch() -> None:

@@ -43,8 +43,8 @@ from lat_desktop.engine.suspicion import (
     gem_points,
 )
 from tests.engine import contract
-from tests.engine.subjects import SUBJECTS
 from tests.engine.suspicion_table import SuspicionMatch
+from tests.games import suspicion
 from tools.random_play import Script, setups, verb
 
 GAME = Suspicion()
@@ -341,7 +341,7 @@ def test_whatever_is_done_betrays_nothing(word: str) -> None:
     varied: set[type[Event]] = set()
     for match in cuts(word):
         for seat in contract.audience(match):
-            other = contract.check_secrets(SUBJECTS["suspicion"], match, seat, rng)
+            other = contract.check_secrets(suspicion.SUBJECT, match, seat, rng)
             pairs = zip(match.steps[-1].events, other.steps[-1].events, strict=True)
             varied |= {type(one) for one, two in pairs if one != two}
     assert varied == set(SECRETS[word])  # which could have been told, and was not
@@ -400,7 +400,7 @@ class ThievesUnmasked(Suspicion):
     ],
 )
 def test_a_game_that_leaks_is_caught(game: Suspicion, word: str) -> None:
-    leaky = replace(SUBJECTS["suspicion"], game=game)
+    leaky = replace(suspicion.SUBJECT, game=game)
     rng = Random(1)
 
     def look_for_a_leak() -> None:

@@ -26,7 +26,7 @@ from lat_desktop.models.suspicion.deduction_sheet import (
 from lat_desktop.players.suspicion import deduction
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, match_of, renderer_of
-from tests.players.suspicion_positions import match_at
+from tools.positions.suspicion import match_at
 
 # Buford, Trudie, Remy and Viola stand in a1 to d1; the Earl, Nadia, Ashraf and Mildred in a3 to d3.
 DEALT = deal("viola buford remy", "steal+view view+ask_buford steal+ask_viola steal+ask_earl")

@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 from hypothesis import strategies as st
 
-from lat_desktop.engine.doors import Doors, DoorsMove, DoorsState, DoorsView, Guess, Phase
+from lat_desktop.engine.doors import DoorsView, Phase
 from lat_desktop.engine.game import Setup
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players import protocol
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
-
-DOORS: Final = Doors()
-DoorsMatch = Match[DoorsState, DoorsMove, DoorsView]
+from tools.positions.doors import DOORS, DoorsMatch, match_at
 
 
 def few(nodes: int = 60) -> Budget:
     """Return a budget that no clock has a part in."""
     return Budget(node_limit=nodes)
-
-
-def match_at(seed: int, steps: int, edition: str = "italian", first: int = 0) -> DoorsMatch:
-    """Play *steps* random steps, or a few more, until somebody is to move; guesses are rare."""
-    rng = Random(seed)
-    match: DoorsMatch = Match(DOORS, Setup(edition, 2, first))
-    while match.outcome is None and (len(match.steps) < steps or match.actor is None):
-        if match.awaits_chance:
-            match.play_chance(rng)
-            continue
-        moves = match.legal_moves
-        quiet = [move for move in moves if not isinstance(move, Guess)]
-        match.play(rng.choice(quiet if rng.random() < 0.9 else moves))
-    return match
 
 
 def matches(editions: tuple[str, ...] = DOORS.editions) -> st.SearchStrategy[DoorsMatch]:
@@ -83,6 +67,6 @@ def first_word(seed: int = 1) -> DoorsMatch:
 
 def long_thought(ms: int) -> protocol.ChooseParams:
     """Return a position that Master thinks about as long as it may: a beginning of Labyrinth."""
-    match: AnyMatch = Match(GAMES["labyrinth"], Setup("italian", 2))
+    match: AnyMatch = Match(GAMES[Labyrinth.key], Setup("italian", 2))
     match.play_chance(Random(1))
     return position(match, Level.MASTER, nodes=None, ms=ms)

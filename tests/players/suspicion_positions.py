@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 import pytest
 from hypothesis import strategies as st
 
-from lat_desktop.engine.game import Setup
-from lat_desktop.engine.match import Match
-from lat_desktop.engine.suspicion import (
-    Suspicion,
-    SuspicionMove,
-    SuspicionState,
-    SuspicionView,
-)
+from lat_desktop.engine.suspicion import SuspicionView
 from lat_desktop.players.kernels import suspicion
 from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion.sampling import MANSION
-from tools.random_play import Temper
+from tools.positions.suspicion import SuspicionMatch, match_at
 from tools.uncompiled import is_compiled, source_of, uncompiled
-
-SUSPICION: Final = Suspicion()
-SuspicionMatch = Match[SuspicionState, SuspicionMove, SuspicionView]
 
 
 def few(nodes: int = 4) -> Budget:
     """Return a budget that no clock has a part in."""
     return Budget(node_limit=nodes)
-
-
-def match_at(seed: int, steps: int, seats: int = 3, first: int = 0) -> SuspicionMatch:
-    """Play *steps* random steps, or fewer if it ends before."""
-    rng = Random(seed)
-    temper = Temper(rng)
-    match: SuspicionMatch = Match(SUSPICION, Setup("spanish", seats, first))
-    while match.outcome is None and len(match.steps) < steps:
-        if match.awaits_chance:
-            match.play_chance(rng)
-        else:
-            match.play(temper.choose(match.legal_moves))
-    return match
 
 
 matches: Final = st.builds(

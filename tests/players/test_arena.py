@@ -8,8 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from lat_desktop.engine.doors import DoorsView, Phase
-from lat_desktop.engine.favor import FavorView
+from lat_desktop.engine.doors import Doors, DoorsView, Phase
+from lat_desktop.engine.favor import Favor, FavorView
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol
 from lat_desktop.players.arena import crosstable
@@ -32,7 +33,7 @@ def agreed(
     second: str = "random",
     matches: int = 6,
     *,
-    game: str = "doors",
+    game: str = Doors.key,
     nodes: int = 50,
     longest: int = 1000,
     seats: int = 2,
@@ -86,7 +87,7 @@ def test_a_player_against_itself_wins_half() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_among_several_each_deal_is_played_from_every_seat(seats: int) -> None:
-    terms = agreed(game="favor", seed=3)
+    terms = agreed(game=Favor.key, seed=3)
     one, other = RandomEntrant("one"), RandomEntrant("other")
     tables = [[one if n == seat else other for n in range(seats)] for seat in range(seats)]
     first, *others = (play(terms, 0, table) for table in tables)
@@ -96,7 +97,7 @@ def test_among_several_each_deal_is_played_from_every_seat(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_among_several_a_player_against_itself_wins_its_fair_share(seats: int) -> None:
-    tally = run(agreed("novice", "novice", 5 * seats - 1, game="favor", seats=seats))
+    tally = run(agreed("novice", "novice", 5 * seats - 1, game=Favor.key, seats=seats))
     assert [deal.points for deal in tally.deals] == [1] * 5
     text = "\n".join(tally.lines())
     assert f"5 of {5 * seats} = {1 / seats:.1%}" in text
@@ -107,7 +108,7 @@ def test_among_several_a_player_against_itself_wins_its_fair_share(seats: int) -
 
 
 def test_a_match_that_does_not_end_is_drawn() -> None:
-    tally = run(agreed("random", "random", 2, game="labyrinth", longest=20))
+    tally = run(agreed("random", "random", 2, game=Labyrinth.key, longest=20))
     assert [deal.points for deal in tally.deals] == [1.0]
     assert tally.drawn == 2
     text = "\n".join(tally.lines())
@@ -271,7 +272,7 @@ def test_an_interval_is_the_wider_of_both() -> None:
 
 
 def test_the_command_prints_the_result(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["doors", EXAMPLE, "random", "-n", "4", "--jobs", "1"]) == 0
+    assert main([Doors.key, EXAMPLE, "random", "-n", "4", "--jobs", "1"]) == 0
     out, err = capsys.readouterr()
     assert " of 4 = " in out
     assert "ms a move" in out
@@ -304,7 +305,7 @@ def test_a_contest_that_cannot_go_on_is_an_error(
 ) -> None:
     path = tmp_path / "run.jsonl"
     path.write_text("once upon a time\n")
-    assert main(["doors", "random", "novice", "--record", str(path)]) == 1
+    assert main([Doors.key, "random", "novice", "--record", str(path)]) == 1
     assert "is no record of a contest" in capsys.readouterr().err
 
 
@@ -320,7 +321,7 @@ def test_a_run_that_is_stopped_says_how_to_go_on(
 
     monkeypatch.setattr("lat_desktop.players.arena.__main__.run", stop)
     record = ["--record", str(tmp_path / "run.jsonl")] if recorded else []
-    assert main(["doors", "random", "novice", *record]) == 130
+    assert main([Doors.key, "random", "novice", *record]) == 130
     told = "run.jsonl; the same command goes on" if recorded else "with --record a run can be"
     assert told in capsys.readouterr().err
 
@@ -329,7 +330,7 @@ def test_all_play_all(tmp_path: Path) -> None:
     table = tmp_path / "doors.md"
     players = ["random", f"patience={EXAMPLE}", "novice"]
     limits = ["-n", "4", "--nodes", "50", "--jobs", "1"]
-    arguments = ["doors", *players, *limits, "--table", str(table), "--record", str(tmp_path)]
+    arguments = [Doors.key, *players, *limits, "--table", str(table), "--record", str(tmp_path)]
     assert main(arguments) == 0
     assert sorted(path.name for path in tmp_path.glob("*.jsonl")) == [
         "novice-against-patience.jsonl",
@@ -378,7 +379,7 @@ def test_the_view_in_the_documentation_is_one() -> None:
     *_, due = decisions_of(view)
     assert len(due.board.unseen) == view.deck == 14 - 4 - len(view.row) - len(view.discards)
     assert (due.phase, due.board.turn) == (Phase.DISCARD, 2)
-    assert "discard blue_lady" in [move.text for move in GAMES["doors"].legal_moves(view)]
+    assert "discard blue_lady" in [move.text for move in GAMES[Doors.key].legal_moves(view)]
 
 
 def test_the_view_of_favor_in_the_documentation_is_one() -> None:
@@ -394,7 +395,7 @@ def test_the_view_of_favor_in_the_documentation_is_one() -> None:
         match.play_text(told.move)
     assert match.view(2) == view
     assert "".join(line.strip() for line in lines) == bytes(protocol.raw(view)).decode()
-    assert "bid 3" in [move.text for move in GAMES["favor"].legal_moves(view)]
+    assert "bid 3" in [move.text for move in GAMES[Favor.key].legal_moves(view)]
 
 
 def test_the_example_in_the_documentation_is_the_example() -> None:

@@ -12,14 +12,18 @@ import msgspec
 import pytest
 
 from lat_desktop.engine.cards import Door
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.game import Setup
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players import protocol
 from tools.games import TOOLS
 from tools.games.suspicion import possible_guests
 
-TABLES = [("doors", 2), ("favor", 2), ("favor", 4), ("suspicion", 2), ("suspicion", 6)]
+TABLES = [(Doors.key, 2), (Favor.key, 2), (Favor.key, 4), (Suspicion.key, 2), (Suspicion.key, 6)]
 
 
 def positions(game: str, seats: int, matches: int = 3) -> list[AnyMatch]:
@@ -80,7 +84,7 @@ def test_a_world_can_be_played_to_its_end(game: str, seats: int) -> None:
 
 def test_who_somebody_may_be_holds_who_it_is() -> None:
     narrowed = 0
-    for match in positions("suspicion", 4, 6):
+    for match in positions(Suspicion.key, 4, 6):
         possible = possible_guests(match.view(match.actor))
         for guests, identity in zip(possible, match.state.identities, strict=True):
             assert identity in guests
@@ -89,7 +93,7 @@ def test_who_somebody_may_be_holds_who_it_is() -> None:
 
 
 def test_a_collector_who_lets_a_set_be_has_another() -> None:
-    match: AnyMatch = Match(GAMES["doors"], Setup("italian"))
+    match: AnyMatch = Match(GAMES[Doors.key], Setup("italian"))
     blue = 3 * ["blue_tiger"] + 3 * ["blue_lady"]
     deck = [*3 * ["red_lady"], "red_tiger", *blue, "red_tiger", "red_tiger"]
     match.play_text(f"deal red_lady blue_tiger | {' '.join(deck)} wild_color wild_role")
@@ -99,19 +103,19 @@ def test_a_collector_who_lets_a_set_be_has_another() -> None:
         match.play_text("pass")
     match.play_text("take red_tiger")
     match.play_text("pass")  # a set of red, and it is red
-    draw = TOOLS["doors"].determinize(match.view(1))
+    draw = TOOLS[Doors.key].determinize(match.view(1))
     found = {draw(Random(seed)).identities[0] for seed in range(60)}
     assert found == {Door.BLUE_LADY}
 
 
 def test_in_labyrinth_there_is_only_one_world() -> None:
-    (match, *_) = positions("labyrinth", 2, 1)
-    assert TOOLS["labyrinth"].determinize(match.view(0))(Random(1)) is match.state
+    (match, *_) = positions(Labyrinth.key, 2, 1)
+    assert TOOLS[Labyrinth.key].determinize(match.view(0))(Random(1)) is match.state
 
 
 @pytest.mark.peers
 def test_openspiel_plays() -> None:
-    for game, seats in (*TABLES, ("labyrinth", 2)):
+    for game, seats in (*TABLES, (Labyrinth.key, 2)):
         match = positions(game, seats, 1)[5]
         assert match.actor is not None
         position = protocol.ChooseParams.of(match, match.actor, seed=1, budget_ms=50, node_limit=20)

@@ -16,7 +16,7 @@ from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.doors.judging import judge, levelled
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
-from tests.players.positions import DoorsMatch, few, match_at, matches, view_at
+from tests.players.positions import few, matches, view_at
 from tests.players.test_doors_levels import (
     can_complete_a_set,
     completing,
@@ -24,6 +24,7 @@ from tests.players.test_doors_levels import (
     may_claim_as_guesser,
     may_show_a_set,
 )
+from tools.positions.doors import DoorsMatch, match_at
 
 
 def judged(view: DoorsView, budget: Budget | None = None, seed: int = 1) -> Choice:

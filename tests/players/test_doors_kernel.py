@@ -33,7 +33,8 @@ from lat_desktop.players.kernels.doors import (
     turn_5_guesses,
     without,
 )
-from tests.players.positions import DoorsMatch, matches, view_at
+from tests.players.positions import matches, view_at
+from tools.positions.doors import DoorsMatch
 from tools.uncompiled import is_compiled, source_of, uncompiled
 
 UNCOMPILED = uncompiled(compiled)

@@ -19,7 +19,8 @@ from lat_desktop.players.doors import search
 from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
-from tests.players.positions import DOORS, DoorsMatch, few, match_at, matches, view_at
+from tests.players.positions import few, matches, view_at
+from tools.positions.doors import DOORS, DoorsMatch, match_at
 
 LEVELS = st.sampled_from(Level)
 

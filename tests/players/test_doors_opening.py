@@ -29,10 +29,11 @@ from lat_desktop.players.doors.opening import (
 from lat_desktop.players.kernels import subgame
 from lat_desktop.players.kernels.doors import Board, row_of
 from lat_desktop.players.levels import Level
-from tests.players.positions import few, match_at, view_at
+from tests.players.positions import few, view_at
 from tools.doors_equity import deals, opened
 from tools.doors_equity import solved as worth_at
 from tools.doors_table import after, first_positions, solved
+from tools.positions.doors import match_at
 from tools.uncompiled import is_compiled
 
 CHECKSUMS = {

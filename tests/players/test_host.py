@@ -18,14 +18,8 @@ from lat_desktop.players.host import Host
 from lat_desktop.players.levels import Level
 from lat_desktop.players.registry import AIS
 from tests.patience import SECONDS
-from tests.players.positions import (
-    DoorsMatch,
-    first_take,
-    first_word,
-    long_thought,
-    matches,
-    position,
-)
+from tests.players.positions import first_take, first_word, long_thought, matches, position
+from tools.positions.doors import DoorsMatch
 
 pytestmark = pytest.mark.long
 

@@ -6,6 +6,7 @@ import pkgutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from copy import copy
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
@@ -24,35 +25,38 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import read
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players import kernels, protocol
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate
 from lat_desktop.players.registry import AIS
+from tests.games import SUBJECTS
 from tools import noninterference as honesty
 from tools.noninterference import Apart, Ask, DifferenceError, Hear, Question
 from tools.random_play import Script, setups
 
 NODES: Final = 8
-MANY: Final = {"doors": 60, "favor": 25, "labyrinth": 8, "suspicion": 6}
-"""How many positions are looked at here; `python -m tools.noninterference` looks at many more."""
-SECRETS: Final = [key for key, game in GAMES.items() if game.has_secrets]
-every_game = pytest.mark.parametrize("key", GAMES)
+SECRETS: Final = [key for key, subject in SUBJECTS.items() if subject.game.has_secrets]
+every_game = pytest.mark.parametrize("key", SUBJECTS)
 every_game_of_secrets = pytest.mark.parametrize("key", SECRETS)
 
 
 @pytest.fixture(scope="module")
-def players() -> Iterator[tuple[Ask, Ask]]:
-    """Start the players for all games."""
-    with honesty.players(uncompiled=True) as both:
-        yield both
+def players() -> Iterator[Callable[[str], tuple[Ask, Ask]]]:
+    """Return the players of a module, started when they are first asked for."""
+    with ExitStack() as leaving:
+        yield cache(lambda host: leaving.enter_context(honesty.players(uncompiled=True, host=host)))
 
 
 @every_game
-def test_what_a_seat_may_not_know_makes_no_difference(key: str, players: tuple[Ask, Ask]) -> None:
+def test_what_a_seat_may_not_know_makes_no_difference(
+    key: str, players: Callable[[str], tuple[Ask, Ask]]
+) -> None:
     """Nor does it that kernels are compiled, in which order sets are, and what was asked before."""
-    looks = honesty.look(GAMES[key], 1, NODES, *players)
-    *_, looked = islice(looks, MANY[key])
+    subject = SUBJECTS[key]
+    looks = honesty.look(subject.game, 1, NODES, *players(subject.host))
+    *_, looked = islice(looks, subject.honesty_positions)
     assert looked.differing == (looked.positions if key in SECRETS else 0)
     assert looked.answers == len(Level) * looked.positions
 
@@ -61,7 +65,7 @@ def test_one_of_the_players_runs_the_kernels_as_they_are_written() -> None:
     found = [module.name for module in pkgutil.iter_modules(kernels.__path__)]
     names = [f"{kernels.__name__}.{name}" for name in found if not name.endswith("__mypyc")]
     look = "import importlib; print(*(importlib.import_module(name).__file__ for name in {}))"
-    code = honesty.UNCOMPILED.replace(honesty.COMPILED, look.format(names))
+    code = honesty.SOURCES_FIRST + look.format(names)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert [Path(file).suffix for file in done.stdout.split()] == [".py"] * len(names)
     assert len(names) >= 5
@@ -83,14 +87,16 @@ def peeks_at_identities(match: AnyMatch, question: Question) -> Hear:
     choice = protocol.read(told, protocol.ChooseResult)
     assert match.actor is not None
     next_seat = (match.actor + 1) % match.setup.seats
-    result = protocol.ChooseResult(choice.move, _number(match.state.identities[next_seat]))
+    result = protocol.ChooseResult(
+        choice.move, _number(SUBJECTS[match.game.key].secret_of(match.state, next_seat))
+    )
     return lambda: bytes(protocol.raw(result))
 
 
 def peeks_at_the_deck(match: AnyMatch, question: Question) -> Hear:
     """Choose by the card that will be drawn last."""
     legal = question.about(match).legal
-    choice = Random(repr(match.state.deck[-1:])).choice(legal)
+    choice = Random(repr(SUBJECTS[match.game.key].secret_of_chance(match.state))).choice(legal)
     return lambda: bytes(protocol.raw(protocol.ChooseResult(choice)))
 
 
@@ -104,13 +110,13 @@ class Remembers:
         seat = match.actor
         assert seat is not None
         others = sum(mind for other, mind in self._seen.items() if other != seat)
-        self._seen[seat] = _number(match.view(seat).identities[seat])
+        self._seen[seat] = _number(SUBJECTS[match.game.key].secret_of(match.state, seat))
         told = protocol.ChooseResult(question.about(match).legal[0], others)
         return lambda: bytes(protocol.raw(told))
 
 
-def _number(name: str) -> float:
-    return sum(map(ord, name)) / 10_000
+def _number(secret: object) -> float:
+    return sum(map(ord, str(secret))) / 10_000
 
 
 PEEKERS: Final[dict[str, Callable[[], Ask]]] = {
@@ -123,8 +129,10 @@ PEEKERS: Final[dict[str, Callable[[], Ask]]] = {
 @pytest.mark.parametrize("how", PEEKERS)
 @every_game_of_secrets
 def test_a_player_that_peeks_is_caught(key: str, how: str) -> None:
+    subject, peeker = SUBJECTS[key], PEEKERS[how]
+    looks = honesty.look(subject.game, 1, NODES, peeker(), Apart(peeker))
     with pytest.raises(DifferenceError) as caught:
-        list(islice(honesty.look(GAMES[key], 1, NODES, PEEKERS[how](), Apart(PEEKERS[how])), 40))
+        list(islice(looks, 40))
     told = str(caught.value)
     assert "is answered" in told
     one, twin = records_in(told)
@@ -148,8 +156,9 @@ class DeckShines(Doors):
 
 
 def test_a_view_that_shows_too_much_is_caught() -> None:
+    looks = honesty.look(DeckShines(), 1, NODES, honest, honest)
     with pytest.raises(DifferenceError, match="it is shown"):
-        list(islice(honesty.look(DeckShines(), 1, NODES, honest, honest), 20))
+        list(islice(looks, 20))
 
 
 # --- Equal cards -----------------------------------------------------------------------------
@@ -176,8 +185,8 @@ def _mixed(places: list[int], rng: Random) -> Iterator[tuple[int, int]]:
 
 @cache
 def script(key: str) -> AnyMatch:
-    setup = setups(GAMES[key])[-1]
-    return Script(setup, 3, 24).play(GAMES[key])
+    game = SUBJECTS[key].game
+    return Script(setups(game)[-1], 3, 24).play(game)
 
 
 @every_game
@@ -216,7 +225,7 @@ def shown_by(view: DoorsView, level: Level) -> set[tuple[Candidate, ...]]:
         identities = (door, None) if view.seat == 0 else (None, door)
         masked = replace(view, identities=identities)
         if Claim() not in Doors().legal_moves(masked):
-            choice = AIS["doors"].choose(masked, level, Random(1), Budget(node_limit=NODES))
+            choice = AIS[Doors.key].choose(masked, level, Random(1), Budget(node_limit=NODES))
             found.add(tuple(sorted(choice.candidates, key=lambda each: each.move)))
     return found
 
@@ -245,7 +254,7 @@ def test_a_weak_player_of_doors_does_not_show_who_it_is(level: Level) -> None:
 def test_a_novice_of_suspicion_does_not_show_who_it_is_by_where_guests_go() -> None:
     """What it steals shows that, as it does of everybody."""
     walks = 0
-    match = Script(Setup("spanish", 4), 1, 80).play(GAMES["suspicion"])
+    match = Script(Setup("spanish", 4), 1, 80).play(GAMES[Suspicion.key])
     for steps in range(1, len(match.steps)):
         before = match.after(steps)
         if before.actor is None or before.state.phase != "walk":
@@ -256,7 +265,7 @@ def test_a_novice_of_suspicion_does_not_show_who_it_is_by_where_guests_go() -> N
             for guest in Guest
         ]
         novice = [
-            AIS["suspicion"]
+            AIS[Suspicion.key]
             .choose(mask, Level.NOVICE, Random(steps), Budget(node_limit=NODES))
             .move
             for mask in masks

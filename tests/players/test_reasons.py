@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 
 from lat_desktop.engine.cards import COLOURS, Clue, Door
 from lat_desktop.engine.doors import Phase
-from lat_desktop.engine.favor import card_lines
-from lat_desktop.engine.game import Setup
+from lat_desktop.engine.favor import Favor, card_lines
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.engine.match import Match
-from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players import protocol
 from lat_desktop.players.host import answer
 from lat_desktop.players.player import Budget, CancelledError, Candidate, Choice, Fact, Reason
@@ -26,27 +25,13 @@ from lat_desktop.players.registry import AIS
 from lat_desktop.players.suspicion.deduction import possible
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from tests.engine.favor_table import FavorMatch
+from tests.games import SUBJECTS
 from tests.players import favor_positions, positions, suspicion_positions
 from tests.players.labyrinth_positions import position_from, view_of
+from tools.positions import doors, suspicion
 from tools.positions import favor as tools_favor
 
 NODES: Final = 12
-
-
-def walk(game: str, seed: int, steps: int) -> AnyMatch:
-    """Play so many random steps, and go on until somebody is to move."""
-    if game == "doors":
-        return positions.match_at(seed, steps % 30)
-    if game == "favor":
-        return tools_favor.match_at(seed, steps, 2 + seed % 3)
-    if game == "suspicion":
-        return suspicion_positions.match_at(seed, steps, 2 + seed % 3)
-    rng = Random(seed)
-    match: AnyMatch = Match(GAMES[game], Setup("italian", 2, 0))
-    match.play(match.game.chance(match.state, rng))
-    for _ in range(steps % 12):
-        match.play(rng.choice(match.legal_moves[:-1]))
-    return match
 
 
 def analysed(match: AnyMatch) -> Choice:
@@ -73,7 +58,7 @@ every_game = pytest.mark.parametrize("game", AIS)
 @few
 @given(seed=st.integers(0, 9999), steps=st.integers(1, 60))
 def test_all_that_is_said_has_words_in_each_language(game: str, seed: int, steps: int) -> None:
-    match = walk(game, seed, steps)
+    match = SUBJECTS[game].position(seed, steps)
     assume(match.actor is not None)
     choice = analysed(match)
     assert len(choice.reasons) <= 3
@@ -89,7 +74,7 @@ def test_all_that_is_said_has_words_in_each_language(game: str, seed: int, steps
 
 @every_game
 def test_a_cancelled_explanation_ends(game: str) -> None:
-    match = walk(game, 8, 8)
+    match = SUBJECTS[game].position(8, 8)
     choice = analysed(match)
     budget = Budget(node_limit=NODES)
     budget.cancelled.set()
@@ -109,7 +94,7 @@ def test_an_answer_without_reasons_is_one_all_the_same() -> None:
 @few
 @given(seed=st.integers(0, 9999), steps=st.integers(1, 40))
 def test_doors_counts_what_was_taken(seed: int, steps: int) -> None:
-    match = positions.match_at(seed, steps)
+    match = doors.match_at(seed, steps)
     assume(match.actor is not None)
     view = positions.view_at(match)
     reasons = analysed(match).reasons
@@ -129,7 +114,7 @@ def test_doors_counts_what_was_taken(seed: int, steps: int) -> None:
 @few
 @given(seed=st.integers(0, 9999), steps=st.integers(1, 40))
 def test_doors_says_how_likely_a_guess_is_right(seed: int, steps: int) -> None:
-    match = positions.match_at(seed, steps)
+    match = doors.match_at(seed, steps)
     assume(match.state.phase is Phase.GUESS)
     reason = facts(analysed(match).reasons, "guess")
     if reason is not None:  # a claim that wins needs none
@@ -146,7 +131,7 @@ def test_doors_says_how_likely_a_guess_is_right(seed: int, steps: int) -> None:
 def test_favor_knows_what_the_lot_is_worth(match: FavorMatch) -> None:
     view = tools_favor.view_at(match)
     assert view.seat is not None
-    reasons = AIS["favor"].explain(view, hinted("pass"), Budget())
+    reasons = AIS[Favor.key].explain(view, hinted("pass"), Budget())
     lot = facts(reasons, "lot")
     assert lot is not None
     assert view.identity is not None
@@ -174,7 +159,7 @@ def test_labyrinth_counts_steps(rng: Random) -> None:
     assert view.seat is not None
     move = rng.choice([m for m in Labyrinth().legal_moves(view) if "-" in m.text])
     after = Labyrinth().apply(view.state, move).state
-    reasons = AIS["labyrinth"].explain(view, hinted(move.text), Budget(node_limit=NODES))
+    reasons = AIS[Labyrinth.key].explain(view, hinted(move.text), Budget(node_limit=NODES))
     if after.winner is not None:
         assert [reason.key for reason in reasons] == ["wins"]
         return
@@ -200,11 +185,11 @@ def test_labyrinth_counts_steps(rng: Random) -> None:
 @few
 @given(seed=st.integers(0, 9999), steps=st.integers(5, 90))
 def test_suspicion_leaves_whom_the_facts_leave(seed: int, steps: int) -> None:
-    match = suspicion_positions.match_at(seed, steps, 3)
+    match = suspicion.match_at(seed, steps, 3)
     assume(match.actor is not None)
     view = suspicion_positions.view_at(match)
     move = Random(seed).choice(match.legal_moves).text
-    reasons = AIS["suspicion"].explain(view, hinted(move), Budget())
+    reasons = AIS[Suspicion.key].explain(view, hinted(move), Budget())
     left = possible(view)
     about = reasons[0]
     assert about.seat not in (None, view.seat)

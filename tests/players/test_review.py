@@ -11,9 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Setup
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import GameAI, Reason
@@ -32,6 +35,7 @@ from lat_desktop.players.review import (
     judged,
     position,
 )
+from tests.games import SUBJECTS
 from tools.review import look_back, play
 
 NODES: Final = 4
@@ -39,13 +43,13 @@ MOST: Final = 20
 """How many decisions of a match are judged here at the most; the others count as not judged."""
 TIED: Final = "14"
 """The seed of a match of Suspicion among four that several won."""
-PASS: Final = GAMES["doors"].parse("pass")
+PASS: Final = GAMES[Doors.key].parse("pass")
 chances: Final = st.floats(0, 1)
 
 
 def drawn() -> AnyMatch:
     """Return a match of Labyrinth that was given up as drawn after two turns."""
-    match: AnyMatch = Match(GAMES["labyrinth"], Setup(GAMES["labyrinth"].editions[0]))
+    match: AnyMatch = Match(GAMES[Labyrinth.key], Setup(GAMES[Labyrinth.key].editions[0]))
     match.play_chance(Random(1))
     match.play(match.legal_moves[0])
     match.play(match.legal_moves[0])
@@ -145,22 +149,16 @@ def test_a_move_is_worth_what_it_led_to() -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats", "level"),
-    [
-        ("doors", 2, None),
-        ("doors", 2, Level.NOVICE),
-        ("favor", 2, None),
-        ("favor", 4, Level.NOVICE),
-        ("labyrinth", 2, Level.NOVICE),
-        ("suspicion", 2, None),
-        ("suspicion", 4, None),
-    ],
+    [(game, *table) for game, subject in SUBJECTS.items() for table in subject.reviewed],
 )
 def test_a_whole_match(game: str, seats: int, level: Level | None) -> None:
     match = play(game, seats, level, "1", NODES)
     review = reviewed(match)
     check(review)
     assert review.asked == len(decision_points(match))
-    assert review.is_perfect_information == (game == "labyrinth")
+    assert review.is_perfect_information == (game == Labyrinth.key)
+    assert review.asked == len(questions(match))
+    assert review.open_to_all == (seats == 2 and not match.game.has_secrets)
     for each in review.decisions:
         step = match.steps[each.step]
         assert (each.seat, each.played) == (step.seat, step.move)
@@ -174,7 +172,7 @@ def test_a_drawn_match() -> None:
 
 
 def test_who_shares_a_win_shares_the_one() -> None:
-    match = play("suspicion", 4, None, TIED, None)
+    match = play(Suspicion.key, 4, None, TIED, None)
     assert match.outcome is not None
     assert match.outcome.winners == (1, 2)
     review = Review.of(match, (), ())
@@ -182,7 +180,7 @@ def test_who_shares_a_win_shares_the_one() -> None:
     check(review)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_nobody_is_asked_with_hindsight(game: str) -> None:
     """What is asked about afterwards is what could have been asked when it was played."""
     rules, rng = GAMES[game], Random(5)
@@ -203,9 +201,12 @@ def test_nobody_is_asked_with_hindsight(game: str) -> None:
 
 
 def test_an_analysis_is_read() -> None:
-    match = play("doors", 2, None, "1", None)
+    match = play(Doors.key, 2, None, "1", None)
     question = decision_points(match)[0]
     assert question == DecisionPoint(question.step, question.seat, match.steps[question.step].move)
+    match = play(Doors.key, 2, None, "1", None)
+    question = questions(match)[0]
+    assert question == Question(question.step, question.seat, match.steps[question.step].move)
     legal = [move.text for move in match.after(question.step).legal_moves]
     made = question.played.text
     better, other = next(text for text in legal if text != made), made

@@ -34,8 +34,9 @@ from lat_desktop.players.suspicion.deduction import (
     posterior,
     reason,
 )
-from tests.players.suspicion_positions import SuspicionMatch, match_at, matches
+from tests.players.suspicion_positions import matches
 from tools import suspicion_deductions
+from tools.positions.suspicion import SuspicionMatch, match_at
 from tools.suspicion_deductions import WrongError, chunk
 
 READERS = st.integers(0, 5)

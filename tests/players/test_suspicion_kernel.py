@@ -32,12 +32,11 @@ from tests.players.suspicion_positions import (
     KERNELS,
     SOURCE,
     UNCOMPILED,
-    SuspicionMatch,
     awaited,
     few,
-    match_at,
     view_at,
 )
+from tools.positions.suspicion import SuspicionMatch, match_at
 
 either = pytest.mark.parametrize("kernel", KERNELS)
 

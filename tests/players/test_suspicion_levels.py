@@ -33,6 +33,7 @@ from tests.players.suspicion_positions import (
     match_at,
     view_at,
 )
+from tools.positions.suspicion import SUSPICION, SuspicionMatch, match_at
 
 pytestmark = pytest.mark.long
 

@@ -4,16 +4,19 @@ import re
 
 import pytest
 
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.rulebook import LANGUAGES, Rulebook, RulebookError
 
 
 @pytest.fixture
 def book() -> Rulebook:
-    return Rulebook.load("en", "doors")
+    return Rulebook.load("en", Doors.key)
 
 
 def test_a_book_is_read_once(book: Rulebook) -> None:
-    assert Rulebook.load("en", "doors") is book
+    assert Rulebook.load("en", Doors.key) is book
 
 
 def test_a_book_that_is_not_there() -> None:
@@ -56,7 +59,7 @@ def test_a_paragraph_is_found_by_its_rule(book: Rulebook) -> None:
     ],
 )
 def test_counting(language: str, one: str, many: str, none: str) -> None:
-    book = Rulebook.load(language, "doors")
+    book = Rulebook.load(language, Doors.key)
     assert [book.count("tokens", n) for n in (1, 3, 0)] == [one, many, none]
 
 
@@ -65,7 +68,7 @@ def test_counting(language: str, one: str, many: str, none: str) -> None:
     [("en", "−1 point", "−2 points"), ("it", "−1 punto", "−2 punti")],
 )
 def test_counting_below_zero(language: str, one: str, many: str) -> None:
-    book = Rulebook.load(language, "favor")
+    book = Rulebook.load(language, Favor.key)
     assert [book.count("points", n) for n in (-1, -2)] == [one, many]
     assert book.word("score.many", n=-12).startswith("−12 ")
     assert book.word("event.match_won.you", points="a hyphen - as given").endswith(" - as given.")
@@ -83,7 +86,7 @@ def test_counting_below_zero(language: str, one: str, many: str) -> None:
 def test_italian_puts_a_d_between_two_vowels_that_are_the_same(
     first: str, last: str, said: str
 ) -> None:
-    book = Rulebook.load("it", "labyrinth")
+    book = Rulebook.load("it", Labyrinth.key)
     assert book.series([first, last]) == said
     moved = book.word("event.cub_moved.they", name=first, origin=last, target="a1")
     assert moved == f"{first} ha mosso un cucciolo da {last} ad a1."
@@ -93,12 +96,12 @@ def test_series(book: Rulebook) -> None:
     assert book.series(["one"]) == "one"
     assert book.series(["one", "two"]) == "one and two"
     assert book.series(["one", "two", "three"]) == "one, two and three"
-    assert Rulebook.load("it", "doors").series(["uno", "due"]) == "uno e due"
+    assert Rulebook.load("it", Doors.key).series(["uno", "due"]) == "uno e due"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_html_has_an_anchor_for_every_paragraph_and_no_other(language: str) -> None:
-    book = Rulebook.load(language, "doors")
+    book = Rulebook.load(language, Doors.key)
     html = book.html()
     assert re.findall(r'<a name="(\w+)" class="key">\1</a> ', html) == list(book.paragraphs)
     assert set(re.findall(r'href="#(\w+)"', html)) <= set(book.paragraphs)

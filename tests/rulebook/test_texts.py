@@ -11,11 +11,13 @@ import pytest
 
 from lat_desktop.engine import favor, suspicion
 from lat_desktop.engine.cards import Clue, Door, Trait
-from lat_desktop.engine.doors import GUESSES, Reason, Role
+from lat_desktop.engine.doors import GUESSES, Doors, Reason, Role
+from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.game import DirectedEvent, Event, SeatEvent
-from lat_desktop.engine.labyrinth import GARDEN_CLUES, Lay, Swap, Word
+from lat_desktop.engine.labyrinth import GARDEN_CLUES, Labyrinth, Lay, Swap, Word
 from lat_desktop.engine.mansion import Action, Card, Gem, Guest, Room
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.levels import Level
 from lat_desktop.players.suspicion.deduction import Kind
 from lat_desktop.rulebook import LANGUAGES, Paragraph, Rulebook, Table, plain
@@ -23,21 +25,20 @@ from lat_desktop.rulebook.book import RULES
 from lat_desktop.rulebook.markup import with_links
 from lat_desktop.rulebook.parser import placeholders
 from tests.engine import labyrinth_table
+from tests.games import SUBJECTS
 from tools.random_play import Script, setups
 
-BOOKS = tuple(product(LANGUAGES, GAMES))
-OTHERS = tuple(product(LANGUAGES[1:], GAMES))
+BOOKS = tuple(product(LANGUAGES, SUBJECTS))
+OTHERS = tuple(product(LANGUAGES[1:], SUBJECTS))
 """Every language is held against the first."""
 
 EVENTS = tuple(
     (game, kind)
-    for game, rules in GAMES.items()
-    for kind in vars(import_module(type(rules).__module__)).values()
+    for game, subject in SUBJECTS.items()
+    for kind in vars(import_module(type(subject.game).__module__)).values()
     if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ != Event.__module__
 )
 """The events of every game."""
-TIE_BREAKS = {"favor": favor.TieBreak, "suspicion": suspicion.TieBreak}
-"""What decides between equal scores, where a game says so in an event."""
 
 
 def texts(book: Rulebook) -> Iterator[str]:
@@ -66,7 +67,7 @@ def references(text: str) -> set[str]:
 
 def test_each_language_has_a_folder_and_each_game_a_file() -> None:
     files = {(path.parent.name, path.stem) for path in RULES.glob("*/*.md")}
-    assert files == set(BOOKS)
+    assert files == set(product(LANGUAGES, GAMES))
 
 
 @pytest.mark.parametrize(("language", "game"), BOOKS)
@@ -141,14 +142,8 @@ def test_a_game_introduces_itself(language: str, game: str) -> None:
 @pytest.mark.parametrize(("game", "event"), EVENTS)
 def test_every_event_has_words(game: str, event: type[Event]) -> None:
     words = Rulebook.load("en", game).words
-    keys = {
-        "Passed": ["collector_passed", "guesser_passed"],
-        "GuessProved": ["guess_right", "guess_wrong"],
-        "BidShared": ["bid_shared", "bid_shared_with_rest", "bid_boxed"],
-        "TieBroken": [f"tie_broken_{by}" for by in TIE_BREAKS.get(game, ())],
-        "DiceRolled": ["dice_rolled", "dice_rolled_wild", "dice_rolled_wilds"],
-        "Answered": ["answered", "answered_yes", "answered_no"],
-    }.get(event.__name__, [re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()])
+    own_name = re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+    keys = SUBJECTS[game].event_keys.get(event, (own_name,))
     told = {name for name, value in vars(event).items() if isinstance(value, property)}
     known = {*event.__dataclass_fields__, *told, "name"}
     for key in keys:
@@ -169,7 +164,7 @@ def test_an_event_says_whom_it_is_about(game: str, event: type[Event]) -> None:
     assert ("recipient" in parts) <= issubclass(event, DirectedEvent)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_what_is_expected_and_what_is_refused_has_words(game: str) -> None:
     rules, words = GAMES[game], Rulebook.load("en", game).words
     for setup, seed in product(setups(rules), range(10)):
@@ -187,7 +182,7 @@ def test_what_is_expected_and_what_is_refused_has_words(game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_doors_has_a_word(language: str) -> None:
-    words = Rulebook.load(language, "doors").words
+    words = Rulebook.load(language, Doors.key).words
     named = (*Trait, *Clue, *Door, *Role, *Reason, *GUESSES)
     assert [value.key for value in named if value.key not in words] == []
     for reason, who in product(Reason, ("you", "they")):
@@ -197,7 +192,7 @@ def test_every_value_of_doors_has_a_word(language: str) -> None:
 @pytest.mark.rule("D24")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_scoring_table_is_the_engines(language: str) -> None:
-    book = Rulebook.load(language, "doors")
+    book = Rulebook.load(language, Doors.key)
     blocks = [block for section in book.sections for block in section.blocks]
     table = blocks[blocks.index(book.paragraph("D24")) + 1]
     assert isinstance(table, Table)
@@ -216,7 +211,7 @@ def test_the_scoring_table_is_the_engines(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("role", Role)
 def test_each_role_has_a_summary(language: str, role: Role) -> None:
-    book = Rulebook.load(language, "doors")
+    book = Rulebook.load(language, Doors.key)
     assert book.word(role.key) in book.word(f"reference.{role}.title")
     assert book.word(f"reference.{role}.do")
 
@@ -247,7 +242,7 @@ def test_every_game_has_the_words_that_all_games_share(language: str, game: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_labyrinth_has_a_word(language: str) -> None:
-    words = Rulebook.load(language, "labyrinth").words
+    words = Rulebook.load(language, Labyrinth.key).words
     named = (*Trait, *GARDEN_CLUES, *Door, *Swap)
     assert [value.key for value in named if value.key not in words] == []
     assert {f"move.{move.verb}" for move in (Lay, *Word)} <= words.keys()
@@ -260,7 +255,7 @@ def test_every_value_of_labyrinth_has_a_word(language: str) -> None:
 @pytest.mark.rule("L3", "LA15")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_garden_of_the_examples_is_a_garden(language: str) -> None:
-    book = Rulebook.load(language, "labyrinth")
+    book = Rulebook.load(language, Labyrinth.key)
     (table,) = (b for section in book.sections for b in section.blocks if isinstance(b, Table))
     match = labyrinth_table.play()
     for number, *cards in table.rows:
@@ -275,7 +270,7 @@ def test_the_garden_of_the_examples_is_a_garden(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_favor_has_a_word(language: str) -> None:
-    words = Rulebook.load(language, "favor").words
+    words = Rulebook.load(language, Favor.key).words
     named = (*Trait, *Clue, *Door, *favor.Reason)
     assert [value.key for value in named if value.key not in words] == []
     assert {f"move.{move.verb}" for move in get_args(favor.FavorMove)} <= words.keys()
@@ -293,7 +288,7 @@ def test_every_value_of_favor_has_a_word(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_suspicion_has_a_word(language: str) -> None:
-    words = Rulebook.load(language, "suspicion").words
+    words = Rulebook.load(language, Suspicion.key).words
     named = (*Gem, *Guest, *Room, *Action)
     assert [value.key for value in named if value.key not in words] == []
     assert placeholders(words["card.both"]) == {item.name for item in fields(Card)}
@@ -306,7 +301,7 @@ def test_every_value_of_suspicion_has_a_word(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_happens_in_suspicion_has_words(language: str) -> None:
-    words = Rulebook.load(language, "suspicion").words
+    words = Rulebook.load(language, Suspicion.key).words
     phases = ("dealing", "rolling", "shuffling", "walk", "play", "act", "act.one", "guess")
     waits = ("wait.walk", "wait.act", "wait.guess")
     endings = tuple(f"match_over.{end}" for end in ("won", "shared", "lost", "seen"))
@@ -321,7 +316,7 @@ def test_all_that_happens_in_suspicion_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_why_a_guest_is_crossed_out_has_words(language: str) -> None:
-    words = Rulebook.load(language, "suspicion").words
+    words = Rulebook.load(language, Suspicion.key).words
     known = {"turn", "name", "guest", "gem", "room", "about"}
     for kind in Kind:
         assert placeholders(words[f"because.{kind}"]) <= known, kind
@@ -331,7 +326,7 @@ def test_why_a_guest_is_crossed_out_has_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_begins_with_an_article_in_small_letters(language: str) -> None:
     # "the Earl of Volesworthy", "a ruby", "la biblioteca": as they stand within a sentence.
-    words = Rulebook.load(language, "suspicion").words
+    words = Rulebook.load(language, Suspicion.key).words
     small = re.compile(r"(?:^|[.!?] )\{(?:guests?|about|first|gem|room|origin)\}")
     joints = {"card.both", "list.two"}
     assert {key for key, word in words.items() if small.search(word)} <= joints
@@ -358,7 +353,7 @@ def test_no_slip_of_typesetting(language: str, game: str, pattern: str, why: str
     assert [text for text in texts(book) if re.search(pattern, text, re.IGNORECASE)] == [], why
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 @pytest.mark.parametrize(
     ("language", "pattern"),
     [

@@ -8,7 +8,9 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.mansion import Action, Gem, Guest, Room
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from lat_desktop.tables import art
 from lat_desktop.tables.art import cards
@@ -307,7 +309,7 @@ def test_no_hatch_touches_a_mark_on_a_card(kind: Clue) -> None:
 @pytest.mark.parametrize(("kind", "language"), list(product(Clue, LANGUAGES)))
 @pytest.mark.parametrize("rect", [CARD, SMALL])
 def test_names_fit_at_the_foot_of_a_card(kind: Clue, language: str, rect: QRectF) -> None:
-    name = Rulebook.load(language, "doors").word(kind.key)
+    name = Rulebook.load(language, Doors.key).word(kind.key)
     colours = theme.load("light")
     named, bare = (picture(clue(kind, text, colours), rect) for text in (name, ""))
     written = changed(named, bare)
@@ -359,7 +361,7 @@ def test_no_hatch_touches_a_mark_in_a_room(identity: Door) -> None:
 
 @pytest.mark.parametrize(("identity", "language"), list(product(Door, LANGUAGES)))
 def test_names_fit_on_the_plaque(identity: Door, language: str, colours: Colours) -> None:
-    name = Rulebook.load(language, "doors").word(f"card.{identity}")
+    name = Rulebook.load(language, Doors.key).word(f"card.{identity}")
     named, bare = (picture(door(1, identity, text, colours), CARD) for text in (name, ""))
     plaque = QTransform.fromScale(2, 2).mapRect(door_art.PLAQUE).toRect()
     assert plaque.contains(changed(named, bare))
@@ -436,7 +438,7 @@ def test_a_closed_invitation_gives_no_hint(colours: Colours) -> None:
 
 @pytest.mark.parametrize(("kind", "language"), list(product(Guest, LANGUAGES)))
 def test_names_fit_on_the_invitation(kind: Guest, language: str, colours: Colours) -> None:
-    name = Rulebook.load(language, "suspicion").word(f"{kind.key}.short")
+    name = Rulebook.load(language, Suspicion.key).word(f"{kind.key}.short")
     named, bare = (picture(invitation(kind, text, colours), CARD) for text in (name, ""))
     written = changed(named, bare)
     assert QRect(10, 208, 180, 62).contains(written)

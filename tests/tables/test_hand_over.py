@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.engine.labyrinth import Labyrinth
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.tables.doors.table import DoorsTable
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from lat_desktop.tables.suspicion.table import SuspicionTable
@@ -90,7 +92,7 @@ def test_the_role_that_is_explained_is_that_of_who_looks(sit_down: SitDown[Doors
 
 
 def test_in_an_open_game_the_curtain_never_closes(enter_garden: SitDown[LabyrinthTable]) -> None:
-    sitting = enter_garden(match_of(game="labyrinth"), people=(0, 1))
+    sitting = enter_garden(match_of(game=Labyrinth.key), people=(0, 1))
     for name in ("Anna", "Bruno"):
         assert not sitting.table.hand_over.curtain.is_closed
         assert sitting.prompts[-1].startswith(f"{name} — ")
@@ -137,7 +139,7 @@ def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(
 ) -> None:
     tables = SitDown(qtbot, tmp_path, SuspicionTable, lambda request: request.legal[0])
     try:
-        sitting = tables(match_of(game="suspicion", seats=3), people=(0, 1))
+        sitting = tables(match_of(game=Suspicion.key, seats=3), people=(0, 1))
         table, controller = sitting.table, sitting.controller
         sitting.click(table.hand_over.take_over)
         sitting.wait()

@@ -12,6 +12,8 @@ from random import Random
 
 import pytest
 
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.record import write
 from lat_desktop.engine.registry import GAMES
 from tools.soak import damaging, hostile, report, secrets
@@ -249,7 +251,7 @@ def test_no_process_stays_when_a_trial_is_broken_off(home: Home) -> None:
 
 @pytest.fixture
 def match() -> tuple[bytes, list[str]]:
-    played = wandered("doors", Random(1), 12)
+    played = wandered(Doors.key, Random(1), 12)
     return write(played, tuple(people_of(played))), [step.move.text for step in played.steps]
 
 
@@ -270,7 +272,7 @@ class Told:
 def kept_of(case: Case, home: Home, moves: list[str], text: bytes) -> Kept:
     home.matches.mkdir(parents=True, exist_ok=True)
     (home.matches / "doors-1.jsonl").write_bytes(text)
-    kept = Kept(case, home, "doors")
+    kept = Kept(case, home, Doors.key)
     kept.hear(Told(moves))  # type: ignore[arg-type]
     kept.look()
     return kept
@@ -366,7 +368,7 @@ def laid(home: Home, match: tuple[bytes, list[str]]) -> Laid:
     home.matches.mkdir(parents=True)
     path = home.matches / "doors-1.jsonl"
     path.write_bytes(text[:200] + b"\xff" + text[200:])
-    return Laid("doors", "junk", path)
+    return Laid(Doors.key, "junk", path)
 
 
 SENTENCE = "The match can be read up to move 3."
@@ -454,7 +456,7 @@ def test_a_hostile_player_is_what_it_says(manner: str) -> None:
 
 
 def record_with(home: Home, moves: bool) -> None:
-    match = wandered("doors", Random(1), 6 if moves else 1)
+    match = wandered(Doors.key, Random(1), 6 if moves else 1)
     people = people_of(match)
     seats = (people[0], type(people[0])("program", "x"))
     home.matches.mkdir(parents=True)
@@ -499,7 +501,7 @@ def test_of_a_few_laps_nothing_is_said() -> None:
 
 def test_a_word_or_a_stroke_that_differs_behind_the_curtain_is_found(case: Case) -> None:
     one = {"reader": None, "words": ["Anna plays next"], "picture": "same"}
-    secrets.compare(case, "favor", one, dict(one))
+    secrets.compare(case, Favor.key, one, dict(one))
     assert case.failures == []
     for other in (
         one | {"words": ["The red tiger plays next"]},
@@ -507,9 +509,9 @@ def test_a_word_or_a_stroke_that_differs_behind_the_curtain_is_found(case: Case)
         one | {"reader": 1},
     ):
         case.failures.clear()
-        secrets.compare(case, "favor", one, other)
+        secrets.compare(case, Favor.key, one, other)
         assert len(case.failures) == 1
-    secrets.compare(case, "favor", one | {"reader": 0}, one | {"reader": 0})
+    secrets.compare(case, Favor.key, one | {"reader": 0}, one | {"reader": 0})
     assert "the curtain is open" in case.failures[-1]
 
 

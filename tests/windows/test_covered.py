@@ -32,6 +32,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.evening import PEOPLE, ScriptedPlayer
+from tests.games import SUBJECTS
 from tests.windows.walk import patterns
 from tests.windows.words import words_of
 from tools.games import TOOLS
@@ -46,7 +47,7 @@ ROLES = (
     Qt.ItemDataRole.AccessibleTextRole,
     *(Qt.ItemDataRole.UserRole + n for n in range(6)),
 )
-SECRET = [game for game, rules in GAMES.items() if rules.has_secrets]
+SECRET = [key for key, subject in SUBJECTS.items() if subject.game.has_secrets]
 
 
 def of_several(game: str) -> list[str]:
@@ -65,8 +66,8 @@ def some_match(game: str, pattern: str, rng: Random) -> AnyMatch:
     """Return a match in which a person is to move who has learnt something."""
     rules = GAMES[game]
     player = Temper(rng)
-    steps = rng.randrange(2, 40)
     while True:
+        steps = rng.randrange(2, 40)
         setup = Setup(rng.choice(rules.editions), len(pattern), rng.randrange(len(pattern)))
         match: AnyMatch = Match(rules, setup)
         while match.outcome is None:

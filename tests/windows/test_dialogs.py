@@ -18,8 +18,10 @@ from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.programs import Agreements, quoted
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader
-from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.widgets.choices import DropDown, Segments
 from lat_desktop.widgets.theme import Theme
@@ -30,6 +32,7 @@ from lat_desktop.windows.past_matches import PastMatchesDialog
 from lat_desktop.windows.program_consent import ProgramConsentDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
+from tests.games import SUBJECTS
 from tests.windows.words import left_over, words_of
 
 Make = Callable[[Settings, LanguageService, Theme], QDialog]
@@ -38,13 +41,13 @@ ONE_PROGRAM = (HUMAN, program("python3 player.py"))
 PROGRAMS = (HUMAN, program("./a"), program("./b"), program("./a"))
 
 DIALOGS: dict[str, Make] = {
-    "new match": lambda s, la, t: NewMatchDialog("doors", s, la, t),
-    "new match of several": lambda s, la, t: NewMatchDialog("favor", s, la, t),
+    "new match": lambda s, la, t: NewMatchDialog(Doors.key, s, la, t),
+    "new match of several": lambda s, la, t: NewMatchDialog(Favor.key, s, la, t),
     "settings": lambda s, la, t: SettingsDialog(s, t),
     "settings with programs": lambda s, la, t: settings_with_programs(s, t),
     "a program": lambda s, la, t: ProgramConsentDialog(ONE_PROGRAM, Agreements(s), print, t),
     "programs": lambda s, la, t: ProgramConsentDialog(PROGRAMS, Agreements(s), print, t),
-    "rules": lambda s, la, t: RulesReader(la, t, "doors"),
+    "rules": lambda s, la, t: RulesReader(la, t, Doors.key),
     "past matches": lambda s, la, t: PastMatchesDialog(Saves(Path("/somewhere")), la, t),
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
 }
@@ -132,7 +135,7 @@ def names(dialog: NewMatchDialog) -> list[str]:
 def new_match(
     qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme
 ) -> NewMatchDialog:
-    dialog = NewMatchDialog("doors", settings, language, theme)
+    dialog = NewMatchDialog(Doors.key, settings, language, theme)
     qtbot.addWidget(dialog)
     with qtbot.waitActive(dialog):
         dialog.show()
@@ -146,19 +149,19 @@ CASUAL = (HUMAN, ai(Level.CASUAL))
 def test_enter_starts_at_once(new_match: NewMatchDialog) -> None:
     QTest.keyClick(new_match, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
-    assert new_match.agreed() == NewMatch("doors", CASUAL, "english", None)
+    assert new_match.agreed() == NewMatch(Doors.key, CASUAL, "english", None)
 
 
 def test_escape_agrees_to_nothing(new_match: NewMatchDialog, settings: Settings) -> None:
     choose(new_match.rows[1].kind, "Master")
     QTest.keyClick(new_match, Qt.Key.Key_Escape)
     assert new_match.result() == QDialog.DialogCode.Rejected
-    assert settings.last_seats("doors") == ()
+    assert settings.last_seats(Doors.key) == ()
 
 
 def test_each_level_says_how_it_plays(new_match: NewMatchDialog, language: LanguageService) -> None:
     row = new_match.rows[1]
-    book = language.rulebook("doors")
+    book = language.rulebook(Doors.key)
     for name, level in (("Novice", Level.NOVICE), ("Master", Level.MASTER)):
         choose(row.kind, name)
         assert row.line.isVisible()
@@ -175,7 +178,7 @@ def test_the_open_list_explains_itself_and_takes_a_click(
     view = kind.view()
     entries = [view.model().index(i, 0) for i in range(kind.count())]
     lines = [entry.data(Qt.ItemDataRole.AccessibleDescriptionRole) for entry in entries]
-    book = language.rulebook("doors")
+    book = language.rulebook(Doors.key)
     assert lines[1:-1] == [book.word(f"level.{level}") for level in Level]
     widest = max(kind.fontMetrics().horizontalAdvance(line) for line in lines)
     assert widest < view.viewport().width(), "no line is cut"
@@ -234,7 +237,7 @@ def test_somebody_elses_program_plays_by_its_command(
     assert words_on(new_match.first) == ["Chance decides", "You", "bidder"]
     QTest.keyClick(row.command, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
-    assert settings.last_seats("doors") == seats
+    assert settings.last_seats(Doors.key) == seats
     assert settings.program == command
     assert settings.agreed_programs == (command,), "whoever names it has agreed to it"
 
@@ -293,7 +296,7 @@ def test_a_command_from_the_settings_file_is_typed_in_and_runs_by_begin_only(
     qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings
 ) -> None:
     settings.program = command = quoted(sys.executable)
-    dialog = NewMatchDialog("doors", settings, language, theme)
+    dialog = NewMatchDialog(Doors.key, settings, language, theme)
     qtbot.addWidget(dialog)
     choose(dialog.rows[1].kind, "Another program")
     assert dialog.rows[1].command.text() == command
@@ -347,7 +350,7 @@ def test_the_edition_goes_with_the_language(
     edition: str,
 ) -> None:
     language.set_language(code)
-    dialog = NewMatchDialog("doors", settings, language, theme)
+    dialog = NewMatchDialog(Doors.key, settings, language, theme)
     qtbot.addWidget(dialog)
     assert dialog.agreed().edition == edition
 
@@ -367,9 +370,9 @@ def test_what_was_agreed_is_offered_again(
     new_match.start.click()
     settings.save()
     fresh = Settings(tmp_path / "settings.ini")
-    again = NewMatchDialog("doors", fresh, language, theme)
+    again = NewMatchDialog(Doors.key, fresh, language, theme)
     qtbot.addWidget(again)
-    assert again.agreed() == NewMatch("doors", (HUMAN, ai(Level.EXPERT)), "italian", 1)
+    assert again.agreed() == NewMatch(Doors.key, (HUMAN, ai(Level.EXPERT)), "italian", 1)
 
 
 # A new match of several
@@ -379,7 +382,7 @@ def test_what_was_agreed_is_offered_again(
 def of_several(
     qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme
 ) -> NewMatchDialog:
-    dialog = NewMatchDialog("favor", settings, language, theme)
+    dialog = NewMatchDialog(Favor.key, settings, language, theme)
     qtbot.addWidget(dialog)
     with qtbot.waitActive(dialog):
         dialog.show()
@@ -442,12 +445,12 @@ def test_a_mixed_company_is_offered_again(
         program(bidder),
     )
     edition = of_several.agreed().edition
-    agreed = NewMatch("favor", seats, edition, 2)
+    agreed = NewMatch(Favor.key, seats, edition, 2)
     assert of_several.agreed() == agreed
-    again = NewMatchDialog("favor", settings, language, theme)
+    again = NewMatchDialog(Favor.key, settings, language, theme)
     qtbot.addWidget(again)
     assert again.agreed() == agreed
-    elsewhere = NewMatchDialog("doors", settings, language, theme)
+    elsewhere = NewMatchDialog(Doors.key, settings, language, theme)
     qtbot.addWidget(elsewhere)
     assert elsewhere.agreed().seats == CASUAL, "another game has another company"
     assert elsewhere.agreed().first is None
@@ -466,7 +469,7 @@ def test_a_side_is_asked_for_where_the_sides_differ(
     side: str,
 ) -> None:
     language.set_language(code)
-    dialog = NewMatchDialog("labyrinth", settings, language, theme)
+    dialog = NewMatchDialog(Labyrinth.key, settings, language, theme)
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.agreed().side == "random"
@@ -480,7 +483,7 @@ def test_a_side_is_asked_for_where_the_sides_differ(
     assert dialog.agreed().side == settings.side == side
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_everything_in_it_can_be_named_and_reached(
     qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, game: str
 ) -> None:

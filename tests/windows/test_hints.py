@@ -16,7 +16,9 @@ from lat_desktop.controllers import hints
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Move
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, Rulebook, plain
@@ -24,6 +26,7 @@ from lat_desktop.tables.items import TableItem
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
+from tests.games import SUBJECTS
 
 pytestmark = pytest.mark.long
 
@@ -81,7 +84,7 @@ def said(page: GamePage) -> str:
 
 
 @pytest.mark.parametrize("language_code", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_h_says_what_to_do_and_where_to_click(
     window: MainWindow, qtbot: QtBot, language: LanguageService, game: str, language_code: str
 ) -> None:
@@ -110,7 +113,7 @@ def test_h_says_what_to_do_and_where_to_click(
     assert not pointed_out(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_a_hint_follows_the_language(
     window: MainWindow, qtbot: QtBot, language: LanguageService, game: str
 ) -> None:
@@ -123,7 +126,7 @@ def test_a_hint_follows_the_language(
 
 
 def test_it_is_announced(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = sit_down(window, qtbot, "doors")
+    page = sit_down(window, qtbot, Doors.key)
     heard: list[str] = []
     monkeypatch.setattr(
         QAccessible, "updateAccessibility", lambda event: heard.append(event.message())
@@ -136,7 +139,7 @@ def test_master_is_said_to_think_until_escape(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "BUDGET", 3_600_000)
-    page = sit_down(window, qtbot, "labyrinth")
+    page = sit_down(window, qtbot, Labyrinth.key)
     press(page, Qt.Key.Key_H)
     assert said(page) == "Master is thinking about your move…"
     assert page.hints.thinking
@@ -149,7 +152,7 @@ def test_a_move_calls_it_off(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "BUDGET", 3_600_000)
-    page = sit_down(window, qtbot, "doors")
+    page = sit_down(window, qtbot, Doors.key)
     press(page, Qt.Key.Key_H)
     press(page, Qt.Key.Key_1)
     press(page, Qt.Key.Key_Return)
@@ -160,7 +163,7 @@ def test_a_move_calls_it_off(
 def test_what_is_pointed_at_comes_first_and_then_the_hint_again(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    page = sit_down(window, qtbot, "doors")
+    page = sit_down(window, qtbot, Doors.key)
     ask(page, qtbot)
     hint = said(page)
     page.table.hinted.emit("Something else.")
@@ -171,7 +174,7 @@ def test_what_is_pointed_at_comes_first_and_then_the_hint_again(
 
 def test_the_menu_asks_too(window: MainWindow, qtbot: QtBot) -> None:
     assert not window.hint_action.isEnabled(), "in the lobby there is nothing to ask"
-    page = sit_down(window, qtbot, "doors")
+    page = sit_down(window, qtbot, Doors.key)
     assert window.hint_action.isEnabled()
     with qtbot.waitSignal(page.hints.hint_ready, timeout=PATIENCE):
         window.hint_action.trigger()
@@ -180,7 +183,7 @@ def test_the_menu_asks_too(window: MainWindow, qtbot: QtBot) -> None:
 def test_whoever_is_not_to_move_is_told_so(
     window: MainWindow, qtbot: QtBot, settings: Settings, tmp_path: Path
 ) -> None:
-    page = sit_down(window, qtbot, "doors")
+    page = sit_down(window, qtbot, Doors.key)
     page.controller.choose(Random(1).choice(page.controller.legal_moves))
     assert not page.controller.persons_turn
     press(page, Qt.Key.Key_H)
@@ -189,7 +192,7 @@ def test_whoever_is_not_to_move_is_told_so(
 
 
 def test_behind_the_curtain_nothing_is_said(window: MainWindow, qtbot: QtBot) -> None:
-    window.start_match(NewMatch("doors", (HUMAN, HUMAN), "italian", 0, "0"))
+    window.start_match(NewMatch(Doors.key, (HUMAN, HUMAN), "italian", 0, "0"))
     page = window.page
     assert page is not None
     assert page.controller.awaits_hand_over
@@ -198,7 +201,7 @@ def test_behind_the_curtain_nothing_is_said(window: MainWindow, qtbot: QtBot) ->
     assert said(page) == "There are hints when it is your turn."
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_all_words_of_hints_are_in_each_language(game: str) -> None:
     english, italian = (
         {key for key in Rulebook.load(code, game).words if key.startswith("hint.")}

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
@@ -19,9 +20,9 @@ from tests.windows.words import left_over, words_of
 
 
 def lobby_of(
-    qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings, doors: int = 1
+    qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings, count: int = 1
 ) -> Lobby:
-    lobby = Lobby(language, theme, settings, ["doors"] * doors)
+    lobby = Lobby(language, theme, settings, [Doors.key] * count)
     qtbot.addWidget(lobby)
     lobby.resize(1024, 576)
     with qtbot.waitActive(lobby):
@@ -40,7 +41,7 @@ def test_there_is_a_door_for_every_game() -> None:
     assert tuple(KITS) == tuple(GAMES)
 
 
-@pytest.mark.parametrize("doors", [1, 2, 3, 4])
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("size", [(1024, 576), (1440, 870), (2560, 1410)])
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_every_door_has_its_place(
@@ -48,13 +49,13 @@ def test_every_door_has_its_place(
     language: LanguageService,
     theme: Theme,
     settings: Settings,
-    doors: int,
+    count: int,
     size: tuple[int, int],
     text_size: int,
 ) -> None:
     theme.choose("light", text_size)
-    lobby = lobby_of(qtbot, language, theme, settings, doors)
-    lobby.show_waiting(["doors"])
+    lobby = lobby_of(qtbot, language, theme, settings, count)
+    lobby.show_waiting([Doors.key])
     lobby.resize(*size)
     QApplication.processEvents()
     assert not lobby.grab().isNull()
@@ -72,7 +73,7 @@ def test_a_click_on_the_door_asks_for_a_match(lobby: Lobby, qtbot: QtBot) -> Non
     (door,) = lobby.doors
     with qtbot.waitSignal(lobby.new_match_asked) as asked:
         QTest.mouseClick(door, Qt.MouseButton.LeftButton, pos=QPoint(door.width() // 2, 60))
-    assert asked.args == ["doors"]
+    assert asked.args == [Doors.key]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
@@ -86,7 +87,7 @@ def test_a_key_on_the_door_asks_for_a_match(lobby: Lobby, qtbot: QtBot, key: Qt.
 def test_where_a_match_waits_the_door_leads_back_to_it(lobby: Lobby, qtbot: QtBot) -> None:
     (door,) = lobby.doors
     assert not door.continue_ticket.isVisible()
-    lobby.show_waiting(["doors"])
+    lobby.show_waiting([Doors.key])
     assert door.continue_ticket.isVisible()
     with qtbot.waitSignal(lobby.continue_asked):
         QTest.keyClick(door, Qt.Key.Key_Return)
@@ -97,7 +98,7 @@ def test_where_a_match_waits_the_door_leads_back_to_it(lobby: Lobby, qtbot: QtBo
 
 
 def test_keys_reach_the_new_match_where_an_old_one_waits(lobby: Lobby, qtbot: QtBot) -> None:
-    lobby.show_waiting(["doors"])
+    lobby.show_waiting([Doors.key])
     QTest.keyClick(lobby.doors[0], Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is lobby.doors[0].new_ticket
     with qtbot.waitSignal(lobby.new_match_asked):
@@ -107,7 +108,7 @@ def test_keys_reach_the_new_match_where_an_old_one_waits(lobby: Lobby, qtbot: Qt
 def test_a_door_stands_ajar_under_the_focus_and_open_under_the_pointer(
     qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings
 ) -> None:
-    lobby = lobby_of(qtbot, language, theme, settings, doors=2)
+    lobby = lobby_of(qtbot, language, theme, settings, count=2)
     first, second = lobby.doors
     assert 0 < first.openness < 1
     assert second.openness == 0
@@ -131,14 +132,14 @@ def test_a_door_takes_its_time(lobby: Lobby, settings: Settings, qtbot: QtBot) -
 
 def test_a_screen_reader_hears_what_a_door_is(lobby: Lobby, language: LanguageService) -> None:
     (door,) = lobby.doors
-    book = language.rulebook("doors")
+    book = language.rulebook(Doors.key)
     assert book.word("game.name") in door.accessibleName()
     assert book.word("game.line") in door.accessibleDescription()
     assert book.word("game.minutes") in door.accessibleDescription()
 
 
 def test_it_follows_the_language(lobby: Lobby, language: LanguageService) -> None:
-    lobby.show_waiting(["doors"])
+    lobby.show_waiting([Doors.key])
     english = words_of(lobby)
     language.set_language("it")
     QApplication.processEvents()
@@ -148,7 +149,7 @@ def test_it_follows_the_language(lobby: Lobby, language: LanguageService) -> Non
 def test_the_first_paint_is_told_once(
     qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings
 ) -> None:
-    lobby = Lobby(language, theme, settings, ["doors"])
+    lobby = Lobby(language, theme, settings, [Doors.key])
     qtbot.addWidget(lobby)
     told: list[None] = []
     lobby.first_painted.connect(lambda: told.append(None))

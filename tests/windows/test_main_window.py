@@ -24,7 +24,10 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.game import Setup
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import Header, SeatHeader, read
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
@@ -35,10 +38,11 @@ from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.evening import headers
+from tests.games import SUBJECTS
 from tests.windows.words import left_over, words_of
 from tools.random_play import Script
 
-AGREED = NewMatch("doors", (HUMAN, ai(Level.CASUAL)), "italian", 0)
+AGREED = NewMatch(Doors.key, (HUMAN, ai(Level.CASUAL)), "italian", 0)
 
 
 def press(key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
@@ -96,7 +100,7 @@ def test_keys_alone_lead_to_the_table_and_back(
     press(Qt.Key.Key_Return)
     page = page_of(window)
     assert page.controller.persons_turn
-    assert saves.unfinished("doors") is not None
+    assert saves.unfinished(Doors.key) is not None
     window.activateWindow()  # as the window manager does, where there is one
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.waitUntil(lambda: bool(page.table.clickable_items()))
@@ -123,7 +127,7 @@ def test_a_click_on_the_door_and_one_on_the_button(window: MainWindow) -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_who_begins_is_as_agreed(window: MainWindow, first: int) -> None:
-    window.start_match(NewMatch("doors", (HUMAN, ai(Level.NOVICE)), "english", first))
+    window.start_match(NewMatch(Doors.key, (HUMAN, ai(Level.NOVICE)), "english", first))
     setup = page_of(window).controller.match.setup
     assert (setup.first, setup.edition) == (first, "english")
 
@@ -134,16 +138,16 @@ def test_the_list_of_players_begins_at_the_side_agreed(
     window: MainWindow, saves: Saves, side: str, first: int
 ) -> None:
     seats = (HUMAN, ai(Level.NOVICE))
-    window.start_match(NewMatch("labyrinth", seats, "italian", first, side))
-    header = header_of(saves, "labyrinth")
+    window.start_match(NewMatch(Labyrinth.key, seats, "italian", first, side))
+    header = header_of(saves, Labyrinth.key)
     assert header.seats[int(side)] == HUMAN
     assert header.seats[header.first] == seats[first]
 
 
 def test_people_keep_their_names_in_the_record(window: MainWindow, saves: Saves) -> None:
     vera, ugo = SeatHeader("human", "Vera"), SeatHeader("human", "Ugo")
-    window.start_match(NewMatch("favor", (vera, ai(Level.NOVICE), ugo), "italian", 2))
-    header = header_of(saves, "favor")
+    window.start_match(NewMatch(Favor.key, (vera, ai(Level.NOVICE), ugo), "italian", 2))
+    header = header_of(saves, Favor.key)
     assert header.seats == (vera, ai(Level.NOVICE), ugo)
     assert header.first == 2
     assert page_of(window).controller.people == (0, 2)
@@ -153,8 +157,8 @@ def test_chance_seats_and_begins_where_nothing_is_agreed(window: MainWindow, sav
     headers = []
     for _ in range(12):
         seats = (HUMAN, ai(Level.NOVICE))
-        window.start_match(NewMatch("labyrinth", seats, "italian", None, "random"))
-        headers.append(header_of(saves, "labyrinth"))
+        window.start_match(NewMatch(Labyrinth.key, seats, "italian", None, "random"))
+        headers.append(header_of(saves, Labyrinth.key))
     assert {header.seats.index(HUMAN) for header in headers} == {0, 1}
     assert {header.seats[header.first].kind for header in headers} == {"human", "ai"}
 
@@ -291,7 +295,7 @@ def test_the_pace_of_the_ai_is_that_of_this_match_and_the_next(
     assert isinstance(dialog, SettingsDialog)
     dialog.rows["pause"].options.button_of(2000).click()
     assert at_table.controller.pause == 2000
-    window.start_match(NewMatch("doors", (HUMAN, ai(Level.NOVICE)), "italian", 0))
+    window.start_match(NewMatch(Doors.key, (HUMAN, ai(Level.NOVICE)), "italian", 0))
     assert window.page is not None
     assert window.page is not at_table
     assert window.page.controller.pause == 2000
@@ -317,7 +321,7 @@ def test_full_screen_and_out_of_it(window: MainWindow) -> None:
     assert not window.full_screen_action.isChecked()
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_who_comes_back_to_the_lobby_stands_at_the_door_they_went_through(
     window: MainWindow, game: str
 ) -> None:
@@ -409,8 +413,8 @@ def test_a_last_line_that_was_cut_off_is_dropped_with_a_word(
 
 
 HEADER = (
-    b'{"format":1,"game":"doors","edition":"italian","first":0,'
-    b'"seats":[{"kind":"human"},{"kind":"ai","name":"casual"}]}\n'
+    b'{"format":1,"game":"%s","edition":"italian","first":0,'
+    b'"seats":[{"kind":"human"},{"kind":"ai","name":"casual"}]}\n' % Doors.key.encode()
 )
 
 
@@ -425,7 +429,7 @@ HEADER = (
         ),
         (HEADER + b'{"n":7,"move":"take red_lady"}\n', "line 2 is not the next", False),
         (HEADER.replace(b":1,", b":2,"), "another version", True),
-        (HEADER.replace(b"doors", b"chess"), "does not have", True),
+        (HEADER.replace(Doors.key.encode(), b"chess"), "does not have", True),
     ],
 )
 def test_a_match_that_cannot_be_read_is_said_and_kept(
@@ -478,9 +482,9 @@ def test_the_rows_of_a_list_are_as_wide_as_their_lines_were_broken_for(
     window: MainWindow, saves: Saves
 ) -> None:
     """Or the last line of a long row is cut off."""
-    match = Script(Setup("italian", 4), seed=3, steps=70).play(GAMES["favor"])
+    match = Script(Setup("italian", 4), seed=3, steps=70).play(GAMES[Favor.key])
     saves.create(match, headers(range(4), range(4))).save(match)
-    window.continue_match("favor")
+    window.continue_match(Favor.key)
     QApplication.processEvents()
     assert window.page is not None
     moves = window.page.side.moves

@@ -15,6 +15,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine import record
+from lat_desktop.engine.doors import Doors
 from lat_desktop.players.levels import Level
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -23,7 +24,7 @@ from lat_desktop.windows.past_matches import PastMatchesDialog
 from tests.evening import SEATS, match_of
 from tests.special_files import make_pipe
 
-AGREED = NewMatch("doors", (HUMAN, ai(Level.CASUAL)), "italian", 0)
+AGREED = NewMatch(Doors.key, (HUMAN, ai(Level.CASUAL)), "italian", 0)
 DEAL = (
     "deal red_lady blue_tiger | red_lady red_tiger blue_lady blue_tiger wild_color wild_role"
     " red_lady red_tiger blue_lady blue_tiger red_lady red_tiger blue_lady blue_tiger"
@@ -205,7 +206,7 @@ def test_a_folder_that_cannot_be_read_is_said(
     window: MainWindow, saves: Saves, qtbot: QtBot
 ) -> None:
     saves.folder.write_text("no folder")
-    window.continue_match("doors")
+    window.continue_match(Doors.key)
     box = box_of(window)
     assert "folder of your matches" in box.text()
     assert str(saves.folder) in box.informativeText()
@@ -241,11 +242,11 @@ def test_a_match_that_is_over_is_looked_at(window: MainWindow, tmp_path: Path) -
     from tests.windows.test_past_matches import text_of
 
     path = tmp_path / "over.jsonl"
-    path.write_bytes(text_of("doors"))
+    path.write_bytes(text_of(Doors.key))
     window.open_match(path)
     assert page_of(window).controller.match.outcome is not None
     window.close()
-    assert path.read_bytes() == text_of("doors"), "it stays as it is, where it is"
+    assert path.read_bytes() == text_of(Doors.key), "it stays as it is, where it is"
 
 
 # --- Two matches of one game -----------------------------------------------------------------
@@ -259,14 +260,14 @@ def test_before_a_second_match_is_begun_the_first_is_spoken_of_and_both_are_foun
     if going_on:
         knock(window)
     window.show_lobby()
-    window.ask_new_match("doors")
+    window.ask_new_match(Doors.key)
     box = box_of(window)
     assert ("going on" if going_on else "waiting") in box.text()
     assert "Past matches" in box.informativeText()
     click(button_of(box, "Continue"))
     assert moves_of(window)[:3] == list(MOVES)
 
-    window.ask_new_match("doors")
+    window.ask_new_match(Doors.key)
     click(button_of(box_of(window), "new one"))
     (dialog,) = [each for each in window.findChildren(NewMatchDialog) if each.isVisible()]
     click(dialog.start)
@@ -285,7 +286,7 @@ def test_before_a_second_match_is_begun_the_first_is_spoken_of_and_both_are_foun
 
 
 def test_where_nothing_waits_nothing_is_asked(window: MainWindow) -> None:
-    window.ask_new_match("doors")
+    window.ask_new_match(Doors.key)
     assert not window.findChildren(QMessageBox)
     (dialog,) = window.findChildren(NewMatchDialog)
     dialog.reject()

@@ -31,7 +31,8 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.message_box import MessageBox
 from lat_desktop.windows.past_matches import PastMatchesDialog
-from tests.windows.test_past_matches import SEEDS, finished
+from tests.games import SUBJECTS
+from tests.windows.test_past_matches import finished
 from tests.windows.test_review import Analyst, sternly
 from tests.windows.words import words_of
 from tools.random_play import Script
@@ -45,7 +46,7 @@ PAIRS = (
     ("W" * 200, "w " * 100),
     ("Anna", "ANNA\u200b"),
 )
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", SUBJECTS)
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -149,7 +150,7 @@ def test_a_match_that_is_over_and_its_review_name_them(
         "reviews",
         lambda _, controller: ReviewController(controller, Analyst(sternly)),
     )
-    seats = SEEDS[game][0]
+    seats = SUBJECTS[game].finished[0]
     people = tuple(SeatHeader("human", name) for name in (*PAIRS[0], PAIRS[3][0])[:seats])
     path = saves.folder / FINISHED / f"{game}.jsonl"
     path.parent.mkdir(parents=True)

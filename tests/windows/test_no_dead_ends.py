@@ -34,6 +34,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.evening import PEOPLE, ScriptedPlayer
+from tests.games import SUBJECTS
 from tests.windows.walk import NO_POPUPS
 from tools.random_play import Temper
 
@@ -258,10 +259,8 @@ def match_after(game: str, pattern: str, seed: int, left: int | None) -> AnyMatc
     while match.outcome is None and (left is not None or len(match.steps) <= seed % 40):
         if match.awaits_chance:
             match.play_chance(rng)
-        elif game == "labyrinth" and left is not None:
-            agree = [
-                m for m in match.legal_moves if m.text in ("offer draw", "accept", "claim draw")
-            ]
+        elif left is not None and SUBJECTS[game].ending_moves:
+            agree = [m for m in match.legal_moves if m.text in SUBJECTS[game].ending_moves]
             match.play(agree[-1])
         else:
             match.play(player.choose(match.legal_moves))
@@ -269,7 +268,7 @@ def match_after(game: str, pattern: str, seed: int, left: int | None) -> AnyMatc
 
 
 @NO_POPUPS
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 @settings(max_examples=8, phases=QUICK, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_something_always_leads_on(
@@ -290,7 +289,7 @@ def test_something_always_leads_on(
         sitting.window.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_a_match_is_played_by_the_list_alone(
     sit_down: Callable[[AnyMatch, str], Sitting], game: str
 ) -> None:
@@ -314,19 +313,13 @@ def test_a_match_is_played_by_the_list_alone(
         sitting.page.side.actions_list.activated.emit(index)
         after = len(controller.match.steps), controller.reader, controller.requests
         assert before != after, f"{index.data()} does nothing"
-    wanted = {
-        "doors": {Request.TAKE_OVER, Request.NEXT_ROUND},
-        "favor": {Request.TAKE_OVER, Request.NEXT_ROUND},
-        "labyrinth": set(),
-        "suspicion": {Request.TAKE_OVER, Request.ACKNOWLEDGE},
-    }[game]
-    assert asked == wanted
+    assert asked == SUBJECTS[game].asked_for
 
 
 @NO_POPUPS
 @pytest.mark.parametrize("request_", [Request.NEW_MATCH, Request.REVIEW])
 @pytest.mark.parametrize("spoken", ["en", "it"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_a_click_that_opens_something_leaves_no_help_behind(
     sit_down: Callable[[AnyMatch, str], Sitting], game: str, spoken: str, request_: Request
 ) -> None:
@@ -355,11 +348,11 @@ def test_a_click_that_opens_something_leaves_no_help_behind(
 
 
 @NO_POPUPS
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_at_an_edge_the_table_finds_what_qt_finds(
     sit_down: Callable[[AnyMatch, str], Sitting], game: str
 ) -> None:
-    pattern = "P" * min(GAMES[game].seats)
+    pattern = "P" * min(SUBJECTS[game].game.seats)
     sitting = sit_down(match_after(game, pattern, 30, None), pattern)
     sitting.settle()
     view, table = sitting.page.view, sitting.page.table
@@ -387,7 +380,7 @@ def test_at_an_edge_the_table_finds_what_qt_finds(
 
 
 @NO_POPUPS
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_from_the_table_one_comes_back_to_the_result(
     sit_down: Callable[[AnyMatch, str], Sitting], game: str
 ) -> None:

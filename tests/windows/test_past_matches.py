@@ -21,7 +21,8 @@ from lat_desktop.controllers.notes import Mark, Notes
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import FINISHED, SaveFile, Saves
 from lat_desktop.engine import record
-from lat_desktop.engine.game import Outcome, Seat, Setup
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.game import Outcome, Seat
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
@@ -33,21 +34,18 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.past_matches import PastMatchesDialog
+from tests.games import SUBJECTS
 from tests.windows.test_review import Analyst, sternly
 from tests.windows.words import left_over, words_of
-from tools.random_play import Script
 
-SEEDS = {"doors": (2, 1), "favor": (3, 55), "labyrinth": (2, 11), "suspicion": (2, 34)}
-"""How many sit at a short match of each game, and where its moves come from."""
-AGREED = NewMatch("doors", (HUMAN, ai(Level.CASUAL)), "italian", 0)
+AGREED = NewMatch(Doors.key, (HUMAN, ai(Level.CASUAL)), "italian", 0)
 VERA, UGO = SeatHeader("human", "Vera"), SeatHeader("human", "Ugo")
 PATIENCE = 20_000
 
 
 @cache
 def finished(game: str) -> AnyMatch:
-    seats, seed = SEEDS[game]
-    match = Script(Setup(GAMES[game].editions[0], seats, 0), seed, 900).play(GAMES[game])
+    match = SUBJECTS[game].finished_script.play(GAMES[game])
     assert match.outcome is not None
     return match
 
@@ -135,9 +133,9 @@ def test_keys_alone_lead_to_a_past_match_and_its_review(
     press(Qt.Key.Key_Down)
     press(Qt.Key.Key_Return)
     page = table_of(window)
-    assert page.controller.match.game.key == "doors"
+    assert page.controller.match.game.key == Doors.key
     assert [step.move for step in page.controller.match.steps] == [
-        step.move for step in finished("doors").steps
+        step.move for step in finished(Doors.key).steps
     ]
     outcome = page.controller.match.outcome
     assert outcome is not None
@@ -212,7 +210,7 @@ def test_moves_that_are_not_on_the_disk_are_asked_about_first(
     table_of(window).unsaved = False
 
 
-HEADER = text_of("doors").partition(b"\n")[0] + b"\n"
+HEADER = text_of(Doors.key).partition(b"\n")[0] + b"\n"
 BAD = {
     "nothing": (b"", "Cannot be read"),
     "no text": (bytes(range(256)) * 9, "Cannot be read"),
@@ -220,8 +218,8 @@ BAD = {
     "a damaged line": (HEADER + b'{"n":1,"mo\n', "Cannot be read"),
     "a move against the rules": (HEADER + b'{"n":1,"move":"pass"}\n', "Cannot be read"),
     "another version": (HEADER.replace(b'"format":1', b'"format":7'), "Of an unknown kind"),
-    "another game": (HEADER.replace(b"doors", b"chess"), "Of an unknown kind"),
-    "the end is cut off": (text_of("doors")[:-20], "Not over"),
+    "another game": (HEADER.replace(Doors.key.encode(), b"chess"), "Of an unknown kind"),
+    "the end is cut off": (text_of(Doors.key)[:-20], "Not over"),
 }
 
 
@@ -323,7 +321,7 @@ def test_how_it_ended_is_said_as_the_people_see_it(
     winners: tuple[Seat, ...],
     says: str,
 ) -> None:
-    put(saves, "doors-20260102-190500-000001", text_of("doors", *seats))
+    put(saves, "doors-20260102-190500-000001", text_of(Doors.key, *seats))
     monkeypatch.setattr(Match, "outcome", Outcome(winners, (0, 0), ""))
     model = PastMatchesModel(saves, language)
     model.read(0)

@@ -19,8 +19,11 @@ from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.programs import AgreedProgram, Agreements, OwnProgram, quoted
 from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader, read
 from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.levels import Level
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
@@ -79,7 +82,7 @@ def by_menu(window: MainWindow) -> None:
 
 def by_file(window: MainWindow) -> None:
     """As a file manager opens it."""
-    path = window._maker.saves.unfinished("doors")
+    path = window._maker.saves.unfinished(Doors.key)
     assert path is not None
     window.open_match(path)
 
@@ -176,7 +179,7 @@ def test_one_of_our_levels_can_take_the_seat(
     assert level is Level.NOVICE
     assert isinstance(player.program, OwnProgram)
     assert page.renderer.name(1) == "Novice"
-    path = saves.unfinished("doors")
+    path = saves.unfinished(Doors.key)
     assert path is not None
     assert read(path.read_bytes()).header.seats == seats, "the record is as it was"
     assert not trace.exists()
@@ -277,7 +280,7 @@ def test_a_yes_that_is_taken_back_during_the_match_ends_the_program(
 def test_a_finished_match_asks_nothing_and_runs_nothing(
     window: MainWindow, saves: Saves, seats: tuple[SeatHeader, ...], settings: Settings, trace: Path
 ) -> None:
-    match = match_of(game="labyrinth")
+    match = match_of(game=Labyrinth.key)
     while match.outcome is None:
         rng = Random(len(match.steps))
         chance = match.awaits_chance
@@ -303,8 +306,8 @@ def test_a_match_among_several_programs_asks_about_each(
     known, one, other = "./known", "./one", "./other"
     Agreements(settings).give(known)
     company = (HUMAN, program(known), program(one), program(other), program(one), ai(Level.NOVICE))
-    wait_for_me(window, saves, match_of(game="suspicion", seats=6), company)
-    window.continue_match("suspicion")
+    wait_for_me(window, saves, match_of(game=Suspicion.key, seats=6), company)
+    window.continue_match(Suspicion.key)
     dialog = asked(window)
     assert [text.toPlainText() for text in dialog.commands] == [one, other]
     assert [label.text() for label in dialog.labels] == [

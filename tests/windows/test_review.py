@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -21,9 +22,12 @@ from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.game import Setup
+from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.favor import Favor
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
@@ -36,14 +40,12 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.win_chance_curve import Curve
+from tests.games import SUBJECTS
 from tests.windows.words import left_over, words_of
-from tools.random_play import Script
 
 pytestmark = pytest.mark.long
 
 PATIENCE = 20_000
-SEEDS = {"doors": (2, 1), "favor": (3, 55), "labyrinth": (2, 11), "suspicion": (2, 34)}
-"""How many sit at a match of each game, and where its moves come from."""
 LONG = 10
 """Where those of a long match of Labyrinth come from, which ends in a draw."""
 LOSSES = (0.0, 0.02, 0.001, 0.045, 0.2)
@@ -127,9 +129,10 @@ def analyst(monkeypatch: pytest.MonkeyPatch) -> list[Analyst]:
 
 @cache
 def finished(game: str, seed: int | None = None) -> AnyMatch:
-    seats, usual = SEEDS[game]
-    setup = Setup(GAMES[game].editions[0], seats, 0)
-    match = Script(setup, usual if seed is None else seed, 900).play(GAMES[game])
+    script = SUBJECTS[game].finished_script
+    if seed is not None:
+        script = replace(script, seed=seed)
+    match = script.play(GAMES[game])
     assert match.outcome is not None
     return match
 
@@ -188,7 +191,7 @@ def click(curve: Curve, number: int) -> None:
 # At each table
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_keys_alone_walk_through_the_match(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst], game: str
 ) -> None:
@@ -224,7 +227,7 @@ def test_keys_alone_walk_through_the_match(
     assert plain(page.bar.prompt.text()) == page.renderer.render(page.controller.prompt)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_the_mouse_opens_it_chooses_and_goes_back(
     window: MainWindow,
     saves: Saves,
@@ -294,9 +297,9 @@ def see_it_in_italian(page: GamePage, panel: ReviewPanel, language: LanguageServ
 def test_people_at_the_same_screen_go_by_their_names(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    match = finished("doors")
+    match = finished(Doors.key)
     saves.create(match, (SeatHeader("human", "Anna"), SeatHeader("human", "Bruno"))).save(match)
-    window.continue_match("doors")
+    window.continue_match(Doors.key)
     page = window.page
     assert page is not None
     panel = look_back(window, page, qtbot)
@@ -313,7 +316,7 @@ def test_people_at_the_same_screen_go_by_their_names(
 def test_the_account_adds_up(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    page = sit_down(window, saves, "favor")
+    page = sit_down(window, saves, Favor.key)
     panel = look_back(window, page, qtbot)
     for seat in range(3):
         panel.whose.value = seat
@@ -326,7 +329,7 @@ def test_the_account_adds_up(
 def test_a_draw_is_called_one_and_the_deal_all_the_luck_there_is(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    page = sit_down(window, saves, "labyrinth", LONG)
+    page = sit_down(window, saves, Labyrinth.key, LONG)
     window.review_action.trigger()
     window.review_action.trigger()  # it goes on while nobody looks
     assert page.view.scene() is page.table
@@ -345,7 +348,7 @@ def test_a_draw_is_called_one_and_the_deal_all_the_luck_there_is(
 def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    page = sit_down(window, saves, "doors")
+    page = sit_down(window, saves, Doors.key)
     analyst[-1].held = True
     window.review_action.trigger()
     panel = panel_of(page)
@@ -376,7 +379,7 @@ def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
 def test_a_player_that_dies_is_said_and_can_be_tried_again(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    page = sit_down(window, saves, "doors")
+    page = sit_down(window, saves, Doors.key)
     analyst[-1].judgement = lambda request: sternly(request) if request.seed < 9 else None
     window.review_action.trigger()
     panel = panel_of(page)
@@ -393,7 +396,7 @@ def test_a_player_that_dies_is_said_and_can_be_tried_again(
 def test_a_match_of_which_nothing_could_be_judged(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    page = sit_down(window, saves, "suspicion")
+    page = sit_down(window, saves, Suspicion.key)
     analyst[-1].judgement = blindly
     panel = look_back(window, page, qtbot)
     assert panel.curve.stops == ()
@@ -413,7 +416,7 @@ def test_the_language_the_theme_and_the_size_change_in_the_middle(
     language: LanguageService,
     theme: Theme,
 ) -> None:
-    page = sit_down(window, saves, "favor")
+    page = sit_down(window, saves, Favor.key)
     window.review_action.trigger()
     panel = panel_of(page)
     qtbot.waitUntil(lambda: len(panel.curve.stops) > 2, timeout=PATIENCE)
@@ -435,7 +438,7 @@ def test_the_language_the_theme_and_the_size_change_in_the_middle(
 def test_the_window_is_left_in_the_middle(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst], how: str
 ) -> None:
-    page = sit_down(window, saves, "doors")
+    page = sit_down(window, saves, Doors.key)
     window.review_action.trigger()
     qtbot.waitUntil(lambda: len(panel_of(page).curve.stops) > 2, timeout=PATIENCE)
     if how == "lobby":
@@ -449,13 +452,15 @@ def test_the_window_is_left_in_the_middle(
         window.close()
     else:
         with qtbot.waitSignal(page.destroyed):
-            window.start_match(NewMatch("labyrinth", (HUMAN, ai(Level.NOVICE)), "italian", 0, "0"))
+            window.start_match(
+                NewMatch(Labyrinth.key, (HUMAN, ai(Level.NOVICE)), "italian", 0, "0")
+            )
     assert analyst[0].stopped
 
 
 def test_there_is_none_before_the_match_is_over(window: MainWindow, analyst: list[Analyst]) -> None:
     assert not window.review_action.isEnabled(), "in the lobby there is nothing to look back on"
-    window.start_match(NewMatch("doors", (HUMAN, ai(Level.NOVICE)), "italian", 0, "0"))
+    window.start_match(NewMatch(Doors.key, (HUMAN, ai(Level.NOVICE)), "italian", 0, "0"))
     page = window.page
     assert page is not None
     page.view.setFocus()
@@ -474,7 +479,7 @@ def test_a_screen_reader_hears_of_every_decision(
     analyst: list[Analyst],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    page = sit_down(window, saves, "doors")
+    page = sit_down(window, saves, Doors.key)
     panel = look_back(window, page, qtbot)
     interface = QAccessible.queryAccessibleInterface(panel.curve)
     assert interface.role() is QAccessible.Role.Slider
@@ -494,7 +499,7 @@ def test_a_screen_reader_hears_of_every_decision(
 def test_the_pointer_tells_which_move_it_was(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    page = sit_down(window, saves, "favor")
+    page = sit_down(window, saves, Favor.key)
     panel = look_back(window, page, qtbot)
     before = said(page)
     QTest.mouseMove(panel.curve, panel.curve.place_of(3).toPoint())
@@ -512,7 +517,7 @@ def test_luck_is_told_where_it_struck(
     analyst: list[Analyst],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    page = sit_down(window, saves, "doors")
+    page = sit_down(window, saves, Doors.key)
     analyst[-1].judgement = fatefully
     panel = look_back(window, page, qtbot)
     curve, hint = panel.curve, page.bar.hint
@@ -553,7 +558,7 @@ def test_luck_is_told_where_it_struck(
 def test_luck_at_the_end_is_not_told_before_it_is_known(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
-    page = sit_down(window, saves, "doors")
+    page = sit_down(window, saves, Doors.key)
 
     def with_a_break(request: ChooseParams) -> AnalyseResult:
         analyst[-1].held = request.seed == 30  # after the last decision of seat 0
@@ -580,7 +585,7 @@ def test_master_looks_back(
     window: MainWindow, saves: Saves, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewing, "BUDGET", 5)
-    page = sit_down(window, saves, "favor")
+    page = sit_down(window, saves, Favor.key)
     panel = look_back(window, page, qtbot)
     assert len(panel.curve.stops) > 5
     assert panel.costliest.model().rowCount() > 0

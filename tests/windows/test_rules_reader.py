@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.engine.doors import Doors
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.rules_reader import RulesReader
 
 
 @pytest.fixture
 def reader(qtbot: QtBot, language: LanguageService, theme: Theme) -> RulesReader:
-    reader = RulesReader(language, theme, "doors")
+    reader = RulesReader(language, theme, Doors.key)
     qtbot.addWidget(reader)
     with qtbot.waitActive(reader):
         reader.show()
@@ -39,7 +40,7 @@ def test_it_opens_at_a_paragraph(
     language.set_language(code)
     QApplication.processEvents()
     reader.show_rule(number)
-    paragraph = language.rulebook("doors").paragraph(number)
+    paragraph = language.rulebook(Doors.key).paragraph(number)
     beginning = paragraph.text.replace("*", "")[:25]
     assert f"{number} {beginning}" in in_view(reader)
 
@@ -68,7 +69,7 @@ def test_a_reference_leads_to_its_paragraph(reader: RulesReader, qtbot: QtBot) -
 def test_the_contents_lead_to_a_section_and_say_where_one_is(
     reader: RulesReader, language: LanguageService
 ) -> None:
-    headings = [section.heading for section in language.rulebook("doors").sections]
+    headings = [section.heading for section in language.rulebook(Doors.key).sections]
     assert [reader.contents.item(i).text() for i in range(reader.contents.count())] == headings
     assert reader.contents.currentRow() == 0
     fifth = reader.contents.visualItemRect(reader.contents.item(4)).center()

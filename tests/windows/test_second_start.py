@@ -15,6 +15,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.single_instance import HandOver, InstanceLock, RequestInbox
 from lat_desktop.engine.game import Setup
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import write
 from lat_desktop.engine.registry import GAMES
@@ -53,7 +54,7 @@ def listening(window: MainWindow, first: InstanceLock, inbox: RequestInbox) -> M
 def record(tmp_path: Path) -> Path:
     """Return the record of a match, somewhere else than matches are kept."""
     path = tmp_path / "from a friend.jsonl"
-    match = Match(GAMES["labyrinth"], Setup(GAMES["labyrinth"].editions[0], 2, 0))
+    match = Match(GAMES[Labyrinth.key], Setup(GAMES[Labyrinth.key].editions[0], 2, 0))
     path.write_bytes(write(match, (HUMAN, ai(Level.NOVICE))))
     return path
 
@@ -70,7 +71,7 @@ def test_a_file_is_opened_in_the_first_window(
     ask(qtbot, tmp_path, record)
     qtbot.waitUntil(lambda: listening.page is not None)
     assert listening.page is not None
-    assert listening.page.controller.match.game.key == "labyrinth"
+    assert listening.page.controller.match.game.key == Labyrinth.key
     assert listening.isActiveWindow()
 
 

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import PACE, Settings
-from lat_desktop.engine.registry import GAMES
 from lat_desktop.windows.main_window import MainWindow
+from tests.games import SUBJECTS
 from tests.windows.walk import NO_POPUPS, Walker, lobby, walks
 
 __all__ = ["lobby"]
@@ -17,7 +17,7 @@ pytestmark = [NO_POPUPS, pytest.mark.long]
 test_everybody_comes_to_their_second_move = walks(range(4))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_two_people_watch_what_moves(
     lobby: MainWindow,
     language: LanguageService,

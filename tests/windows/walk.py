@@ -27,6 +27,7 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatchDialog
 from lat_desktop.windows.seat_row import PERSON
 from tests.evening import PEOPLE, ScriptedPlayer, quiet
+from tests.games import SUBJECTS
 
 NO_POPUPS = pytest.mark.qt_log_ignore("This plugin does not support")
 """What a screen that is none says of lists that open."""
@@ -40,14 +41,14 @@ def patterns(game: str) -> list[str]:
     """Return who may sit round a table of *game*, a letter a seat: Person or Computer."""
     return [
         "P" + "".join(rest)
-        for seats in GAMES[game].seats
+        for seats in SUBJECTS[game].game.seats
         for rest in product("PC", repeat=seats - 1)
     ]
 
 
 def walks(sizes: Container[int]) -> Callable[..., None]:
     """Return a test of every table at which so many sit, for a file of its own: files run apart."""
-    cases = [(game, p) for game in GAMES for p in patterns(game) if len(p) in sizes]
+    cases = [(game, p) for game in SUBJECTS for p in patterns(game) if len(p) in sizes]
 
     @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
     @pytest.mark.parametrize(("game", "pattern"), cases)

@@ -1,0 +1,351 @@
+"""Straws, for two or three: draw one, keep it or draw once more; the longest wins the round.
+
+Rule numbers (S4) are those of the rules text.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from random import Random
+from typing import ClassVar, Final, TypeAlias, TypeVar
+
+from lat_desktop.engine.game import (
+    BaseMove,
+    Event,
+    Game,
+    NotAMoveError,
+    Outcome,
+    Seat,
+    SeatEvent,
+    Setup,
+)
+
+T = TypeVar("T")
+
+LENGTHS: Final = tuple(range(1, 8))
+"""The seven straws, each by its length (S2)."""
+TARGET: Final = 3
+"""Rounds that win the match (S7)."""
+
+
+class Phase(StrEnum):
+    """Where a match stands."""
+
+    DEAL = "deal"
+    """Chance shuffles the straws and deals (S3); the last round still lies on the table."""
+    CHOOSE = "choose"
+    """A seat keeps its straw, or throws it away for another (S4)."""
+    OVER = "over"
+
+
+# --- Moves -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(BaseMove):
+    """Chance: the straws in the order in which they will be drawn (S3)."""
+
+    verb: ClassVar[str] = "deal"
+    straws: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """`deal 3 1 7 2 5 4 6`."""
+        return f"deal {' '.join(map(str, self.straws))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(BaseMove):
+    """A seat keeps its straw (S4)."""
+
+    verb: ClassVar[str] = "keep"
+    text: ClassVar[str] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(BaseMove):
+    """A seat throws its straw away, and draws another (S4)."""
+
+    verb: ClassVar[str] = "swap"
+    text: ClassVar[str] = "swap"
+
+
+StrawsMove: TypeAlias = Deal | Keep | Swap
+
+CHOICES: Final = (Keep(), Swap())
+
+
+# --- Events ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(SeatEvent):
+    """Round *number* began; *seat* chooses first in it (S6)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class StrawDealt(SeatEvent):
+    """A seat was dealt a straw; the others do not see how long it is (S3)."""
+
+    length: int | None
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the length from everyone else."""
+        return self if seat == self.seat else replace(self, length=None)
+
+
+@dataclass(frozen=True, slots=True)
+class StrawKept(SeatEvent):
+    """A seat kept its straw (S4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrawThrown(SeatEvent):
+    """A seat threw its straw away, for all to see (S4)."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class StrawDrawn(SeatEvent):
+    """A seat drew another straw; the others do not see how long it is (S4)."""
+
+    length: int | None
+
+    @property
+    def learner(self) -> Seat:
+        """Whoever drew it."""
+        return self.seat
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the length from everyone else."""
+        return self if seat == self.seat else replace(self, length=None)
+
+
+@dataclass(frozen=True, slots=True)
+class StrawShown(SeatEvent):
+    """A seat showed its straw at the end of the round (S5)."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon(SeatEvent):
+    """A seat had the longest straw (S5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(SeatEvent):
+    """A seat has won three rounds (S7)."""
+
+
+# --- States and views ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StrawsState:
+    """A match between two moves, secrets included."""
+
+    first: Seat
+    """Who chooses first in the first round (S6)."""
+    scores: tuple[int, ...]
+    """Rounds won, by seat."""
+    round: int = 0
+    """Counted from 1; 0 before the first deal."""
+    phase: Phase = Phase.DEAL
+    straws: tuple[int, ...] = ()
+    """What each seat holds."""
+    bundle: tuple[int, ...] = ()
+    """What nobody has drawn, in the order in which it will be."""
+    thrown: tuple[int | None, ...] = ()
+    """What each seat has thrown away in this round; None for nothing."""
+    chosen: int = 0
+    """How many seats have made their choice in this round."""
+    winner: Seat | None = None
+    """Who won the round on the table; None while it goes on."""
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat to choose: whoever begins moves on by one each round (S6)."""
+        if self.phase is not Phase.CHOOSE:
+            return None
+        return (self.first + self.round - 1 + self.chosen) % len(self.scores)
+
+
+@dataclass(frozen=True, slots=True)
+class StrawsView:
+    """What one seat may know: all that lies open, and its own straw."""
+
+    seat: Seat | None
+    actor: Seat | None
+    scores: tuple[int, ...]
+    round: int
+    phase: Phase
+    straws: tuple[int | None, ...]
+    """By seat; None for one whose length this seat may not see. All are shown after a round."""
+    thrown: tuple[int | None, ...]
+    bundle: int
+    """How many straws nobody has drawn."""
+    chosen: int
+    winner: Seat | None
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether the result of a round lies open and another round will follow."""
+        return self.phase is Phase.DEAL and self.round > 0
+
+    @property
+    def prompt(self) -> str:
+        """The key, below `prompt.`, of what is expected of whom."""
+        match self.phase:
+            case Phase.DEAL:
+                return "round_over" if self.between_rounds else "dealing"
+            case Phase.CHOOSE:
+                return "choose" if self.seat == self.actor else "wait.choose"
+            case Phase.OVER if self.seat is None:
+                return "match_over.seen"
+            case Phase.OVER:
+                return "match_over.won" if self.seat == self.winner else "match_over.lost"
+
+
+# --- The game --------------------------------------------------------------------------------
+
+
+class Straws(Game[StrawsState, StrawsMove, StrawsView]):
+    """The rules of Straws."""
+
+    key = "straws"
+    editions = ("rustic",)
+    seats = range(2, 4)
+    rules = tuple(f"S{n}" for n in range(1, 8))
+    view_type = StrawsView
+
+    def _start(self, setup: Setup) -> StrawsState:
+        return StrawsState(setup.first, (0,) * setup.seats)
+
+    def actor(self, state: StrawsState) -> Seat | None:
+        """Return the seat to choose (S4, S6)."""
+        return state.actor
+
+    def outcome(self, state: StrawsState) -> Outcome | None:
+        """Return the winner once a seat has won three rounds (S7)."""
+        if state.phase is not Phase.OVER or state.winner is None:
+            return None
+        return Outcome((state.winner,), state.scores, "S7")
+
+    def view(self, state: StrawsState, seat: Seat | None) -> StrawsView:
+        """Return what lies open and the own straw; all straws after a round (S5)."""
+        shown = state.winner is not None
+        straws = (s if shown or n == seat else None for n, s in enumerate(state.straws))
+        return StrawsView(
+            seat=seat,
+            actor=state.actor,
+            scores=state.scores,
+            round=state.round,
+            phase=state.phase,
+            straws=tuple(straws),
+            thrown=state.thrown,
+            bundle=len(state.bundle),
+            chosen=state.chosen,
+            winner=state.winner,
+        )
+
+    # What may be done
+
+    def _legal_moves(self, view: StrawsView) -> tuple[StrawsMove, ...]:
+        return CHOICES
+
+    def _objection(self, view: StrawsView, move: StrawsMove) -> str:
+        if view.phase is Phase.OVER:
+            return "S7"
+        return "S3" if isinstance(move, Deal) else "S4"
+
+    def chance(self, state: StrawsState, rng: Random) -> Deal:
+        """Shuffle all straws (S3)."""
+        return Deal(tuple(rng.sample(LENGTHS, len(LENGTHS))))
+
+    def objection_to_chance(self, state: StrawsState, move: StrawsMove) -> str | None:
+        """Refuse anything but a deal of all seven straws."""
+        if state.phase is Phase.OVER:
+            return "S7"
+        if not isinstance(move, Deal):
+            return "S3"
+        return None if sorted(move.straws) == list(LENGTHS) else "S2"
+
+    def parse(self, text: str) -> StrawsMove:
+        """Read a move; the text must be letter for letter what the move writes."""
+        verb, _, rest = text.partition(" ")
+        move: StrawsMove | None = _CHOICE_BY_TEXT.get(text)
+        if verb == "deal":
+            with contextlib.suppress(ValueError):
+                move = Deal(tuple(map(int, rest.split(" "))))
+        if move is None or move.text != text:  # int() takes more than we write: "07", "1_0"
+            raise NotAMoveError(text)
+        return move
+
+    # What comes of it
+
+    def _play(self, state: StrawsState, move: StrawsMove) -> tuple[StrawsState, tuple[Event, ...]]:
+        if isinstance(move, Deal):
+            return self._deal(state, move)
+        seat = state.actor
+        assert seat is not None
+        state = replace(state, chosen=state.chosen + 1)
+        if isinstance(move, Keep):
+            events: tuple[Event, ...] = (StrawKept(seat),)
+        else:
+            old, (new, *bundle) = state.straws[seat], state.bundle
+            events = StrawThrown(seat, old), StrawDrawn(seat, new)
+            state = replace(
+                state,
+                straws=_with(state.straws, seat, new),
+                thrown=_with(state.thrown, seat, old),
+                bundle=tuple(bundle),
+            )
+        if state.chosen < len(state.scores):
+            return state, events
+        return self._end_round(state, events)
+
+    @staticmethod
+    def _deal(state: StrawsState, deal: Deal) -> tuple[StrawsState, tuple[Event, ...]]:
+        """Begin a round: a straw for each seat (S3)."""
+        seats = len(state.scores)
+        dealt = replace(
+            state,
+            round=state.round + 1,
+            phase=Phase.CHOOSE,
+            straws=deal.straws[:seats],
+            bundle=deal.straws[seats:],
+            thrown=(None,) * seats,
+            chosen=0,
+            winner=None,
+        )
+        assert dealt.actor is not None
+        straws = (StrawDealt(seat, length) for seat, length in enumerate(dealt.straws))
+        return dealt, (RoundBegan(dealt.actor, dealt.round), *straws)
+
+    @staticmethod
+    def _end_round(
+        state: StrawsState, events: tuple[Event, ...]
+    ) -> tuple[StrawsState, tuple[Event, ...]]:
+        """Show all straws, and see who has won the round, and the match (S5, S7)."""
+        winner = state.straws.index(max(state.straws))
+        scores = _with(state.scores, winner, state.scores[winner] + 1)
+        won = scores[winner] == TARGET
+        phase = Phase.OVER if won else Phase.DEAL
+        shown = (StrawShown(seat, length) for seat, length in enumerate(state.straws))
+        ends = (RoundWon(winner), MatchWon(winner)) if won else (RoundWon(winner),)
+        return replace(state, scores=scores, winner=winner, phase=phase), (*events, *shown, *ends)
+
+
+def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return *values* with another one for *seat*."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+_CHOICE_BY_TEXT: Final = {choice.text: choice for choice in CHOICES}
+GAME: Final = Straws()
