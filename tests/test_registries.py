@@ -220,10 +220,24 @@ def names_a_game(text: str) -> bool:
     return any(text == key or text.startswith((f"{key}-", f"{key}.", f"{key}/")) for key in GAMES)
 
 
+TESTS: Final = [
+    path
+    for path in sorted((ROOT / "tests").rglob("*.py"))
+    if room_of(path.with_name(path.name.removeprefix("test_"))) is None
+]
+"""The tests that are not about one game: they call one by the key of its class."""
+
+
 @pytest.mark.parametrize("path", COMMON, ids=lambda path: str(path.relative_to(ROOT)))
 def test_nobody_names_a_game_but_its_own_rooms(path: Path) -> None:
     named = [(line, text) for line, text in strings(tree_of(path)) if names_a_game(text)]
     assert named == []
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_test_names_a_game_that_is_not_about_it(path: Path) -> None:
+    """The name of a file, as it lies in somebody's folder today, may begin with one."""
+    assert [(line, text) for line, text in strings(tree_of(path)) if text in GAMES] == []
 
 
 def foreign(path: Path) -> Iterator[tuple[int, str]]:

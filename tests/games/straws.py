@@ -22,8 +22,8 @@ def last_of_bundle(state: Any) -> object:
 
 SUBJECT: Final = GameSubject(
     game=GAME,
-    # At most seven rounds, as three win two each before somebody wins a third: a deal and a choice of
-    # each in every one.
+    # At most seven rounds, as three win two each before somebody wins a third: in every one a deal
+    # and a choice of each.
     longest=7 * (1 + 3),
     finished=(3, 1),
     honesty_positions=40,

@@ -22,7 +22,7 @@ from lat_desktop.players.doors.beliefs import (
 )
 from lat_desktop.players.doors.decisions import DOOR, IDENTITY, decisions_of
 from lat_desktop.players.kernels.doors import IDENTITIES, RANDOM_MISSES_CLAIM, Solution
-from tests.players.positions import DoorsMatch, matches, view_at
+from tests.players.positions import matches, view_at
 from tools.positions.doors import DoorsMatch
 
 

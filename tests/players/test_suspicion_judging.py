@@ -21,7 +21,7 @@ from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
 from lat_desktop.players.suspicion.judging import judge
 from lat_desktop.players.suspicion.sampling import is_significant
 from lat_desktop.players.suspicion.search import TurnEvaluator
-from tests.players.suspicion_positions import SuspicionMatch, awaited, few, match_at, view_at
+from tests.players.suspicion_positions import awaited, few, view_at
 from tools.positions.suspicion import SuspicionMatch, match_at
 
 NODES = 60

@@ -26,11 +26,8 @@ from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.sampling import turn_of
 from lat_desktop.players.suspicion.search import EvaluationStyle, TurnEvaluator
 from tests.players.suspicion_positions import (
-    SUSPICION,
-    SuspicionMatch,
     awaited,
     few,
-    match_at,
     view_at,
 )
 from tools.positions.suspicion import SUSPICION, SuspicionMatch, match_at

@@ -254,6 +254,10 @@ class Straws(Game[StrawsState, StrawsMove, StrawsView]):
             winner=state.winner,
         )
 
+    def is_open(self, move: StrawsMove) -> bool:
+        """Whether it is anything but a deal: one keeps and throws for all to see (S3, S4)."""
+        return not isinstance(move, Deal)
+
     # What may be done
 
     def _legal_moves(self, view: StrawsView) -> tuple[StrawsMove, ...]:
