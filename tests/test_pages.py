@@ -1,4 +1,4 @@
-"""The pages of the repository name what there is: files, and targets of the Makefile."""
+"""The pages of the repository name what there is: files, links, and targets of the Makefile."""
 
 import re
 from pathlib import Path
@@ -23,10 +23,26 @@ def words_of(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
+def anchors_of(page: Path) -> set[str]:
+    """Return where a link into a page may lead to: its headings, as hosts of repositories do."""
+    headings = re.findall(r"^#+ (.+)$", words_of(page), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
 @pages
 def test_a_target_that_is_named_is_in_the_makefile(page: Path) -> None:
     named = re.findall(r"(?:`|^    )make\s+([a-z-]+)", words_of(page), re.MULTILINE)
     assert set(named) <= TARGETS
+
+
+@pages
+def test_a_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", words_of(page)):
+        if not target.startswith(("http:", "https:")):
+            path, _, anchor = target.partition("#")
+            file = page.parent / path if path else page
+            assert file.exists(), target
+            assert not anchor or anchor in anchors_of(file), target
 
 
 @pages
