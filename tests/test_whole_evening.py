@@ -266,13 +266,13 @@ def test_the_language_changes_in_mid_match(
     evening.act(by_key=False)
     page = evening.page
     english = (page.bar.prompt.text(), page.side.moves.model().index(0, 0).data())
-    evening.window.language_actions["it"].trigger()
+    evening.window.menus.languages["it"].trigger()
     italian = (page.bar.prompt.text(), page.side.moves.model().index(0, 0).data())
     assert english[0] != italian[0]
     assert italian[1].startswith("Round 1: il Collezionista sei tu.")
     assert page.controller.match.setup.edition == "english", "the edition stays"
     assert all("Red" not in line for line in page.table.in_words())
-    evening.window.language_actions["en"].trigger()
+    evening.window.menus.languages["en"].trigger()
     assert (page.bar.prompt.text(), page.side.moves.model().index(0, 0).data()) == english
 
 
@@ -282,7 +282,7 @@ def test_the_lists_beside_the_table_play_the_match_too(
     evening = Evening(qtbot, tmp_path, "en")
     evenings.append(evening)
     evening.sit_down("italian", 0)
-    evening.window.words_action.trigger()
+    evening.window.menus.words.trigger()
     page = evening.page
     assert page.side.actions_list.isVisible()
     model = page.side.actions_list.model()

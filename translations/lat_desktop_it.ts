@@ -454,7 +454,7 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>MainMenus</name>
     <message>
         <source>&amp;Game</source>
         <translation>&amp;Partita</translation>
@@ -527,6 +527,9 @@
         <source>As the &amp;system</source>
         <translation>Come il &amp;sistema</translation>
     </message>
+</context>
+<context>
+    <name>MainWindow</name>
     <message>
         <source>The Lady and the Tiger</source>
         <translation>La Signora e la Tigre</translation>

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence, QPalette
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.lobby import Lobby
+from lat_desktop.windows.main_menus import MainMenus
 
 # What only a match or a dialog needs is imported where it is needed: the lobby is to be seen first.
 if TYPE_CHECKING:
@@ -70,16 +70,15 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.stack)
         self.lobby.new_match_asked.connect(self.ask_new_match)
         self.lobby.continue_asked.connect(self.continue_match)
-        self._make_menus()
+        self.menus: Final = MainMenus(self, settings, theme)
+        self._connect_menus()
         settings.changed.connect(self._on_setting_changed)
-        theme.changed.connect(self._dress)
-        self._dress()
         self.setMinimumSize(760, 520)
         if not (self.restoreGeometry(settings.geometry) and _is_seen(self.geometry())):
             room = self.screen().availableGeometry()
             self.resize(QSize(1280, 820).boundedTo(room.size() * 0.94))
             self.move(room.center() - self.rect().center())
-        self.retranslate_ui()
+        self._title()
         # Whether a match waits is asked when the lobby is seen: the answer takes a little longer.
         seen = self.lobby.first_painted
         seen.connect(self._on_lobby_seen, Qt.ConnectionType.QueuedConnection)
@@ -88,101 +87,23 @@ class MainWindow(QMainWindow):
     def _maker(self) -> MatchFactory:
         return self._make_maker()
 
-    # Menus
-
-    def _make_menus(self) -> None:
-        self._menus: list[QMenu] = []
-        game = self._menu()
-        self.new_match = self._action(game, "Ctrl+N", self._on_new_match)
-        self.continue_action = self._action(game, "Ctrl+O", self._on_continue)
-        self.past_action = self._action(game, "Ctrl+P", self.show_past)
-        self.lobby_action = self._action(game, "Ctrl+L", self.show_lobby)
-        game.addSeparator()
-        self.settings_action = self._action(game, "Ctrl+,", self.show_settings)
-        self.settings_action.setMenuRole(QAction.MenuRole.PreferencesRole)
-        game.addSeparator()
-        self.quit_action = self._action(game, QKeySequence.StandardKey.Quit, self.close)
-        self.quit_action.setMenuRole(QAction.MenuRole.QuitRole)
-
-        view = self._menu()
-        self.words_action = self._action(view, "F6", None)
-        self.words_action.setCheckable(True)
-        self.words_action.setChecked(self._settings.table_in_words)
-        self.words_action.toggled.connect(self._on_words_toggled)
-        self.hint_action = self._action(view, "F2", self._on_hint)
-        self.review_action = self._action(view, "F4", self._on_review)
-        self.replay_action = self._action(view, "F5", self._on_replay)
-        view.addSeparator()
-        self.full_screen_action = self._action(view, "F11", None)
-        self.full_screen_action.setCheckable(True)
-        self.full_screen_action.toggled.connect(self._on_full_screen_toggled)
-
-        tongue = self._menu()
-        self._languages = QActionGroup(self)
-        self.language_actions: dict[str, QAction] = {}
-        for code in Settings.language.choices:
-            action = self._action(tongue, "", None)
-            action.setCheckable(True)
-            action.setChecked(code == self._settings.language)
-            self._languages.addAction(action)
-            self.language_actions[code] = action
-        self._languages.triggered.connect(self._on_language_triggered)
-
-        help_ = self._menu()
-        self.rules_action = self._action(help_, "F1", self._on_rules)
-        self.about_action = self._action(help_, "", self.show_about)
-        self.about_action.setMenuRole(QAction.MenuRole.AboutRole)
-
-    def _menu(self) -> QMenu:
-        menu = QMenu(self)
-        self.menuBar().addMenu(menu)
-        self._menus.append(menu)
-        return menu
-
-    def _action(
-        self, menu: QMenu, keys: str | QKeySequence.StandardKey, slot: object | None
-    ) -> QAction:
-        action = QAction(self)
-        if keys:
-            action.setShortcut(QKeySequence(keys))
-        if slot is not None:
-            action.triggered.connect(slot)
-        menu.addAction(action)
-        return action
-
-    def retranslate_ui(self) -> None:
-        """Say everything in the language of the moment."""
-        titles = (self.tr("&Game"), self.tr("&View"), self.tr("&Language"), self.tr("&Help"))
-        for menu, title in zip(self._menus, titles, strict=True):
-            menu.setTitle(title)
-        for action, text in (
-            (self.new_match, self.tr("&New match…")),
-            (self.continue_action, self.tr("&Continue the match")),
-            (self.past_action, self.tr("&Past matches…")),
-            (self.lobby_action, self.tr("&Lobby")),
-            (self.settings_action, self.tr("&Settings…")),
-            (self.quit_action, self.tr("&Quit")),
-            (self.words_action, self.tr("Table in &words")),
-            (self.hint_action, self.tr("&Hint")),
-            (self.review_action, self.tr("Re&view of the match")),
-            (self.replay_action, self.tr("Show the last moves &again")),
-            (self.full_screen_action, self.tr("&Full screen")),
-            (self.rules_action, self.tr("&Rules")),
-            (self.about_action, self.tr("&About this program")),
+    def _connect_menus(self) -> None:
+        menus = self.menus
+        for action, do in (
+            (menus.new_match, self._on_new_match),
+            (menus.continue_match, self._on_continue),
+            (menus.past_matches, self.show_past),
+            (menus.lobby, self.show_lobby),
+            (menus.settings, self.show_settings),
+            (menus.quit, self.close),
+            (menus.hint, self._on_hint),
+            (menus.review, self._on_review),
+            (menus.replay, self._on_replay),
+            (menus.rules, self._on_rules),
+            (menus.about, self.show_about),
         ):
-            action.setText(text)
-        self.language_actions[""].setText(self.tr("As the &system"))
-        for code, name in LANGUAGE_NAMES.items():
-            self.language_actions[code].setText(f"&{name}")
-        self._title()
-
-    def _dress(self) -> None:
-        """Give the menus the colour of paper; Fusion would make them a tenth lighter: white."""
-        palette = QApplication.palette()
-        paper = self._theme.colours.window_raised
-        palette.setColor(QPalette.ColorRole.Base, paper.darker(108))
-        for menu in self._menus:
-            menu.setPalette(palette)
+            action.triggered.connect(do)
+        menus.full_screen.toggled.connect(self._on_full_screen_toggled)
 
     def _title(self) -> None:
         title = self.tr("The Lady and the Tiger")
@@ -195,9 +116,10 @@ class MainWindow(QMainWindow):
         """Follow the language, and full screen from wherever it comes."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
-            self.retranslate_ui()
+            self.menus.retranslate_ui()
+            self._title()
         elif event.type() is QEvent.Type.WindowStateChange:
-            self.full_screen_action.setChecked(self.isFullScreen())
+            self.menus.full_screen.setChecked(self.isFullScreen())
             if self.isMinimized() and self.page is not None:
                 self.page.table.look_away()
 
@@ -240,12 +162,12 @@ class MainWindow(QMainWindow):
 
     def _update_actions(self) -> None:
         at_table = self.stack.currentWidget() is self.page is not None
-        self.lobby_action.setEnabled(at_table)
-        self.hint_action.setEnabled(at_table)
+        self.menus.lobby.setEnabled(at_table)
+        self.menus.hint.setEnabled(at_table)
         over = self.page is not None and self.page.controller.match.outcome is not None
-        self.review_action.setEnabled(at_table or over)
-        self.replay_action.setEnabled(at_table)
-        self.continue_action.setEnabled(not at_table and self._waits(self._game))
+        self.menus.review.setEnabled(at_table or over)
+        self.menus.replay.setEnabled(at_table)
+        self.menus.continue_match.setEnabled(not at_table and self._waits(self._game))
         self._title()
 
     # Matches
@@ -258,7 +180,7 @@ class MainWindow(QMainWindow):
         from lat_desktop.windows.waiting_match import WaitingMatchBox
 
         title = self._language.rulebook(game).title
-        keys = self.past_action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = self.menus.past_matches.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         box = WaitingMatchBox(game, title, keys, self, going_on=self._going_on(game))
         box.continue_asked.connect(self.continue_match)
         box.new_match_asked.connect(self._ask_new_match)
@@ -539,27 +461,16 @@ class MainWindow(QMainWindow):
         if self.page is not None and not self.page.looks_back:
             self.page.table.replay()
 
-    def _on_words_toggled(self, shown: bool) -> None:
-        self._settings.table_in_words = shown
-
     def _on_full_screen_toggled(self, full: bool) -> None:
         if full != self.isFullScreen():
             self.showFullScreen() if full else self.showNormal()
 
-    def _on_language_triggered(self, action: QAction) -> None:
-        for code, other in self.language_actions.items():
-            if other is action:
-                self._settings.language = code
-
     def _on_setting_changed(self, name: str) -> None:
         """Obey at once."""
         if name == "language":
-            self.language_actions[self._settings.language].setChecked(True)
             self._language.set_language(self._settings.language)
         elif name in ("theme", "text_size"):
             self._theme.choose(self._settings.theme, self._settings.text_size)
-        elif name == "table_in_words":
-            self.words_action.setChecked(self._settings.table_in_words)
         elif name == "pause":
             self._maker.pause = self._settings.pause
         elif name == "agreed_programs" and self.page is not None:

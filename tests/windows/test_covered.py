@@ -178,13 +178,13 @@ class Evening:
 
 def by_the_lobby(evening: Evening) -> None:
     game = evening.page.controller.match.game.key
-    evening.window.lobby_action.trigger()
+    evening.window.menus.lobby.trigger()
     evening.enter(game)
 
 
 def by_the_key(evening: Evening) -> None:
-    evening.window.lobby_action.trigger()
-    evening.window.continue_action.trigger()
+    evening.window.menus.lobby.trigger()
+    evening.window.menus.continue_match.trigger()
 
 
 def by_minimising(evening: Evening) -> None:
@@ -225,10 +225,10 @@ def disturb(evening: Evening) -> list[Callable[[], object]]:
 
     return [
         lambda: window.resize(900, 700),
-        window.words_action.trigger,
-        window.language_actions["it"].trigger,
+        window.menus.words.trigger,
+        window.menus.languages["it"].trigger,
         set_theme,
-        window.full_screen_action.trigger,
+        window.menus.full_screen.trigger,
         open_and_close,
         undo,
         *map(press, (Qt.Key.Key_R, Qt.Key.Key_H, Qt.Key.Key_S, Qt.Key.Key_Escape, Qt.Key.Key_2)),

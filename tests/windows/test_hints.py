@@ -173,11 +173,11 @@ def test_what_is_pointed_at_comes_first_and_then_the_hint_again(
 
 
 def test_the_menu_asks_too(window: MainWindow, qtbot: QtBot) -> None:
-    assert not window.hint_action.isEnabled(), "in the lobby there is nothing to ask"
+    assert not window.menus.hint.isEnabled(), "in the lobby there is nothing to ask"
     page = sit_down(window, qtbot, Doors.key)
-    assert window.hint_action.isEnabled()
+    assert window.menus.hint.isEnabled()
     with qtbot.waitSignal(page.hints.hint_ready, timeout=PATIENCE):
-        window.hint_action.trigger()
+        window.menus.hint.trigger()
 
 
 def test_whoever_is_not_to_move_is_told_so(

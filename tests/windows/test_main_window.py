@@ -88,7 +88,7 @@ def at_table(window: MainWindow) -> GamePage:
 def test_the_lobby_comes_first(window: MainWindow) -> None:
     assert window.stack.currentWidget() is window.lobby
     assert QApplication.focusWidget() is window.lobby.doors[0]
-    assert not window.continue_action.isEnabled()
+    assert not window.menus.continue_match.isEnabled()
 
 
 def test_keys_alone_lead_to_the_table_and_back(
@@ -181,8 +181,8 @@ def test_a_match_goes_on_in_another_window(
     with qtbot.waitSignal(again.lobby.first_painted):
         again.show()
     qtbot.waitUntil(lambda: again.lobby.doors[0].waiting)
-    assert again.continue_action.isEnabled()
-    again.continue_action.trigger()
+    assert again.menus.continue_match.isEnabled()
+    again.menus.continue_match.trigger()
     steps = page_of(again).controller.match.steps
     assert [step.move.text for step in steps][: len(played)] == played
     again.close()
@@ -216,21 +216,21 @@ def test_everything_follows_the_language_in_the_middle_of_a_match(
     window.show_rules("D10")
     QApplication.processEvents()
     english = words_of(window)
-    window.language_actions["it"].trigger()
+    window.menus.languages["it"].trigger()
     QApplication.processEvents()
     italian = words_of(window)
     alike = {text for text in english if text.startswith(("D1", "D2"))}
     assert set(left_over(english, italian)) <= alike
     assert settings.language == "it"
     assert at_table.controller.match.setup.edition == "italian"
-    window.language_actions["en"].trigger()
+    window.menus.languages["en"].trigger()
     QApplication.processEvents()
     assert words_of(window) == english
 
 
 @pytest.mark.parametrize("code", ["en", "it"])
 def test_no_two_keys_of_a_menu_are_the_same(window: MainWindow, code: str) -> None:
-    window.language_actions[code].trigger()
+    window.menus.languages[code].trigger()
     QApplication.processEvents()
     for menu in window.menuBar().actions():
         entries = menu.menu().actions() if menu.menu() else []  # type: ignore[attr-defined]
@@ -246,10 +246,10 @@ def _mnemonic(text: str) -> str:
 
 def test_each_language_is_named_in_itself(window: MainWindow) -> None:
     for code in ("it", "en"):
-        window.language_actions[code].trigger()
-        assert window.language_actions["en"].text() == "&English"
-        assert window.language_actions["it"].text() == "&Italiano"
-        assert window.language_actions[code].isChecked()
+        window.menus.languages[code].trigger()
+        assert window.menus.languages["en"].text() == "&English"
+        assert window.menus.languages["it"].text() == "&Italiano"
+        assert window.menus.languages[code].isChecked()
 
 
 # Menus
@@ -259,7 +259,7 @@ def test_f1_opens_the_rules_once(window: MainWindow, qtbot: QtBot) -> None:
     press(Qt.Key.Key_F1)
     rules = dialog_of(window, RulesReader)
     qtbot.waitUntil(rules.isActiveWindow)
-    window.rules_action.trigger()
+    window.menus.rules.trigger()
     assert dialog_of(window, RulesReader) is rules
     press(Qt.Key.Key_Escape)
     assert not rules.isVisible()
@@ -284,7 +284,7 @@ def test_settings_take_effect_on_the_open_window(
     dialog.rows["text_size"].options.button_of(150).click()
     assert QApplication.font().pointSizeF() > before
     dialog.rows["language"].options.button_of("it").click()
-    assert window.language_actions["it"].isChecked()
+    assert window.menus.languages["it"].isChecked()
 
 
 def test_the_pace_of_the_ai_is_that_of_this_match_and_the_next(
@@ -315,10 +315,10 @@ def test_f6_says_the_table_in_words(
 def test_full_screen_and_out_of_it(window: MainWindow) -> None:
     press(Qt.Key.Key_F11)
     assert window.isFullScreen()
-    assert window.full_screen_action.isChecked()
+    assert window.menus.full_screen.isChecked()
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isFullScreen()
-    assert not window.full_screen_action.isChecked()
+    assert not window.menus.full_screen.isChecked()
 
 
 @pytest.mark.parametrize("game", SUBJECTS)

@@ -161,7 +161,7 @@ def test_a_file_that_others_change_is_left_to_them_with_a_word(
     assert says in notice
     assert page.controller.record_path.name in notice
     assert (old.read_bytes() if old.exists() else None) == theirs
-    window.language_actions["it"].trigger()
+    window.menus.languages["it"].trigger()
     assert "Un altro programma" in notice_of(window)
     assert not page.unsaved
 

@@ -128,14 +128,14 @@ class Sitting:
             case "resize", (int(width), int(height)):
                 self.window.resize(width, height)
             case "language", str():
-                self.window.language_actions[how].trigger()
+                self.window.menus.languages[how].trigger()
             case "lobby", _:
                 game = page.controller.match.game.key
-                self.window.lobby_action.trigger()
+                self.window.menus.lobby.trigger()
                 if page.controller.match.outcome is None:
                     self.window.continue_match(game)
                 else:
-                    self.window.review_action.trigger()
+                    self.window.menus.review.trigger()
             case "minimise", _:
                 self.window.showMinimized()
                 QApplication.processEvents()
@@ -170,7 +170,7 @@ class Sitting:
                 QTest.keyClick(dialog, Qt.Key.Key_Escape)
                 assert not dialog.isVisible(), f"{dialog} stays"
         if self.page.looks_back:
-            self.window.review_action.trigger()
+            self.window.menus.review.trigger()
             assert not self.page.looks_back
 
     def check(self) -> None:
@@ -325,7 +325,7 @@ def test_a_click_that_opens_something_leaves_no_help_behind(
 ) -> None:
     sitting = sit_down(match_after(game, "PP", 4, 0), "PP")
     sitting.settle()
-    sitting.window.language_actions[spoken].trigger()
+    sitting.window.menus.languages[spoken].trigger()
     page, table = sitting.page, sitting.page.table
     results = table.results
     button = {Request.NEW_MATCH: results.again, Request.REVIEW: results.review}[request_]
@@ -404,7 +404,7 @@ def test_from_the_table_one_comes_back_to_the_result(
     for away, back in ways:
         away()
         assert table.clickable_items() == [table.results.back]
-        sitting.window.language_actions["it"].trigger()
+        sitting.window.menus.languages["it"].trigger()
         sitting.window.resize(1200, 650)
         QApplication.processEvents()
         assert table.results.back.words() == table.renderer.word("action.result")

@@ -153,7 +153,7 @@ def test_keys_alone_lead_to_a_past_match_and_its_review(
     press(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     assert window.stack.currentWidget() is window.lobby
     assert not any(door.waiting for door in window.lobby.doors), "it is no match to go on with"
-    assert not window.continue_action.isEnabled()
+    assert not window.menus.continue_match.isEnabled()
     window.close()
     assert files(saves) == before
 
@@ -281,12 +281,12 @@ def test_the_list_follows_the_language_while_it_is_open(
     put(saves, "favor-20260101-190500-000001", b"")
     dialog = open_list()
     english = words_of(dialog)
-    window.language_actions["it"].trigger()
+    window.menus.languages["it"].trigger()
     QApplication.processEvents()
     italian = words_of(dialog)
     assert cells(dialog, 0) == ["2 ago 2026, 19:05", "Doors", "Tu, Esperto", "Hai vinto"]
     assert set(left_over(english, italian)) <= {"Doors", "Favor", "—"}
-    window.language_actions["en"].trigger()
+    window.menus.languages["en"].trigger()
     QApplication.processEvents()
     assert words_of(dialog) == english
 

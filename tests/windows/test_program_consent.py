@@ -77,7 +77,7 @@ def by_key(window: MainWindow) -> None:
 
 
 def by_menu(window: MainWindow) -> None:
-    window.continue_action.trigger()
+    window.menus.continue_match.trigger()
 
 
 def by_file(window: MainWindow) -> None:

@@ -330,8 +330,8 @@ def test_a_draw_is_called_one_and_the_deal_all_the_luck_there_is(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
 ) -> None:
     page = sit_down(window, saves, Labyrinth.key, LONG)
-    window.review_action.trigger()
-    window.review_action.trigger()  # it goes on while nobody looks
+    window.menus.review.trigger()
+    window.menus.review.trigger()  # it goes on while nobody looks
     assert page.view.scene() is page.table
     qtbot.waitUntil(lambda: not analyst[-1].thinking, timeout=PATIENCE)
     panel = look_back(window, page, qtbot)
@@ -350,7 +350,7 @@ def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
 ) -> None:
     page = sit_down(window, saves, Doors.key)
     analyst[-1].held = True
-    window.review_action.trigger()
+    window.menus.review.trigger()
     panel = panel_of(page)
     of = len([s for s in page.controller.match.steps if s.seat is not None])
     assert "looking at the first decision" in said(page)
@@ -369,7 +369,7 @@ def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
     QTest.qWait(20)
     assert len(panel.curve.stops) == seen, "nobody thinks any more"
     press(Qt.Key.Key_Escape)
-    window.review_action.trigger()  # it goes on where it stopped
+    window.menus.review.trigger()  # it goes on where it stopped
     assert panel.curve.value() == 1
     qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
     assert not panel.progress.isVisible()
@@ -381,7 +381,7 @@ def test_a_player_that_dies_is_said_and_can_be_tried_again(
 ) -> None:
     page = sit_down(window, saves, Doors.key)
     analyst[-1].judgement = lambda request: sternly(request) if request.seed < 9 else None
-    window.review_action.trigger()
+    window.menus.review.trigger()
     panel = panel_of(page)
     failed = "The review stopped: Master’s program failed."
     qtbot.waitUntil(lambda: failed in words_of(panel), timeout=PATIENCE)
@@ -417,7 +417,7 @@ def test_the_language_the_theme_and_the_size_change_in_the_middle(
     theme: Theme,
 ) -> None:
     page = sit_down(window, saves, Favor.key)
-    window.review_action.trigger()
+    window.menus.review.trigger()
     panel = panel_of(page)
     qtbot.waitUntil(lambda: len(panel.curve.stops) > 2, timeout=PATIENCE)
     analyst[-1].held = True
@@ -439,7 +439,7 @@ def test_the_window_is_left_in_the_middle(
     window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst], how: str
 ) -> None:
     page = sit_down(window, saves, Doors.key)
-    window.review_action.trigger()
+    window.menus.review.trigger()
     qtbot.waitUntil(lambda: len(panel_of(page).curve.stops) > 2, timeout=PATIENCE)
     if how == "lobby":
         window.show_lobby()
@@ -459,7 +459,7 @@ def test_the_window_is_left_in_the_middle(
 
 
 def test_there_is_none_before_the_match_is_over(window: MainWindow, analyst: list[Analyst]) -> None:
-    assert not window.review_action.isEnabled(), "in the lobby there is nothing to look back on"
+    assert not window.menus.review.isEnabled(), "in the lobby there is nothing to look back on"
     window.start_match(NewMatch(Doors.key, (HUMAN, ai(Level.NOVICE)), "italian", 0, "0"))
     page = window.page
     assert page is not None
@@ -565,7 +565,7 @@ def test_luck_at_the_end_is_not_told_before_it_is_known(
         return fatefully(request)
 
     analyst[-1].judgement = with_a_break
-    window.review_action.trigger()
+    window.menus.review.trigger()
     panel = panel_of(page)
     qtbot.waitUntil(lambda: analyst[-1].held and analyst[-1].thinking, timeout=PATIENCE)
     press(Qt.Key.Key_End)

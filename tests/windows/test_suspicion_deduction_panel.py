@@ -109,7 +109,7 @@ def test_who_only_looks_on_has_no_sheet(window: MainWindow) -> None:
 def test_the_whole_sheet_is_in_sight_and_the_table_keeps_its_room(
     window: MainWindow, go_on: Go, size: tuple[int, int], seats: int, code: str
 ) -> None:
-    window.language_actions[code].trigger()
+    window.menus.languages[code].trigger()
     window.resize(*size)
     page = go_on(DEALT, STILL, seats=(HUMAN, *[ai(Level.CASUAL)] * (seats - 1)))
     panel = panel_of(page)
@@ -228,7 +228,7 @@ def test_in_the_notes_undo_is_about_the_notes(go_on: Go) -> None:
 
 @pytest.mark.parametrize("code", ["en", "it"])
 def test_the_reason_is_said_where_hints_are(window: MainWindow, go_on: Go, code: str) -> None:
-    window.language_actions[code].trigger()
+    window.menus.languages[code].trigger()
     page = go_on(*STORY)
     panel = panel_of(page)
     why = cell(panel, "stefano").data(Role.WHY)
@@ -488,12 +488,12 @@ def test_everything_follows_the_language(window: MainWindow, go_on: Go, qtbot: Q
     click(panel, "lily")
     qtbot.waitUntil(lambda: not page.table.animations.busy)
     english = words_of(panel)
-    window.language_actions["it"].trigger()
+    window.menus.languages["it"].trigger()
     QApplication.processEvents()
     names = {str(panel.model.headerData(row, Qt.Orientation.Vertical)) for row in range(10)}
     alike = names | {page.renderer.name(seat) for seat in (1, 2)}
     assert set(left_over(english, words_of(panel))) <= alike
-    window.language_actions["en"].trigger()
+    window.menus.languages["en"].trigger()
     QApplication.processEvents()
     assert words_of(panel) == english
 

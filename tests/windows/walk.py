@@ -257,9 +257,9 @@ class Walker:
         if self.by_keys:
             self.press(Qt.Key.Key_L, CTRL)
         else:
-            self.window.lobby_action.trigger()
+            self.window.menus.lobby.trigger()
         assert self.window.stack.currentWidget() is self.window.lobby
-        self.window.language_actions[OTHER[self._language.language]].trigger()
+        self.window.menus.languages[OTHER[self._language.language]].trigger()
         self.knock()
         table = self.page.table
         secret = self.several and controller.match.game.has_secrets

@@ -25,7 +25,7 @@ class LookingHand(Hand):
     def script(self) -> Script:
         """Look, and close the window."""
         yield from self.enter()
-        self.window.words_action.setChecked(True)
+        self.window.menus.words.setChecked(True)
         for game in self._games:
             QTest.mouseClick(self.door(game), LEFT)
             yield from self.until(partial(self._at, game), "no table")

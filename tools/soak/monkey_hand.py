@@ -81,7 +81,7 @@ class MonkeyHand(Hand):
     def script(self) -> Script:
         """Walk about until the time is over; then close the window."""
         yield from self.enter()
-        self.window.quit_action.setEnabled(False)  # or one of the first acts would be the last
+        self.window.menus.quit.setEnabled(False)  # or one of the first acts would be the last
         for scheme in ("file", "http", "https", "mailto"):
             QDesktopServices.setUrlHandler(scheme, self, ON_URL)
         first, *others = GAMES
@@ -163,8 +163,8 @@ class MonkeyHand(Hand):
         window = self.window
         window.showNormal()
         window.resize(*SIZE)
-        window.language_actions["en"].trigger()
-        window.words_action.setChecked(False)
+        window.menus.languages["en"].trigger()
+        window.menus.words.setChecked(False)
         yield from self.pause(60)
         gc.collect()
         with suppress(OSError, AttributeError):  # what the allocator keeps for later is not taken
@@ -254,10 +254,15 @@ class MonkeyHand(Hand):
     def _menu(self) -> str:
         window = self.window
         actions: Sequence[QAction] = (
-            *(window.settings_action, window.about_action, window.past_action, window.rules_action),
-            *(window.hint_action, window.review_action, window.replay_action),
-            *(window.words_action, window.new_match, window.full_screen_action),
-            *(window.continue_action, window.lobby_action),
+            *(
+                window.menus.settings,
+                window.menus.about,
+                window.menus.past_matches,
+                window.menus.rules,
+            ),
+            *(window.menus.hint, window.menus.review, window.menus.replay),
+            *(window.menus.words, window.menus.new_match, window.menus.full_screen),
+            *(window.menus.continue_match, window.menus.lobby),
         )
         if QApplication.activeModalWidget() is not None:
             return "no menu there"
@@ -268,8 +273,8 @@ class MonkeyHand(Hand):
         return said
 
     def _language(self) -> str:
-        code = self.rng.choice(list(self.window.language_actions))
-        self.window.language_actions[code].trigger()
+        code = self.rng.choice(list(self.window.menus.languages))
+        self.window.menus.languages[code].trigger()
         return code or "as the system"
 
     def _minimise(self) -> str:

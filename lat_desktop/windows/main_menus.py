@@ -1,0 +1,134 @@
+"""The menus of the main window: what can be done from anywhere, and by which keys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
+
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows import LANGUAGE_NAMES
+
+
+class MainMenus(QObject):
+    """The actions of a window, by name. What they do is connected by the window."""
+
+    def __init__(self, window: QMainWindow, settings: Settings, theme: Theme) -> None:
+        super().__init__(window)
+        self._bar: Final = window.menuBar()
+        self._settings = settings
+        self._theme = theme
+        self._menus: list[QMenu] = []
+        game = self._menu()
+        self.new_match: Final = self._action(game, "Ctrl+N")
+        self.continue_match: Final = self._action(game, "Ctrl+O")
+        self.past_matches: Final = self._action(game, "Ctrl+P")
+        self.lobby: Final = self._action(game, "Ctrl+L")
+        game.addSeparator()
+        self.settings: Final = self._action(game, "Ctrl+,")
+        self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
+        game.addSeparator()
+        self.quit: Final = self._action(game, QKeySequence.StandardKey.Quit)
+        self.quit.setMenuRole(QAction.MenuRole.QuitRole)
+
+        view = self._menu()
+        self.words: Final = self._action(view, "F6", checkable=True)
+        self.words.setChecked(settings.table_in_words)
+        self.hint: Final = self._action(view, "F2")
+        self.review: Final = self._action(view, "F4")
+        self.replay: Final = self._action(view, "F5")
+        view.addSeparator()
+        self.full_screen: Final = self._action(view, "F11", checkable=True)
+
+        tongue = self._menu()
+        group = QActionGroup(self)
+        self.languages: Final[dict[str, QAction]] = {}
+        """By code; that of the system is the empty one."""
+        for code in Settings.language.choices:
+            action = self._action(tongue, checkable=True)
+            action.setChecked(code == settings.language)
+            group.addAction(action)
+            self.languages[code] = action
+
+        help_ = self._menu()
+        self.rules: Final = self._action(help_, "F1")
+        self.about: Final = self._action(help_)
+        self.about.setMenuRole(QAction.MenuRole.AboutRole)
+
+        self.words.toggled.connect(self._on_words_toggled)
+        group.triggered.connect(self._on_language_triggered)
+        settings.changed.connect(self._on_setting_changed)
+        theme.changed.connect(self._dress)
+        self._dress()
+        self.retranslate_ui()
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self._bar)
+        self._bar.addMenu(menu)
+        self._menus.append(menu)
+        return menu
+
+    def _action(
+        self,
+        menu: QMenu,
+        keys: str | QKeySequence.StandardKey = "",
+        *,
+        checkable: bool = False,
+    ) -> QAction:
+        action = QAction(self)
+        if keys:
+            action.setShortcut(QKeySequence(keys))
+        action.setCheckable(checkable)
+        menu.addAction(action)
+        return action
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        titles = (self.tr("&Game"), self.tr("&View"), self.tr("&Language"), self.tr("&Help"))
+        for menu, title in zip(self._menus, titles, strict=True):
+            menu.setTitle(title)
+        for action, text in (
+            (self.new_match, self.tr("&New match…")),
+            (self.continue_match, self.tr("&Continue the match")),
+            (self.past_matches, self.tr("&Past matches…")),
+            (self.lobby, self.tr("&Lobby")),
+            (self.settings, self.tr("&Settings…")),
+            (self.quit, self.tr("&Quit")),
+            (self.words, self.tr("Table in &words")),
+            (self.hint, self.tr("&Hint")),
+            (self.review, self.tr("Re&view of the match")),
+            (self.replay, self.tr("Show the last moves &again")),
+            (self.full_screen, self.tr("&Full screen")),
+            (self.rules, self.tr("&Rules")),
+            (self.about, self.tr("&About this program")),
+        ):
+            action.setText(text)
+        self.languages[""].setText(self.tr("As the &system"))
+        for code, name in LANGUAGE_NAMES.items():
+            self.languages[code].setText(f"&{name}")
+
+    def _dress(self) -> None:
+        """Give the menus the colour of paper; Fusion would make them a tenth lighter: white."""
+        palette = QApplication.palette()
+        paper = self._theme.colours.window_raised
+        palette.setColor(QPalette.ColorRole.Base, paper.darker(108))
+        for menu in self._menus:
+            menu.setPalette(palette)
+
+    def _on_words_toggled(self, shown: bool) -> None:
+        self._settings.table_in_words = shown
+
+    def _on_language_triggered(self, action: QAction) -> None:
+        for code, other in self.languages.items():
+            if other is action:
+                self._settings.language = code
+
+    def _on_setting_changed(self, name: str) -> None:
+        """Show what was chosen elsewhere."""
+        if name == "language":
+            self.languages[self._settings.language].setChecked(True)
+        elif name == "table_in_words":
+            self.words.setChecked(self._settings.table_in_words)
