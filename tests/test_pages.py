@@ -15,6 +15,8 @@ PAGES = sorted(
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 MADE = ("build/", "dist/", ".venv/", "_internal/")
 """What is there only when it has been made."""
+AROUND = (ROOT, ROOT / "lat_desktop", ROOT / "packaging", ROOT / "tests" / "sample_game")
+"""Where a file that is named may lie, besides beside the page."""
 
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
@@ -49,5 +51,5 @@ def test_a_link_leads_somewhere(page: Path) -> None:
 def test_a_file_that_is_named_is_there(page: Path) -> None:
     for name in re.findall(r"`([\w.-]+/[\w./-]*\w|[\w-]+\.(?:py|md|toml|spec))`", words_of(page)):
         if not name.startswith(MADE):
-            around = (ROOT, ROOT / "lat_desktop", ROOT / "packaging", page.parent)
+            around = (*AROUND, page.parent)
             assert any((folder / name).exists() for folder in around), name

@@ -16,6 +16,7 @@ from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.engine import contract
 from tests.games import SUBJECTS, GameSubject, doors
+from tests.sample_game.registration import registered
 from tools.random_play import Script, setups
 
 FAR = 150
@@ -63,10 +64,11 @@ def scripts(subject: GameSubject) -> st.SearchStrategy[Script]:
 
 
 def test_every_game_is_a_subject() -> None:
-    assert SUBJECTS.keys() == GAMES.keys()
-    for key, subject in SUBJECTS.items():
-        assert type(subject.game) is type(GAMES[key])
-        assert subject.game.key == key
+    with registered():
+        assert SUBJECTS.keys() == GAMES.keys()
+        for key, subject in SUBJECTS.items():
+            assert type(subject.game) is type(GAMES[key])
+            assert subject.game.key == key
 
 
 @every_game
