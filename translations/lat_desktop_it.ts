@@ -861,7 +861,78 @@
     </message>
 </context>
 <context>
-    <name>Retelling</name>
+    <name>ReviewPanel</name>
+    <message>
+        <source>Player</source>
+        <translation>Giocatore</translation>
+    </message>
+    <message>
+        <source>Chance of winning</source>
+        <translation>Probabilità di vincere</translation>
+    </message>
+    <message>
+        <source>Left and Right go from move to move, Home and End to the first and the last.</source>
+        <translation>Sinistra e Destra vanno di mossa in mossa, Inizio e Fine alla prima e all’ultima.</translation>
+    </message>
+    <message>
+        <source>luck</source>
+        <translation>fortuna</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>scelto</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>meglio</translation>
+    </message>
+    <message>
+        <source>What cost most</source>
+        <translation>Che cosa è costato di più</translation>
+    </message>
+    <message>
+        <source>On the table</source>
+        <translation>Sul tavolo</translation>
+    </message>
+    <message>
+        <source>Luck and skill</source>
+        <translation>Fortuna e bravura</translation>
+    </message>
+    <message>
+        <source>Progress of the review</source>
+        <translation>A che punto è</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the end</source>
+        <translation>&amp;Torna alla fine</translation>
+    </message>
+    <message>
+        <source>Back to the end of the match (Esc)</source>
+        <translation>Torna alla fine della partita (Esc)</translation>
+    </message>
+    <message>
+        <source>The review stopped: Master’s program failed.</source>
+        <translation>La revisione si è fermata: il programma che esamina la partita ha smesso di funzionare.</translation>
+    </message>
+    <message>
+        <source>{done} of {of} decisions</source>
+        <translation>{done} decisioni su {of}</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Ferma</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Riprova</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Continua</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewSentences</name>
     <message>
         <source>You chose: {move}</source>
         <translation>Hai scelto: {move}</translation>
@@ -969,77 +1040,6 @@
     <message>
         <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
         <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
-    </message>
-</context>
-<context>
-    <name>ReviewPanel</name>
-    <message>
-        <source>Player</source>
-        <translation>Giocatore</translation>
-    </message>
-    <message>
-        <source>Chance of winning</source>
-        <translation>Probabilità di vincere</translation>
-    </message>
-    <message>
-        <source>Left and Right go from move to move, Home and End to the first and the last.</source>
-        <translation>Sinistra e Destra vanno di mossa in mossa, Inizio e Fine alla prima e all’ultima.</translation>
-    </message>
-    <message>
-        <source>luck</source>
-        <translation>fortuna</translation>
-    </message>
-    <message>
-        <source>chosen</source>
-        <translation>scelto</translation>
-    </message>
-    <message>
-        <source>better</source>
-        <translation>meglio</translation>
-    </message>
-    <message>
-        <source>What cost most</source>
-        <translation>Che cosa è costato di più</translation>
-    </message>
-    <message>
-        <source>On the table</source>
-        <translation>Sul tavolo</translation>
-    </message>
-    <message>
-        <source>Luck and skill</source>
-        <translation>Fortuna e bravura</translation>
-    </message>
-    <message>
-        <source>Progress of the review</source>
-        <translation>A che punto è</translation>
-    </message>
-    <message>
-        <source>&amp;Back to the end</source>
-        <translation>&amp;Torna alla fine</translation>
-    </message>
-    <message>
-        <source>Back to the end of the match (Esc)</source>
-        <translation>Torna alla fine della partita (Esc)</translation>
-    </message>
-    <message>
-        <source>The review stopped: Master’s program failed.</source>
-        <translation>La revisione si è fermata: il programma che esamina la partita ha smesso di funzionare.</translation>
-    </message>
-    <message>
-        <source>{done} of {of} decisions</source>
-        <translation>{done} decisioni su {of}</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>&amp;Ferma</translation>
-    </message>
-    <message>
-        <source>&amp;Try again</source>
-        <translation>&amp;Riprova</translation>
-    </message>
-    <message>
-        <source>&amp;Go on</source>
-        <translation>&amp;Continua</translation>
     </message>
 </context>
 <context>

@@ -33,7 +33,7 @@ class Role(IntEnum):
     """What it cost, as a short figure."""
 
 
-class Retelling(QObject):
+class ReviewSentences(QObject):
     """Says what was found, in the language of the moment."""
 
     def __init__(self, renderer: TextRenderer, parent: QObject | None = None) -> None:
@@ -176,10 +176,10 @@ class CostliestModel(QAbstractListModel):
     """The decisions of a seat that cost it most, the worst first."""
 
     def __init__(
-        self, retelling: Retelling, renderer: TextRenderer, parent: QObject | None = None
+        self, sentences: ReviewSentences, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._retelling = retelling
+        self._sentences = sentences
         self._renderer = renderer
         self._decisions: tuple[Decision, ...] = ()
         renderer.language_changed.connect(self._on_language_changed)
@@ -215,11 +215,11 @@ class CostliestModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._renderer.render_move(decision.played)
             case Role.COST:
-                return self._retelling.change(-decision.loss)
+                return self._sentences.change(-decision.loss)
             case Role.DECISION:
                 return decision
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self._retelling.change(-decision.loss)}: {self.data(index)}"
+                return f"{self._sentences.change(-decision.loss)}: {self.data(index)}"
         return None
 
 
@@ -227,10 +227,10 @@ class AccountModel(QAbstractTableModel):
     """How the result came about: fair share, luck, own losses, and what the others gave."""
 
     def __init__(
-        self, retelling: Retelling, renderer: TextRenderer, parent: QObject | None = None
+        self, sentences: ReviewSentences, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._retelling = retelling
+        self._sentences = sentences
         self._renderer = renderer
         self._review: Review | None = None
         self._seat: Seat = 0
@@ -246,7 +246,7 @@ class AccountModel(QAbstractTableModel):
         self.endResetModel()
 
     def _rows(self) -> list[tuple[str, str]]:
-        review, seat, say = self._review, self._seat, self._retelling
+        review, seat, say = self._review, self._seat, self._sentences
         if review is None:
             return []
         deal = self.tr("The deal (no other luck)")

@@ -32,7 +32,7 @@ from lat_desktop.models.review import (
     MOST,
     AccountModel,
     CostliestModel,
-    Retelling,
+    ReviewSentences,
     Role,
 )
 from lat_desktop.players.review import Decision, LuckSwing
@@ -68,7 +68,7 @@ class ReviewPanel(QFrame):
         self._renderer = renderer
         self._settings = settings
         self._failed = False
-        self.retelling: Final = Retelling(renderer, self)
+        self.sentences: Final = ReviewSentences(renderer, self)
         self.whose: Final = DropDown(self)
         self.curve: Final = Curve(theme, self)
         self._legend = Legend(theme, self)
@@ -86,8 +86,8 @@ class ReviewPanel(QFrame):
         self._average = Label(self)
         self._list_heading = Label(self)
         self._words_heading = Label(self)
-        self._costliest = CostliestModel(self.retelling, renderer, self)
-        self._account = AccountModel(self.retelling, renderer, self)
+        self._costliest = CostliestModel(self.sentences, renderer, self)
+        self._account = AccountModel(self.sentences, renderer, self)
         self._words = QStringListModel(self)
         self._rounds = tuple(
             number
@@ -284,8 +284,8 @@ class ReviewPanel(QFrame):
         self.account.updateGeometry()
         self._rating.setVisible(ready is not None)
         if ready is not None:
-            self._rating.setText(self.retelling.rating(ready, self.seat))
-            self._average.setText(self.retelling.average(ready, self.seat))
+            self._rating.setText(self.sentences.rating(ready, self.seat))
+            self._average.setText(self.sentences.average(ready, self.seat))
         self._make_room()
         self._say_status()
         self._tell_chosen()
@@ -328,10 +328,10 @@ class ReviewPanel(QFrame):
     def _on_pointed(self, found: Decision | LuckSwing | None) -> None:
         match found:
             case Decision():
-                self.hinted.emit(self.retelling.short(found))
+                self.hinted.emit(self.sentences.short(found))
             case LuckSwing():
                 steps = len(self._controller.match.steps)
-                self.hinted.emit(self.retelling.luck(found, steps))
+                self.hinted.emit(self.sentences.luck(found, steps))
             case None:
                 self.hinted.emit("")
 

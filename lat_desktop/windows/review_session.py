@@ -97,7 +97,7 @@ class ReviewSession(QObject):
 
     def say(self) -> None:
         """Say what is to be said of the decision that one is at."""
-        stop, tell = self._panel.curve.stop, self._panel.retelling
+        stop, tell = self._panel.curve.stop, self._panel.sentences
         if stop is None:
             waits = self._reviews.running
             self._bar.say(
@@ -131,7 +131,7 @@ class ReviewSession(QObject):
             self.say()
             return
         retrospect, table = self._seen_by(self._panel.seat)
-        better = self._panel.retelling.better(decision)
+        better = self._panel.sentences.better(decision)
         laid = decision.step, better
         if self._view.scene() is not table or laid != self._laid:
             self._laid = laid
