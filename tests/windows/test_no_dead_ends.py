@@ -38,6 +38,8 @@ from tests.games import SUBJECTS
 from tests.windows.walk import NO_POPUPS
 from tools.random_play import Temper
 
+pytestmark = pytest.mark.long
+
 QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
 """Windows are slow to open: what fails is not made smaller."""
 LEFT = Qt.MouseButton.LeftButton

@@ -31,6 +31,8 @@ from tests.engine.suspicion_table import STILL, SuspicionMatch, deal, play
 from tests.windows.test_main_window import AGREED, CTRL, dialog_of, page_of, press
 from tests.windows.words import left_over, words_of
 
+pytestmark = pytest.mark.long
+
 DEALT = deal("viola buford remy", "steal+view view+ask_buford steal+ask_viola steal+ask_earl")
 STORY = [
     *(DEALT, STILL, "play view+ask_buford, view, ask 1 buford"),
