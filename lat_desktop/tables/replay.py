@@ -16,7 +16,5 @@ def steps_since_last_move(sitting: Sitting) -> list[VisibleStep]:
 
 def view_before(sitting: Sitting, step: VisibleStep) -> View:
     """Return what whoever looks now may know of the position before *step*."""
-    match = sitting.match
-    state = match.steps[step.number - 2].state if step.number > 1 else match.initial
-    view: View = match.game.view(state, sitting.reader)
+    view: View = sitting.match.after(step.number - 1).view(sitting.reader)
     return view
