@@ -13,11 +13,8 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
-    QHeaderView,
     QListView,
-    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -36,6 +33,7 @@ from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.leaflets import make_account, make_leaflet
 from lat_desktop.widgets.theme import Theme
 
 
@@ -92,38 +90,17 @@ class MatchLists(QFrame):
     def _build(self) -> None:
         controller, renderer = self._controller, self._renderer
         self.scores.setModel(ScoresModel(controller, renderer, self))
-        self.scores.verticalHeader().hide()
-        self.scores.setShowGrid(False)
+        make_account(self.scores)
         # The end of a name may be a number, without which it would be somebody else’s.
         self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.scores.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.scores.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.scores.setTabKeyNavigation(False)
-        self.scores.setSizeAdjustPolicy(QTableView.SizeAdjustPolicy.AdjustToContents)
-        self.scores.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scores.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.scores.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.scores.verticalHeader().setMinimumSectionSize(1)
-        header = self.scores.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        header.hide()
         if self.panel is None:
             moves = MovesModel(controller, renderer, self)
             self.moves.setModel(moves)
             moves.rowsInserted.connect(self.moves.scrollToBottom)
         self.words.setModel(self._words_model)
         self.actions_list.setModel(ActionsModel(controller, renderer, self))
-        for view in (self.scores, self.moves, self.words, self.actions_list):
-            # A leaflet, not a form: words on the paper of the window, and no boxes.
-            view.setFrameShape(QFrame.Shape.NoFrame)
-            view.viewport().setAutoFillBackground(False)
         for view in (self.moves, self.words, self.actions_list):
-            view.setWordWrap(True)
-            view.setTextElideMode(Qt.TextElideMode.ElideNone)  # or it elides what it has wrapped
-            view.setResizeMode(QListView.ResizeMode.Adjust)
-            view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            make_leaflet(view)
             view.setItemDelegate(_Apart(view))
 
         column = QVBoxLayout(self)

@@ -7,10 +7,8 @@ from typing import Final
 from PySide6.QtCore import QEvent, QModelIndex, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QListView,
     QProgressBar,
     QPushButton,
@@ -39,6 +37,7 @@ from lat_desktop.players.review import Decision, LuckSwing
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Index, Value
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.leaflets import make_account, make_leaflet
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.win_chance_curve import Curve, Legend, Stop
 
@@ -118,31 +117,10 @@ class ReviewPanel(QFrame):
         self.costliest.setItemDelegate(_Priced(self.costliest))
         self.words.setModel(self._words)
         for view in (self.costliest, self.words):
-            view.setFrameShape(QFrame.Shape.NoFrame)
-            view.viewport().setAutoFillBackground(False)
-            view.setWordWrap(True)
-            view.setTextElideMode(Qt.TextElideMode.ElideNone)
-            view.setResizeMode(QListView.ResizeMode.Adjust)
-            view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            make_leaflet(view)
             view.setMinimumHeight(40)
         self.account.setModel(self._account)
-        self.account.setFrameShape(QFrame.Shape.NoFrame)
-        self.account.viewport().setAutoFillBackground(False)
-        self.account.setShowGrid(False)
-        self.account.verticalHeader().hide()
-        self.account.horizontalHeader().hide()
-        self.account.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.account.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.account.setTabKeyNavigation(False)
-        self.account.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.account.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.account.setSizeAdjustPolicy(QTableView.SizeAdjustPolicy.AdjustToContents)
-        self.account.verticalHeader().setMinimumSectionSize(1)
-        self.account.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.account.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        make_account(self.account)
         self._status.setWordWrap(True)
         self._average.setWordWrap(True)
         self._rating.setWordWrap(True)
