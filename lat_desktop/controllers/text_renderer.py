@@ -16,7 +16,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QProcess, Signal
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.engine.game import Event, Move, Named, Phrase, Seat
+from lat_desktop.engine.game import Event, Move, Seat, is_named, is_phrase
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, sanitized
@@ -153,9 +153,9 @@ class TextRenderer(QObject):
 
     def render_move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""
-        itself = {move.verb: move} if isinstance(move, Named) else {}
-        values = {**move.values, **itself}
-        return self.render(Sentence(f"move.{move.verb}", values, recipient=move.recipient))
+        verb, recipient, values = move.verb, move.recipient, move.values
+        itself = {verb: move} if is_named(move) else {}
+        return self.render(Sentence(f"move.{verb}", {**values, **itself}, recipient=recipient))
 
     def render_reason(self, reason: Reason) -> str:
         """Return why a player would do something; empty for what there are no words for."""
@@ -181,9 +181,9 @@ class TextRenderer(QObject):
             return self.render(value)
         if isinstance(value, tuple):
             return self.book.series([self._value(name, item) for item in value])
-        if isinstance(value, Phrase):
+        if is_phrase(value):
             return self.render(Sentence(value.key, value.values))
-        if isinstance(value, Named):
+        if is_named(value):
             return self.render(Sentence(value.key))
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)

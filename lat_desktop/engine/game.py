@@ -15,8 +15,9 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from random import Random
-from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import ClassVar, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in the order of play."""
@@ -34,7 +35,6 @@ class Setup:
     """Who begins, in the sense of the game (the first Collector, the first to move)."""
 
 
-@runtime_checkable
 class Named(Protocol):
     """A value that has words of its own in the rules text."""
 
@@ -43,13 +43,30 @@ class Named(Protocol):
         """The key of these words: `card.red_lady`."""
 
 
-@runtime_checkable
 class Phrase(Named, Protocol):
     """A value whose words have places for what it consists of."""
 
     @property
     def values(self) -> Mapping[str, object]:
         """What fills these places, by name: Named values, numbers, texts, and tuples of these."""
+
+
+def is_named(value: object) -> TypeGuard[Named]:
+    """Return whether *value* has words of its own in the rules text."""
+    kind: type = type(value)
+    return _has_attribute(kind, "key")
+
+
+def is_phrase(value: object) -> TypeGuard[Phrase]:
+    """Return whether *value* has words with places for what it consists of."""
+    kind: type = type(value)
+    return _has_attribute(kind, "key") and _has_attribute(kind, "values")
+
+
+# Asked once a class: whether an object follows a Protocol takes long, and is asked at each word.
+@cache
+def _has_attribute(kind: type, name: str) -> bool:
+    return hasattr(kind, name)
 
 
 @dataclass(frozen=True, slots=True)

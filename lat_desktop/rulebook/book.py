@@ -41,6 +41,8 @@ class Rulebook:
         self.language: Final = language
         self.game: Final = game
         self.pages: Final = pages
+        self._templates: Final[dict[str, str]] = {}
+        """The words that were asked for, with their links."""
 
     @classmethod
     def load(cls, language: str, game: str) -> Rulebook:
@@ -62,7 +64,7 @@ class Rulebook:
         """How the rule with the `{number}` is called: F8 alone looks like a key to press."""
         return self.pages.words["rule"]
 
-    @property
+    @cached_property
     def words(self) -> Mapping[str, str]:
         """All words by their key, with their placeholders."""
         return MappingProxyType(self.pages.words)
@@ -91,9 +93,9 @@ class Rulebook:
         key and for a placeholder without a value.
         """
         try:
-            template = with_links(self.words[key], self.rule)
+            template = self._templates[key]
         except KeyError:
-            raise KeyError(f"{self} has no words for {key!r}") from None
+            template = self._templates[key] = self._template(key)
         written = {name: _written(value) for name, value in values.items()}
         if self.language == "it":
             template = _euphonic(template, written)
@@ -102,6 +104,12 @@ class Rulebook:
         except KeyError as error:
             name = error.args[0]
             raise KeyError(f"{self}: the words of {key!r} need a value for {name!r}") from None
+
+    def _template(self, key: str) -> str:
+        try:
+            return with_links(self.pages.words[key], self.rule)
+        except KeyError:
+            raise KeyError(f"{self} has no words for {key!r}") from None
 
     def count(self, key: str, n: int) -> str:
         """Return *n* things in words: `count("tokens", 3)` is "3 tokens", −1 is "−1 token"."""

@@ -117,6 +117,7 @@ class GamePage(QWidget):
         hints.hint_failed.connect(self._on_hint_failed)
         hints.hint_dropped.connect(self._on_hint_dropped)
         table.settled.connect(self._on_settled)
+        self.side.turned.connect(self._say_table)
         table.new_match_asked.connect(self.new_match_asked)
         controller.step_played.connect(self._on_step_played)
         controller.trouble.connect(self._on_trouble)
@@ -213,7 +214,7 @@ class GamePage(QWidget):
             self.bar.advise(self._advice())
         self._remarked = False
         self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
-        self._on_settled()
+        self._say_table()
 
     def _on_restyled(self) -> None:
         self.bar.dress()
@@ -359,7 +360,12 @@ class GamePage(QWidget):
             self._announce(sentence)
 
     def _on_settled(self) -> None:
-        self.side.say_table(self.table.in_words())
+        self._say_table()
+
+    def _say_table(self) -> None:
+        """Say what lies on the table to whoever wants to read it, and not before it lies there."""
+        wanted = self.side.shows_words and not self.table.animations.busy
+        self.side.say_table(self.table.in_words() if wanted else [])
 
     def _on_step_played(self, told: VisibleStep) -> None:
         self.unsaved = False  # or trouble follows

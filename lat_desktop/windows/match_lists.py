@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QSize,
     QStringListModel,
     Qt,
+    Signal,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -57,6 +58,9 @@ class _Apart(QStyledItemDelegate):
 
 class MatchLists(QFrame):
     """The lists of one match; whoever owns it says how much room there is, and when to dress."""
+
+    turned = Signal()
+    """Other lists are in sight than before, or may be."""
 
     def __init__(
         self,
@@ -163,15 +167,21 @@ class MatchLists(QFrame):
         self.leaf.value = "words" if shown else "panel"
         self._turn_leaf()
 
+    @property
+    def shows_words(self) -> bool:
+        """Whether the table in words is in sight."""
+        return self.leaf.value == "words"
+
     def say_table(self, lines: list[str]) -> None:
         """List what lies on the table, if it is another than before."""
         if lines != self._words_model.stringList():
             self._words_model.setStringList(lines)
 
     def _turn_leaf(self) -> None:
-        in_words = self.leaf.value == "words"
+        in_words = self.shows_words
         for widget in (self.words, self.actions_list, *self._headings[1:]):
             widget.setVisible(in_words)
         if self.panel is not None:
             self.panel.setVisible(not in_words)
         self._show_scores()
+        self.turned.emit()

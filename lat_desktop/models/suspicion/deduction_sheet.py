@@ -74,6 +74,8 @@ class DeductionSheet(QAbstractTableModel):
         self._seats: tuple[Seat, ...] = ()
         self._left: tuple[frozenset[Guest], ...] = ()
         self._chances: tuple[dict[Guest, float], ...] = ()
+        self._reasons: dict[tuple[Seat, Guest], Fact | NakedSubset | None] = {}
+        """Why somebody cannot be a guest, as far as that was asked since the last step."""
         self._look()
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
@@ -103,6 +105,7 @@ class DeductionSheet(QAbstractTableModel):
     def _conclude(self) -> None:
         """Work out what the person wants to be told."""
         self._left, self._chances = (), ()
+        self._reasons.clear()
         if not self._seats or self._settings.help == "none":
             return
         if self._settings.help == "likely":
@@ -111,7 +114,9 @@ class DeductionSheet(QAbstractTableModel):
 
     def _why(self, seat: Seat, guest: Guest) -> str:
         """Return why *seat* cannot be *guest*, in words."""
-        why = deduction.reason(self._view, seat, guest)
+        if (seat, guest) not in self._reasons:
+            self._reasons[seat, guest] = deduction.reason(self._view, seat, guest)
+        why = self._reasons[seat, guest]
         assert why is not None
         if isinstance(why, Fact):
             return self._renderer.render(_fact_says(why, seat, guest, self._controller.reader))
