@@ -154,7 +154,7 @@ class DoorButton(QAbstractButton):
 
     def bill_height(self, width: int) -> int:
         """Return how tall a playbill of *width* is, in pixels."""
-        return self._arrange_bill(QRect(0, 0, width, 0))
+        return self._arrange_bill(QRect(0, 0, width, 0), measure_only=True)
 
     def arrange(self, frame: QRect, floor: int, bill: QRect) -> None:
         """Put the door's frame, the end of the floor before it, and the playbill in their places.
@@ -165,15 +165,16 @@ class DoorButton(QAbstractButton):
         self._arrange_bill(bill)
         self.update()
 
-    def _arrange_bill(self, bill: QRect) -> int:
+    def _arrange_bill(self, bill: QRect, *, measure_only: bool = False) -> int:
         """Put the words on *bill* and return the height that they need."""
         margin = round(self.facts.fontMetrics().height() * 0.85)
         width = bill.width() - 2 * margin
         y = bill.top() + margin
         for label, below in ((self.name, 0.25), (self.line, 0.35), (self.facts, 0.55)):
             height = label.heightForWidth(width)
-            narrow = _narrowest(label, width)
-            label.setGeometry(bill.left() + (bill.width() - narrow) // 2, y, narrow, height)
+            if not measure_only:
+                narrow = _narrowest(label, width)
+                label.setGeometry(bill.left() + (bill.width() - narrow) // 2, y, narrow, height)
             y += height + round(margin * below)
         tickets = [self.continue_ticket] if self._waiting else []
         tickets.append(self.new_ticket)

@@ -67,6 +67,8 @@ class Lobby(QWidget):
         self._painted = False
         self._plan: _Plan | None = None
         self._scenery = QPixmap()
+        self._scenery_of: tuple[object, ...] = ()
+        """What the scenery was painted for: it is the dearest part of the first picture."""
         self.tonight = self._label()
         self.title = self._label()
         self.doors = [DoorButton(game, language, theme, settings, self) for game in games]
@@ -79,9 +81,11 @@ class Lobby(QWidget):
 
     def show_waiting(self, games: Collection[str]) -> None:
         """Offer to continue the matches of these games, and no others."""
-        for door in self.doors:
-            door.waiting = door.game in games
-        self._arrange()
+        changed = [door for door in self.doors if door.waiting != (door.game in games)]
+        for door in changed:
+            door.waiting = not door.waiting
+        if changed:
+            self._arrange()
 
     def come_from(self, game: str) -> None:
         """Let the door of *game* be the one that has the focus when the lobby is shown."""
@@ -125,8 +129,9 @@ class Lobby(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Show the scenery, which is painted anew only when it has changed."""
         ratio = self.devicePixelRatioF()
-        if self._scenery.isNull() or self._scenery.devicePixelRatio() != ratio:
-            self._scenery = self._paint_scenery(ratio)
+        wanted = (self._plan, self._theme.colours, self.size(), ratio)
+        if wanted != self._scenery_of:
+            self._scenery, self._scenery_of = self._paint_scenery(ratio), wanted
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._scenery)
         if not self._painted:
@@ -177,7 +182,6 @@ class Lobby(QWidget):
             lamps=tuple(QPointF(x, lamp_y) for x in lamp_x),
             rule=QPointF(width / 2, title_bottom),
         )
-        self._scenery = QPixmap()
         self.update()
 
     def _size_bills(self, text: float, cell: int, height: int) -> tuple[int, int]:
