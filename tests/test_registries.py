@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import ast
 import importlib
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from textwrap import dedent
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
@@ -133,6 +137,62 @@ def test_a_game_can_be_included_for_a_while() -> None:
     assert tuple(GAMES) == others
     with pytest.raises(KeyError):
         GAMES[UNHEARD.key]
+
+
+# --- What is loaded of a game before somebody plays it ---------------------------------------
+
+
+ASKED: Final = {
+    "the lobby": """
+        from lat_desktop.tables.registry import KITS
+        asked = [kit.lobby_preview for kit in KITS.values()]
+    """,
+    "a measure": """
+        from lat_desktop.players.registry import AIS
+        asked = [ai.casual_loss for ai in AIS.values()]
+    """,
+    "a review": """
+        from lat_desktop.engine.registry import GAMES
+        from lat_desktop.players.review import AIS, Review
+        asked = [AIS[key].casual_loss for key in GAMES]
+    """,
+}
+"""What the window asks of all games, each in a process of its own."""
+HEAVY: Final = {
+    "the lobby": r"engine\.{key}|players\..+|tables\.{key}\.(?!art|lobby_preview).+",
+    "a measure": r"engine\.{key}|players\.kernels.*|players\.{key}\..+",
+    "a review": r"players\.kernels.*|players\.{key}\..+",
+}
+"""What nobody needs for the answer."""
+
+
+@cache
+def loaded(code: str) -> tuple[str, ...]:
+    """Return which modules of the program a fresh interpreter has after running *code*."""
+    tells = "import sys; print(*(name for name in sys.modules if name.startswith('lat_desktop.')))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{dedent(code)}\n{tells}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return tuple(name.removeprefix("lat_desktop.") for name in done.stdout.split())
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("what", ASKED)
+def test_what_is_heavy_in_a_game_is_not_loaded_for(what: str, key: str) -> None:
+    heavy = re.compile(HEAVY[what].format(key=key))
+    there = loaded(ASKED[what])
+    assert [name for name in there if heavy.fullmatch(name)] == []
+    assert any(name.endswith(f".{key}") for name in there)
+
+
+def test_what_plays_a_game_is_loaded_when_it_is_asked_for() -> None:
+    key = next(iter(AIS))
+    plays = f"from lat_desktop.players.registry import AIS; AIS['{key}'].functions()"
+    assert any(re.fullmatch(HEAVY["a review"].format(key=key), name) for name in loaded(plays))
 
 
 # --- Who knows of a game ---------------------------------------------------------------------

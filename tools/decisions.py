@@ -58,7 +58,7 @@ def positions(key: str) -> list[Position]:
 def choose(match: AnyMatch, level: Level, seed: int, nodes: int = NODES) -> Choice:
     """Return what *level* decides where the match stands."""
     assert match.actor is not None
-    player = AIS[match.game.key].choose
+    player = AIS[match.game.key].functions().choose
     return player(match.view(match.actor), level, Random(seed), Budget(node_limit=nodes))
 
 

@@ -63,7 +63,7 @@ class Observer:
     def choice(self, view: Any, seed: int) -> Choice:
         """Return what the level would do."""
         budget = Budget(node_limit=self.nodes)
-        return AIS[self.game.key].choose(view, self.level, Random(seed), budget)
+        return AIS[self.game.key].functions().choose(view, self.level, Random(seed), budget)
 
 
 def watched(

@@ -201,17 +201,18 @@ def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = F
         raise RequestError(protocol.INVALID_PARAMS, "these are not the legal moves of this view")
     if params.played is not None and params.played not in params.legal:
         raise RequestError(protocol.INVALID_PARAMS, "the move that was made is not legal")
+    functions = AIS[params.game].functions()  # what they import is no part of their time
     budget = Budget.of(params.budget_ms, params.node_limit)
     budget = Budget(budget.deadline, budget.node_limit, cancelled)
-    ai, rng = AIS[params.game], Random(params.seed)
+    rng = Random(params.seed)
     if not analyse:
-        return ai.choose(view, params.level, rng, budget)
+        return functions.choose(view, params.level, rng, budget)
     most = budget.share(1 - REASONS_TIME_SHARE)
     if params.played is None:
-        choice = ai.choose(view, Level.MASTER, rng, most)
+        choice = functions.choose(view, Level.MASTER, rng, most)
     else:
-        choice = ai.judge(view, params.played, rng, most)
-    return replace(choice, reasons=ai.explain(view, choice, budget))
+        choice = functions.judge(view, params.played, rng, most)
+    return replace(choice, reasons=functions.explain(view, choice, budget))
 
 
 def main() -> int:

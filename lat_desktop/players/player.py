@@ -1,15 +1,19 @@
-"""What a player is: the one function that each game offers, and what goes in and comes out."""
+"""What a player is: the functions that each game offers, and what goes in and comes out.
+
+The window asks the registry for a figure and lets programs of their own think. So what is heavy is
+a function that imports it: search, kernels and tables come when somebody plays that game.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from threading import Event
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from lat_desktop.engine.game import Game, Seat, View
+from lat_desktop.engine.game import Seat, View
 from lat_desktop.players.levels import Level
 
 ViewT = TypeVar("ViewT", bound=View)
@@ -145,18 +149,22 @@ class Judge(Protocol[ViewT_contra]):
 
 
 @dataclass(frozen=True, slots=True)
-class GameAI(Generic[ViewT]):
-    """How a game is played by the AI: the descriptor that stands in :mod:`.players.registry`."""
+class AIFunctions(Generic[ViewT]):
+    """What plays a game: three functions of a view."""
 
-    game: Game[Any, Any, ViewT]
     choose: Player[ViewT]
     explain: Adviser[ViewT]
     judge: Judge[ViewT]
+
+
+@dataclass(frozen=True, slots=True)
+class GameAI(Generic[ViewT]):
+    """How a game is played by the AI: the descriptor that stands in :mod:`.players.registry`."""
+
+    key: str
+    """The key of the game, said here once more: its rules are not loaded for it."""
+    functions: Callable[[], AIFunctions[ViewT]]
+    """Imports what plays it and returns the functions."""
     casual_loss: float
     """What the level Casual gives away in a decision, in chances of winning (0 to 1), playing
     against itself: how well anybody plays is measured by it (`docs/review.md`)."""
-
-    @property
-    def key(self) -> str:
-        """The key of the game."""
-        return self.game.key

@@ -22,6 +22,7 @@ from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.players.registry import AIS
 from lat_desktop.players.sums import add_up
 
 
@@ -162,9 +163,6 @@ class Review:
         cls, match: AnyMatch, asked: Sequence[DecisionPoint], decisions: Sequence[Decision]
     ) -> Review:
         """Look back on *match*, which is over, and on *decisions*, out of all that were *asked*."""
-        # All players are loaded here: the window needs none of them before there is a review.
-        from lat_desktop.players.registry import AIS
-
         outcome = match.outcome
         assert outcome is not None, "the match goes on"
         seats = match.setup.seats

@@ -209,7 +209,9 @@ def test_equal_cards_cannot_be_told_apart(key: str) -> None:
             continue
         for level in Level:
             one, two = (
-                AIS[key].choose(each.view(seat), level, Random(1), Budget(node_limit=NODES))
+                AIS[key]
+                .functions()
+                .choose(each.view(seat), level, Random(1), Budget(node_limit=NODES))
                 for each in (before, after)
             )
             assert one == two
@@ -225,7 +227,11 @@ def shown_by(view: DoorsView, level: Level) -> set[tuple[Candidate, ...]]:
         identities = (door, None) if view.seat == 0 else (None, door)
         masked = replace(view, identities=identities)
         if Claim() not in Doors().legal_moves(masked):
-            choice = AIS[Doors.key].choose(masked, level, Random(1), Budget(node_limit=NODES))
+            choice = (
+                AIS[Doors.key]
+                .functions()
+                .choose(masked, level, Random(1), Budget(node_limit=NODES))
+            )
             found.add(tuple(sorted(choice.candidates, key=lambda each: each.move)))
     return found
 
@@ -266,6 +272,7 @@ def test_a_novice_of_suspicion_does_not_show_who_it_is_by_where_guests_go() -> N
         ]
         novice = [
             AIS[Suspicion.key]
+            .functions()
             .choose(mask, Level.NOVICE, Random(steps), Budget(node_limit=NODES))
             .move
             for mask in masks

@@ -80,7 +80,7 @@ def test_a_cancelled_explanation_ends(game: str) -> None:
     budget.cancelled.set()
     assert match.actor is not None
     with pytest.raises(CancelledError):
-        AIS[game].explain(match.view(match.actor), choice, budget)
+        AIS[game].functions().explain(match.view(match.actor), choice, budget)
 
 
 def test_an_answer_without_reasons_is_one_all_the_same() -> None:
@@ -131,7 +131,7 @@ def test_doors_says_how_likely_a_guess_is_right(seed: int, steps: int) -> None:
 def test_favor_knows_what_the_lot_is_worth(match: FavorMatch) -> None:
     view = tools_favor.view_at(match)
     assert view.seat is not None
-    reasons = AIS[Favor.key].explain(view, hinted("pass"), Budget())
+    reasons = AIS[Favor.key].functions().explain(view, hinted("pass"), Budget())
     lot = facts(reasons, "lot")
     assert lot is not None
     assert view.identity is not None
@@ -159,7 +159,9 @@ def test_labyrinth_counts_steps(rng: Random) -> None:
     assert view.seat is not None
     move = rng.choice([m for m in Labyrinth().legal_moves(view) if "-" in m.text])
     after = Labyrinth().apply(view.state, move).state
-    reasons = AIS[Labyrinth.key].explain(view, hinted(move.text), Budget(node_limit=NODES))
+    reasons = (
+        AIS[Labyrinth.key].functions().explain(view, hinted(move.text), Budget(node_limit=NODES))
+    )
     if after.winner is not None:
         assert [reason.key for reason in reasons] == ["wins"]
         return
@@ -189,7 +191,7 @@ def test_suspicion_leaves_whom_the_facts_leave(seed: int, steps: int) -> None:
     assume(match.actor is not None)
     view = suspicion_positions.view_at(match)
     move = Random(seed).choice(match.legal_moves).text
-    reasons = AIS[Suspicion.key].explain(view, hinted(move), Budget())
+    reasons = AIS[Suspicion.key].functions().explain(view, hinted(move), Budget())
     left = possible(view)
     about = reasons[0]
     assert about.seat not in (None, view.seat)

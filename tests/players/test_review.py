@@ -271,6 +271,4 @@ def test_a_match_of_any_game_is_measured_by_what_casual_gives_away_in_it(key: st
 def test_there_is_no_ai_that_says_not_what_casual_gives_away() -> None:
     ai = next(iter(AIS.values()))
     with pytest.raises(TypeError, match="casual_loss"):
-        GameAI(  # type: ignore[call-arg]
-            game=ai.game, choose=ai.choose, explain=ai.explain, judge=ai.judge
-        )
+        GameAI(ai.key, functions=ai.functions)  # type: ignore[call-arg]

@@ -100,14 +100,14 @@ def test_three_rounds_win_the_match() -> None:
 def test_every_level_knows_a_long_straw_from_a_short_one(level: Level, own: int, move: str) -> None:
     rest = " ".join(str(n) for n in range(1, 8) if n != own)
     match = play(f"deal {own} {rest}")
-    choice = AI.choose(match.view(0), level, Random(1), Budget())
+    choice = AI.functions().choose(match.view(0), level, Random(1), Budget())
     assert choice.move == move
 
 
 def test_master_knows_that_a_straw_that_was_kept_is_long() -> None:
     view = play(DEAL, "keep", seats=2).view(1)
     casual, master = (
-        AI.choose(view, level, Random(1), Budget()).evaluation
+        AI.functions().choose(view, level, Random(1), Budget()).evaluation
         for level in (Level.CASUAL, Level.MASTER)
     )
     assert casual is not None

@@ -32,6 +32,7 @@ def played(game: AnyGame, turns: int) -> AnyMatch:
             match.play_chance(rng)
         else:
             budget = Budget(node_limit=400)
-            choice = AIS[game.key].choose(match.view(match.actor), Level.CASUAL, rng, budget)
+            choose = AIS[game.key].functions().choose
+            choice = choose(match.view(match.actor), Level.CASUAL, rng, budget)
             match.play_text(choice.move)
     return match

@@ -16,12 +16,20 @@ None lets a set of its own lie, or declines a claim that wins the match.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from lat_desktop.engine.doors import GAME
-from lat_desktop.players.doors.choosing import choose
-from lat_desktop.players.doors.judging import judge
-from lat_desktop.players.doors.reasons import explain
-from lat_desktop.players.player import GameAI
+from lat_desktop.players.player import AIFunctions, GameAI
 
-AI: Final = GameAI(game=GAME, choose=choose, explain=explain, judge=judge, casual_loss=0.009)
+if TYPE_CHECKING:
+    from lat_desktop.engine.doors import DoorsView
+
+
+def _functions() -> AIFunctions[DoorsView]:
+    from lat_desktop.players.doors.choosing import choose
+    from lat_desktop.players.doors.judging import judge
+    from lat_desktop.players.doors.reasons import explain
+
+    return AIFunctions(choose, explain, judge)
+
+
+AI: Final = GameAI("doors", functions=_functions, casual_loss=0.009)

@@ -13,12 +13,20 @@ What the levels know and how far they look:
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from lat_desktop.engine.favor import GAME
-from lat_desktop.players.favor.choosing import choose
-from lat_desktop.players.favor.judging import judge
-from lat_desktop.players.favor.reasons import explain
-from lat_desktop.players.player import GameAI
+from lat_desktop.players.player import AIFunctions, GameAI
 
-AI: Final = GameAI(game=GAME, choose=choose, explain=explain, judge=judge, casual_loss=0.037)
+if TYPE_CHECKING:
+    from lat_desktop.engine.favor import FavorView
+
+
+def _functions() -> AIFunctions[FavorView]:
+    from lat_desktop.players.favor.choosing import choose
+    from lat_desktop.players.favor.judging import judge
+    from lat_desktop.players.favor.reasons import explain
+
+    return AIFunctions(choose, explain, judge)
+
+
+AI: Final = GameAI("favor", functions=_functions, casual_loss=0.037)

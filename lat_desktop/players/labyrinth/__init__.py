@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from lat_desktop.engine.labyrinth import GAME
-from lat_desktop.players.labyrinth.judging import judge
-from lat_desktop.players.labyrinth.reasons import explain
-from lat_desktop.players.labyrinth.search import choose
-from lat_desktop.players.player import GameAI
+from lat_desktop.players.player import AIFunctions, GameAI
 
-AI: Final = GameAI(game=GAME, choose=choose, explain=explain, judge=judge, casual_loss=0.074)
+if TYPE_CHECKING:
+    from lat_desktop.engine.labyrinth import LabyrinthView
+
+
+def _functions() -> AIFunctions[LabyrinthView]:
+    from lat_desktop.players.labyrinth.judging import judge
+    from lat_desktop.players.labyrinth.reasons import explain
+    from lat_desktop.players.labyrinth.search import choose
+
+    return AIFunctions(choose, explain, judge)
+
+
+AI: Final = GameAI("labyrinth", functions=_functions, casual_loss=0.074)

@@ -11,12 +11,20 @@ What the levels know and how far they look:
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from lat_desktop.engine.suspicion import GAME
-from lat_desktop.players.player import GameAI
-from lat_desktop.players.suspicion.choosing import choose
-from lat_desktop.players.suspicion.judging import judge
-from lat_desktop.players.suspicion.reasons import explain
+from lat_desktop.players.player import AIFunctions, GameAI
 
-AI: Final = GameAI(game=GAME, choose=choose, explain=explain, judge=judge, casual_loss=0.025)
+if TYPE_CHECKING:
+    from lat_desktop.engine.suspicion import SuspicionView
+
+
+def _functions() -> AIFunctions[SuspicionView]:
+    from lat_desktop.players.suspicion.choosing import choose
+    from lat_desktop.players.suspicion.judging import judge
+    from lat_desktop.players.suspicion.reasons import explain
+
+    return AIFunctions(choose, explain, judge)
+
+
+AI: Final = GameAI("suspicion", functions=_functions, casual_loss=0.025)
