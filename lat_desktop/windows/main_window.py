@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -24,15 +23,12 @@ from lat_desktop.windows.main_menus import MainMenus
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
 
-    from lat_desktop.controllers.match_controller import MatchController
     from lat_desktop.controllers.match_factory import MatchFactory
     from lat_desktop.controllers.programs import StandIns
-    from lat_desktop.controllers.saves import SaveFile
     from lat_desktop.engine.game import Seat
-    from lat_desktop.engine.record import Record, SeatHeader
     from lat_desktop.windows.game_page import GamePage
+    from lat_desktop.windows.match_starter import MatchStarter, StartedMatch
     from lat_desktop.windows.new_match import NewMatch
-    from lat_desktop.windows.record_opener import RecordOpener
     from lat_desktop.windows.rules_reader import RulesReader
 
 log = logging.getLogger(__name__)
@@ -195,38 +191,22 @@ class MainWindow(QMainWindow):
 
     def start_match(self, agreed: NewMatch) -> None:
         """Sit down to a new match; one that was going on stays on the disk."""
-        n = len(agreed.seats)
-        # The list of the players begins at this seat and goes around the table.
-        side = int(agreed.side) if agreed.side != "random" else self._maker.toss(n)
-        seats = tuple(agreed.seats[seat - side] for seat in range(n))
-        first = None if agreed.first is None else (agreed.first + side) % n
-        agreed = replace(agreed, seats=seats, first=first)
-        self._ask_about_programs(seats, partial(self._begin_match, agreed))
-
-    def _begin_match(self, agreed: NewMatch, stand_ins: StandIns) -> None:
-        from lat_desktop.controllers.programs import seated
-
-        controller = self._maker.new(
-            agreed.game, agreed.edition, agreed.seats, agreed.first, stand_ins
-        )
-        self._sit_down(controller, seated(agreed.seats, stand_ins))
+        self._starter.start(agreed)
 
     def continue_match(self, game: str) -> None:
         """Go back to the match that waits, or say why that cannot be."""
         if self.page is not None and self._going_on(game):
-            self._game = game
-            self.stack.setCurrentWidget(self.page)
-            self._update_actions()
+            self._return_to_table(self.page)
             return
         try:
             path = self._maker.saves.unfinished(game)
         except OSError as error:
-            self._opener.say_obstacle(error, self._maker.saves.folder)
+            self._starter.say_obstacle(error, self._maker.saves.folder)
             return
         if path is None:
             self.ask_new_match(game)
         else:
-            self._opener.open(path)
+            self._starter.open(path)
 
     def open_match(self, path: Path) -> None:
         """Open the match in a file: one that is not over goes on there, one that is over is shown.
@@ -236,78 +216,36 @@ class MainWindow(QMainWindow):
         path = path.absolute()
         page = self.page
         if page is not None and _same_file(path, page.controller.record_path):
-            self._game = page.controller.match.game.key
-            self.stack.setCurrentWidget(page)
-            self._update_actions()
+            self._return_to_table(page)
         else:
-            self._opener.open(path)
+            self._starter.open(path)
 
     @cached_property
-    def _opener(self) -> RecordOpener:
-        from lat_desktop.windows.record_opener import RecordOpener
+    def _starter(self) -> MatchStarter:
+        from lat_desktop.windows.match_starter import MatchStarter
 
-        opener = RecordOpener(self._maker.saves, self)
-        opener.loaded.connect(self._on_loaded)
-        opener.refused.connect(self._show_what_waits)
-        return opener
-
-    def _on_loaded(self, record: Record, save: SaveFile, trouble: str) -> None:
-        """Lay the table of a match that was read; one that was going on waits behind its door."""
-        if not self._agreed_to_lose(self.tr("If you leave the table now, they are lost.")):
-            save.close()
-            return
-        lay = partial(self._lay_table, record, save, trouble)
-        if record.match.outcome is None:
-            self._ask_about_programs(record.header.seats, lay, save.close)
-        else:
-            lay({})
-
-    def _lay_table(self, record: Record, save: SaveFile, trouble: str, stand_ins: StandIns) -> None:
-        from lat_desktop.controllers.programs import seated
-
-        seats = seated(record.header.seats, stand_ins)
-        page = self._sit_down(self._maker.seated(record, save, stand_ins), seats)
-        if trouble:
-            page.say_trouble(trouble, self._opener.damaged_path)
-
-    def _ask_about_programs(
-        self,
-        seats: tuple[SeatHeader, ...],
-        then: Callable[[StandIns], None],
-        otherwise: Callable[[], None] | None = None,
-    ) -> None:
-        """Call *then* with who plays at the seats of programs, when the person has said so."""
-        from lat_desktop.controllers.programs import Agreements
-
-        agreements = Agreements(self._settings)
-        if agreements.unknown(seats):
-            from lat_desktop.windows.program_consent import ProgramConsentDialog
-
-            dialog = ProgramConsentDialog(seats, agreements, then, self._theme, self)
-            if otherwise is not None:
-                dialog.rejected.connect(otherwise)
-            self._open(dialog)
-        else:
-            then(agreements.stand_ins(seats))
+        starter = MatchStarter(
+            self._maker, self._settings, self._theme, self._may_leave_table, self
+        )
+        starter.started.connect(self._on_started)
+        starter.refused.connect(self._show_what_waits)
+        return starter
 
     def _fill_seats(self, page: GamePage, stand_ins: StandIns) -> None:
         """Let those of *stand_ins* play from now on where nobody plays at the table of *page*."""
-        from lat_desktop.controllers.programs import seated
+        if page is self.page:  # else it was left in the meantime
+            fill = self._starter.fill_seats
+            page.renderer.seats = fill(page.controller, page.renderer.seats, stand_ins)
 
-        if page is not self.page:
-            return  # it was left in the meantime
-        for seat, who in stand_ins.items():
-            if page.controller.is_empty(seat):
-                page.controller.seat_player(seat, *self._maker.player(who))
-        page.renderer.seats = seated(page.renderer.seats, stand_ins)
-
-    def _sit_down(self, controller: MatchController, seats: tuple[SeatHeader, ...]) -> GamePage:
+    def _on_started(self, match: StartedMatch) -> None:
+        """Lay the table of a match; one that was going on waits behind its door."""
         from lat_desktop.controllers.text_renderer import TextRenderer
         from lat_desktop.windows.game_page import GamePage
 
         self._leave_table()
+        controller = match.controller
         self._game = controller.match.game.key
-        renderer = TextRenderer(self._language, self._game, seats)
+        renderer = TextRenderer(self._language, self._game, match.seats)
         make_table = KITS[self._game].table()
         table = make_table(controller, renderer, self._theme, self._settings.animation_speed)
         page = self.page = GamePage(
@@ -330,7 +268,13 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(page)
         self._update_actions()
         page.begin()
-        return page
+        if match.trouble:
+            page.say_trouble(match.trouble, match.damaged)
+
+    def _return_to_table(self, page: GamePage) -> None:
+        self._game = page.controller.match.game.key
+        self.stack.setCurrentWidget(page)
+        self._update_actions()
 
     def _leave_table(self) -> None:
         if self.page is not None:
@@ -400,12 +344,12 @@ class MainWindow(QMainWindow):
         if dialog.waiting is not None:
             self.open_match(dialog.waiting)
         elif dialog.opened is not None:
-            self._on_loaded(*dialog.opened, "")
+            self._starter.open_record(*dialog.opened)
 
     def _on_program_asked(self) -> None:
         if self.page is not None:
             fill = partial(self._fill_seats, self.page)
-            self._ask_about_programs(self.page.renderer.seats, fill)
+            self._starter.ask_about_programs(self.page.renderer.seats, fill)
 
     def _on_level_chosen(self, seat: Seat, level: str) -> None:
         from lat_desktop.players.levels import Level
@@ -419,7 +363,7 @@ class MainWindow(QMainWindow):
         try:
             self._maker.saves.waiting()
         except OSError as error:
-            self._opener.say_obstacle(error, self._maker.saves.folder)
+            self._starter.say_obstacle(error, self._maker.saves.folder)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_focus_changed)
@@ -451,9 +395,7 @@ class MainWindow(QMainWindow):
             return
         at_table = self.stack.currentWidget() is page
         if not at_table:
-            self._game = page.controller.match.game.key
-            self.stack.setCurrentWidget(page)
-            self._update_actions()
+            self._return_to_table(page)
         if at_table or not page.looks_back:
             page.ask_review()
 
@@ -485,6 +427,9 @@ class MainWindow(QMainWindow):
         self._settings.save()
         self._leave_table()
         super().closeEvent(event)
+
+    def _may_leave_table(self) -> bool:
+        return self._agreed_to_lose(self.tr("If you leave the table now, they are lost."))
 
     def _agreed_to_lose(self, warning: str) -> bool:
         """Ask whether to leave the table although something is not on the disk, if that is so."""
