@@ -1,6 +1,6 @@
 """Measure everything, print the table, and write it to a file.
 
-python -m bench build/bench.md
+python -m bench build/bench.md         (or, with the bundle made before: make bench)
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from bench.figure import table
 from tools.virtual_screen import VirtualScreen
 
 SCREEN = (1600, 1000)
+"""Width and height in pixels."""
 OF_GAMES = (doors.measure, labyrinth.measure, favor.measure, suspicion.measure)
 """What is measured of single games; one that has its own figures is one more here."""
 
@@ -36,7 +37,7 @@ def machine() -> str:
 
 
 def main(file: Path) -> None:
-    """Measure, print and write."""
+    """Measure, print, and write the table to *file*, in Markdown."""
     with VirtualScreen(*SCREEN) as screen:
         figures = [
             *start.measure(screen),

@@ -1,4 +1,4 @@
-"""One line of the table."""
+"""What is measured, beside what, and how little it has to be: a line of the table."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def in_the_middle(seed: int) -> LabyrinthState:
 
 
 def count(state: LabyrinthState, depth: int) -> int:
-    """Count the ways to play so many turns by the engine."""
+    """Count the ways to play so many turns by the engine (perft)."""
     found = tuple(turns(state.position))
     if depth == 1:
         return len(found)

@@ -2,7 +2,7 @@
 
     python -m bench.match_probe SECONDS
 
-A hand plays against Master at normal speed, at random, as soon as it may. Only the time counts in
+A mouse plays against Master at normal speed, at random, as soon as it may. Only the time counts in
 which Master thinks or something moves on the table.
 """
 
@@ -35,7 +35,7 @@ EDITION = GAMES[GAME].editions[0]
 SEATS = (HUMAN, ai(Level.MASTER))
 
 
-class Hand(QObject):
+class RandomClicker(QObject):
     """Plays one match after another with a mouse."""
 
     def __init__(self, folder: Path) -> None:
@@ -85,11 +85,11 @@ def main(seconds: float) -> None:
     """Play for so long, then print."""
     app = QApplication([])
     with tempfile.TemporaryDirectory() as folder:
-        hand = Hand(Path(folder))
-        ticks = Ticks(lambda: hand.waits)
+        clicker = RandomClicker(Path(folder))
+        ticks = Ticks(lambda: clicker.waits)
         QTimer.singleShot(round(seconds * 1000), app.quit)
         app.exec()
-        hand.page.close_match()
+        clicker.page.close_match()
     ticks.tell()
 
 

@@ -13,10 +13,14 @@ from tools.virtual_screen import VirtualScreen
 AIM_MB = 160
 MOVES = 4
 SETTLE_S = 2.0
+"""How long it is left alone before it is weighed."""
 
 
 def in_a_match(program: Running, screen: VirtualScreen) -> float:
-    """Play some moves, and return the memory of the window and of the AI that has answered."""
+    """Play some moves; return what the window, and the AI that has answered, take, in MB of PSS.
+
+    Raises RuntimeError where the AI is no process of its own.
+    """
     person = UiSmokePlayer(screen, program.process, program.home)
     person.start_match()
     person.play(MOVES)

@@ -28,12 +28,18 @@ class Running:
 
     process: subprocess.Popen[bytes]
     started_ns: int
+    """When, by :func:`time.monotonic_ns`, which the trace uses too."""
     home: Path
     trace: Path
+    """A file of lines: an event and its nanoseconds."""
     errors: Path
+    """Where its standard error goes."""
 
     def ms_until(self, event: str) -> float:
-        """Wait for an event of the trace; return the milliseconds from the start until then."""
+        """Wait for an event of the trace; return the milliseconds from the start until then.
+
+        Raises RuntimeError if the program ends before, and TimeoutError after PATIENCE_S.
+        """
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             for line in self.trace.read_text().splitlines():

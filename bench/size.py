@@ -9,6 +9,7 @@ from bench.figure import Figure
 from bench.program import BUNDLE
 
 AIM_MB = 110
+"""In millions of bytes, as all sizes here."""
 
 
 def megabytes(folder: Path) -> float:

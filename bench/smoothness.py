@@ -14,10 +14,11 @@ from tools.virtual_screen import VirtualScreen
 
 SECONDS = 60
 AIM_MS = 25
+"""The most that 99% of the gaps may take."""
 
 
 def p99(values: list[float]) -> float:
-    """Return the value that one in a hundred exceeds."""
+    """Return the value that one in a hundred exceeds, of two at least."""
     return quantiles(values, n=100)[98]
 
 
@@ -29,7 +30,10 @@ PICKS: list[tuple[str, Callable[[list[float]], float], float | None]] = [
 
 
 def gaps(module: str, seconds: int, screen: VirtualScreen) -> list[float]:
-    """Let a probe run, and return the gaps between the ticks of its event loop, in ms."""
+    """Return the gaps between ticks of an event loop, in ms, as *module* prints them.
+
+    It runs for so many *seconds*. Raises CalledProcessError if it fails.
+    """
     command = [sys.executable, "-m", module, str(seconds)]
     probe = subprocess.run(
         command, cwd=ROOT, env=screen.environment, check=True, stdout=subprocess.PIPE, text=True

@@ -55,7 +55,10 @@ def seen_after(turns: int, seed: int) -> SuspicionView:
 
 
 def enumerated(weights: Weights) -> list[list[float]]:
-    """Return the same as `marginals`, in the plain way: all ways to deal, one by one."""
+    """Return the same as `marginals`, in the plain way: all ways to deal, one by one.
+
+    By seat and guest, the share of the ways, each by the product of its *weights*.
+    """
     found = [[0.0] * len(row) for row in weights]
     for dealt in permutations(range(len(weights[0])), len(weights)):
         weight = 1.0

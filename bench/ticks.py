@@ -1,4 +1,4 @@
-"""A clock in the event loop: between two of its ticks a repaint, a key or a click has to wait."""
+"""Event loop lag: between two ticks of a timer a repaint, a key or a click has to wait."""
 
 from __future__ import annotations
 

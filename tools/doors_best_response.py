@@ -1,4 +1,4 @@
-"""How much can be made of Master's play in a whole round of Doors, exactly.
+"""The exploitability of Master in a whole round of Doors, exactly.
 
     python -m tools.doors_best_response
 
@@ -152,7 +152,9 @@ def _heard(waiting: float, worth: Worth) -> Worth:
 
 def main() -> int:
     """Solve, respond, and tell."""
-    parser = argparse.ArgumentParser(prog="doors_whole", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.doors_best_response", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--cores", type=int, default=cpu_count(), help="to use (%(default)s)")
     parser.add_argument(
         "--rounds", type=int, default=MOST_ITERATIONS, help="of learning (%(default)s)"

@@ -1,4 +1,4 @@
-"""What each score of Doors means: the chance of winning the match, from nothing but rounds.
+"""The match equity table of Doors: at each score the chance of winning, from nothing but rounds.
 
     python -m tools.doors_equity           (or, after the other table: make tables)
 
@@ -52,6 +52,7 @@ ROUNDS: Final = 60
 SEED: Final = 1
 NOTED: Final = Path(__file__).parents[1] / "build" / f"doors-equity-{POSITIONS}-{ROUNDS}-{SEED}.txt"
 UNIFORM: Final = [1.0] * 4
+"""By identity: each as likely as any."""
 
 Chances: TypeAlias = dict[tuple[int, int], float]
 """By score: the Collector's chance of winning the match."""
@@ -141,7 +142,9 @@ def written(scores: dict[tuple[int, int], Score]) -> str:
 
 def main() -> int:
     """Make the table."""
-    parser = argparse.ArgumentParser(prog="doors_equity", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.doors_equity", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--cores", type=int, default=cpu_count(), help="to use (%(default)s)")
     options = parser.parse_args()
     rng = Random(SEED)

@@ -2,10 +2,11 @@
 
     python -m tools.doors_table            (or: make tables)
 
-solves the rest of the round from every position of turn 3, once for each eight that are one, and
-reckons back from there what the positions before are worth. What is solved is noted at once in
-`build/doors-turn3.txt`; a further run goes on from there. It takes some minutes if the kernels are
-compiled, and ends with `resources/doors.txt` and its checksum, which a test knows.
+solves by CFR+ (Tammelin 2014) the rest of the round from every position of turn 3, once for each
+eight that are one, and reckons back from there what the positions before are worth, in tokens. What
+is solved is noted at once in `build/doors-turn3.txt`; a further run goes on from there. It takes
+some minutes if the kernels are compiled, and ends with `resources/doors.txt` and its checksum,
+which a test knows.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ NOTED: Final = Path(__file__).parents[1] / "build" / "doors-turn3.txt"
 ROUNDS: Final = 400
 """How often both sides learn in each position."""
 UNIFORM: Final = [1.0] * 4
+"""By identity: each as likely as any."""
 
 
 def first_positions() -> set[Key]:

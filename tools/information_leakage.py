@@ -112,7 +112,9 @@ def _truth(
 
 def main() -> int:
     """Play, look on, and tell."""
-    parser = argparse.ArgumentParser(prog="tells", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.information_leakage", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("game", choices=[key for key, each in TOOLS.items() if each.identities])
     parser.add_argument("levels", nargs="+", type=Level, help="novice, casual, expert, master")
     parser.add_argument("-n", type=int, default=100, help="matches of each level (%(default)s)")

@@ -133,7 +133,7 @@ class PlayerPipes:
         self._process.communicate()
 
 
-class Apart:
+class ProcessPerSeat:
     """A player who does not know at one seat what it was shown at another."""
 
     def __init__(self, player: Callable[[], Ask]) -> None:
@@ -152,7 +152,7 @@ class Apart:
 # --- One position ----------------------------------------------------------------------------
 
 
-def retold(match: AnyMatch, seat: Seat, rng: Random) -> AnyMatch:
+def resampled(match: AnyMatch, seat: Seat, rng: Random) -> AnyMatch:
     """Return another match that *seat* cannot tell from *match*. Raises DifferenceError."""
     if not match.game.has_secrets:
         return match
@@ -192,8 +192,8 @@ def compare(
 
 
 @dataclass
-class Looked:
-    """What has been looked at."""
+class Examined:
+    """What has been examined so far."""
 
     positions: int = 0
     differing: int = 0
@@ -222,16 +222,16 @@ def questions(level: Level, nodes: int, legal: Sequence[str], rng: Random) -> li
     return asked
 
 
-def look(game: AnyGame, seed: int, nodes: int, one: Ask, other: Ask) -> Iterator[Looked]:
+def look(game: AnyGame, seed: int, nodes: int, one: Ask, other: Ask) -> Iterator[Examined]:
     """Play for ever; yield after each position. Raises DifferenceError, with the records."""
     rng = Random(f"honesty {game.key} {seed}")
-    looked = Looked()
+    examined = Examined()
     while True:
         seats = rng.choice(game.seats)
         setup = Setup(rng.choice(game.editions), seats, rng.randrange(seats))
         levels = [rng.choice(list(Level)) for _ in range(seats)]
         match: AnyMatch = Match(game, setup)
-        looked.matches += 1
+        examined.matches += 1
         while match.outcome is None and len(match.steps) < LONGEST:
             seat = match.actor
             if seat is None:
@@ -240,18 +240,18 @@ def look(game: AnyGame, seed: int, nodes: int, one: Ask, other: Ask) -> Iterator
             legal = [move.text for move in match.legal_moves]
             twin = match
             try:
-                twin = retold(match, seat, rng)
+                twin = resampled(match, seat, rng)
                 asked = questions(levels[seat], nodes, legal, rng)
                 answers = compare(match, twin, asked, one, other)
             except DifferenceError as difference:
                 raise DifferenceError(told(difference, match, twin, levels)) from difference
-            looked.positions += 1
-            looked.differing += twin.state != match.state
-            looked.answers += len(answers)
+            examined.positions += 1
+            examined.differing += twin.state != match.state
+            examined.answers += len(answers)
             chosen = answers[list(Level).index(levels[seat])]
             move = protocol.read(chosen, protocol.ChooseResult).move
             match.play_text(rng.choice(legal) if rng.random() < WHIMS else move)
-            yield looked
+            yield examined
 
 
 def told(
@@ -276,13 +276,15 @@ def players(*, uncompiled: bool, host: str = HOST) -> Iterator[tuple[Ask, Ask]]:
             leaving.callback(player.close)
             return player
 
-        apart = Apart(lambda: start(SOURCES_FIRST + call if uncompiled else call, 2))
-        yield start(call, 1), apart
+        by_seat = ProcessPerSeat(lambda: start(SOURCES_FIRST + call if uncompiled else call, 2))
+        yield start(call, 1), by_seat
 
 
 def main() -> int:
     """Look at as many positions as told, and say what came of it."""
-    parser = argparse.ArgumentParser(prog="honesty", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.noninterference", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("game", choices=tuple(GAMES))
     parser.add_argument("-n", type=int, default=10_000, help="positions (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
@@ -295,16 +297,16 @@ def main() -> int:
         parser.error("it takes a position at least, and a node to think with")
     with players(uncompiled=options.uncompiled) as (one, other):
         try:
-            for looked in look(GAMES[options.game], options.seed, options.nodes, one, other):
-                line = f"\r{looked.positions} of {options.n} positions"
+            for examined in look(GAMES[options.game], options.seed, options.nodes, one, other):
+                line = f"\r{examined.positions} of {options.n} positions"
                 print(line, end="", file=sys.stderr, flush=True)
-                if looked.positions >= options.n:
+                if examined.positions >= options.n:
                     break
         except DifferenceError as difference:
             print(f"\n{difference}")
             return 1
     print(file=sys.stderr)
-    print(f"{options.game}: {looked}")
+    print(f"{options.game}: {examined}")
     return 0
 
 

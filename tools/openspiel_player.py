@@ -1,13 +1,14 @@
-"""OpenSpiel's tree searches as a player: a peer that is not ours, over our rules.
+"""OpenSpiel's tree searches (Lanctot et al. 2019) as a player: a peer that is not ours.
 
     python -m lat_desktop.players.arena doors master \
         "peer=command:python -m tools.openspiel_player" --budget 300
 
 speaks the protocol of docs/player-protocol.md. Labyrinth is played by OpenSpiel's MCTS, with its
-solver for positions that are decided; the games with secrets by its information set MCTS, over
-worlds that :attr:`.GameTools.determinize` draws from the view. Both are its algorithms in Python,
-as they are: those in C++ cannot be used with a game that is written in Python. What they cannot
-know stands in :mod:`tools.games`: what an end is worth, and a position that is not searched.
+solver for positions that are decided; the games with secrets by its information set MCTS (Cowling
+et al. 2012), over worlds that :attr:`.GameTools.determinize` draws from the view. Both are its
+algorithms in Python, as they are: those in C++ cannot be used with a game that is written in
+Python. What they cannot know stands in :mod:`tools.games`: what an end is worth, and a position
+that is not searched.
 
 OpenSpiel counts simulations and knows no clock. So it gets as many as should fill the budget, by
 how long those before took, and what a move took too long or too short is made up for by the next:

@@ -23,7 +23,7 @@ class Script:
     def play(self, game: AnyGame) -> AnyMatch:
         """Play the match."""
         rng = Random(self.seed)
-        player = Temper(rng)
+        player = BiasedRandomPlayer(rng)
         match = Match(game, self.setup)
         while match.outcome is None and len(match.steps) < self.steps:
             if match.awaits_chance:
@@ -33,7 +33,7 @@ class Script:
         return match
 
 
-class Temper:
+class BiasedRandomPlayer:
     """A player who makes any move, but by nature likes some kinds of moves better than others.
 
     Were all moves alike to it, what ends a round early would leave little to see of a late one.

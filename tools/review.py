@@ -84,7 +84,9 @@ def play(game: str, seats: int, level: Level | None, seed: str, nodes: int | Non
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, look back and tell."""
-    parser = argparse.ArgumentParser(prog="review", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.review", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("player", choices=[*Level, "random"])
     parser.add_argument("-n", type=int, default=10, help="matches (%(default)s)")

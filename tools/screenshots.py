@@ -71,7 +71,7 @@ def scenes_of_games() -> dict[str, tuple[Moment, bool]]:
     return played | reviewed
 
 
-class Critic(PlayerProcess):
+class InProcessAnalyst(PlayerProcess):
     """A player without a process, who says of a position the same each time it is asked."""
 
     def __init__(self) -> None:
@@ -90,11 +90,11 @@ class Critic(PlayerProcess):
     def _answer(self) -> None:
         request, self._request = self._request, None
         if request is not None:
-            self.analysed.emit(criticised(msgspec.json.encode(request)))
+            self.analysed.emit(analysis_of(msgspec.json.encode(request)))
 
 
 @cache
-def criticised(request: bytes) -> Analysis:
+def analysis_of(request: bytes) -> Analysis:
     """Return what Master says who looks at few positions: enough for a picture."""
     asked = msgspec.json.decode(request, type=ChooseParams)
     sparing = msgspec.structs.replace(asked, node_limit=NODES)
@@ -106,7 +106,7 @@ def criticised(request: bytes) -> Analysis:
     return Analysis.of(GAMES[asked.game], result)
 
 
-class Troupe(MatchFactory):
+class ProcessFreeFactory(MatchFactory):
     """Makes matches in which no program runs."""
 
     def __init__(self, folder: Path) -> None:
@@ -114,7 +114,7 @@ class Troupe(MatchFactory):
 
     def reviews(self, controller: MatchController) -> ReviewController:
         """Return a reviewer who needs no process either."""
-        return ReviewController(controller, Critic())
+        return ReviewController(controller, InProcessAnalyst())
 
 
 def main() -> int:
@@ -157,7 +157,7 @@ def scenes(
     theme.choose(theme_name, 100)
 
     def open_window(name: str) -> MainWindow:
-        maker = Troupe(folder / name)
+        maker = ProcessFreeFactory(folder / name)
         window = MainWindow(settings, service, theme, lambda: maker, folder)
         window.resize(width, height)
         window.show()

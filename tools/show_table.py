@@ -1,6 +1,6 @@
 """Open a table in the middle of a match, and again whenever a file of the program changes.
 
-python -m tools.show_table GAME MOMENT [--language en|it] [--theme light|dark] [--size 1440x900]
+    python -m tools.show_table GAME MOMENT [--language en|it] [--theme light|dark] [--size 1440x900]
 
 The match is played on from there against the real AI; nothing of it is kept.
 """

@@ -188,7 +188,7 @@ def chunk(seed: int, numbers: range) -> Checked:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, check and tell."""
     parser = argparse.ArgumentParser(
-        prog="suspicion_deductions", description=__doc__.partition("\n")[0]
+        prog="python -m tools.suspicion_deductions", description=__doc__.partition("\n")[0]
     )
     parser.add_argument("-n", type=int, default=1000, help="matches (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""A screen in memory, with a window manager and a hand: Xvfb, openbox, xdotool, ImageMagick."""
+"""A screen in memory that can be clicked and pictured: Xvfb, openbox, xdotool, ImageMagick."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Self
 
 PATIENCE_S = 30.0
+"""How long is waited for the screen, and by its users for what is to be seen there."""
 
 
 class VirtualScreen:

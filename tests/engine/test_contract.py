@@ -265,4 +265,4 @@ def test_there_is_something_that_a_seat_may_not_know(subject: GameSubject) -> No
             if contract.check_secrets(subject, match, seat, Random(seed)).state != match.state:
                 break
         else:
-            pytest.fail(f"the retold matches do not differ for seat {seat}")
+            pytest.fail(f"the resampled matches do not differ for seat {seat}")

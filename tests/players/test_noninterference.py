@@ -33,7 +33,7 @@ from lat_desktop.players.player import Budget, Candidate
 from lat_desktop.players.registry import AIS
 from tests.games import SUBJECTS
 from tools import noninterference as honesty
-from tools.noninterference import Apart, Ask, DifferenceError, Hear, Question
+from tools.noninterference import Ask, DifferenceError, Hear, ProcessPerSeat, Question
 from tools.random_play import Script, setups
 
 NODES: Final = 8
@@ -130,7 +130,7 @@ PEEKERS: Final[dict[str, Callable[[], Ask]]] = {
 @every_game_of_secrets
 def test_a_player_that_peeks_is_caught(key: str, how: str) -> None:
     subject, peeker = SUBJECTS[key], PEEKERS[how]
-    looks = honesty.look(subject.game, 1, NODES, peeker(), Apart(peeker))
+    looks = honesty.look(subject.game, 1, NODES, peeker(), ProcessPerSeat(peeker))
     with pytest.raises(DifferenceError) as caught:
         list(islice(looks, 40))
     told = str(caught.value)

@@ -12,14 +12,14 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.labyrinth import Labyrinth, LabyrinthMove, Square, Turn
 from lat_desktop.engine.match import Match
 from lat_desktop.tables.labyrinth.turn_draft import TurnDraft
-from tools.random_play import Temper
+from tools.random_play import BiasedRandomPlayer
 
 
 def legal_after(seed: int, steps: int) -> tuple[LabyrinthMove, ...]:
     """Return what may be done after so many steps of a match that nobody plans."""
     rng = Random(seed)
     match = Match(Labyrinth(), Setup("italian"))
-    player = Temper(rng)
+    player = BiasedRandomPlayer(rng)
     for _ in range(steps):
         if match.outcome is not None:
             break

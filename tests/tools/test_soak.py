@@ -16,11 +16,11 @@ from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.record import write
 from lat_desktop.engine.registry import GAMES
-from tools.soak import damaging, hostile, report, secrets
+from tools.soak import corruption, hostile, report, secrets
 from tools.soak.damage import Laid
-from tools.soak.flatness import fit
 from tools.soak.kills import Kept, company, look_for_holes
 from tools.soak.matches import people_of, wandered
+from tools.soak.memory_trend import fit
 from tools.soak.players import look_at_the_record
 from tools.soak.program import (
     MARK,
@@ -345,19 +345,19 @@ def test_notes_that_were_lost_are_found(
 # --- Damage ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("damage", damaging.DAMAGES, ids=lambda damage: str(damage.__name__))
+@pytest.mark.parametrize("damage", corruption.DAMAGES, ids=lambda damage: str(damage.__name__))
 def test_what_can_be_read_of_damaged_records_begins_like_the_match(
-    damage: damaging.Damage, match: tuple[bytes, list[str]]
+    damage: corruption.Damage, match: tuple[bytes, list[str]]
 ) -> None:
     text, moves = match
-    assert damaging.readable(text) == moves
-    assert damaging.reads_whole(text)
+    assert corruption.readable(text) == moves
+    assert corruption.reads_whole(text)
     for seed in range(20):
         damaged = damage(text, Random(seed))
-        found = damaging.readable(damaged)
-        whole = damaging.reads_whole(damaged)
+        found = corruption.readable(damaged)
+        whole = corruption.reads_whole(damaged)
         assert whole or damaged != text
-        if not whole and damage in (damaging.cut, damaging.hole, damaging.empty):
+        if not whole and damage in (corruption.cut, corruption.hole, corruption.empty):
             assert found == moves[: len(found)]
             assert len(found) < len(moves)
 
@@ -423,7 +423,7 @@ def test_settings_are_damaged_in_many_ways(tmp_path: Path) -> None:
     for seed in range(60):
         folder = tmp_path / str(seed)
         folder.mkdir()
-        told.add(damaging.lay_settings(folder / "settings.ini", Random(seed)))
+        told.add(corruption.lay_settings(folder / "settings.ini", Random(seed)))
         assert os.path.lexists(folder / "settings.ini")
     assert len(told) > 20
 

@@ -36,7 +36,7 @@ from tests.games import SUBJECTS
 from tests.windows.walk import patterns
 from tests.windows.words import words_of
 from tools.games import TOOLS
-from tools.random_play import Temper
+from tools.random_play import BiasedRandomPlayer
 
 pytestmark = pytest.mark.long
 
@@ -65,7 +65,7 @@ def seated(pattern: str) -> tuple[SeatHeader, ...]:
 def some_match(game: str, pattern: str, rng: Random) -> AnyMatch:
     """Return a match in which a person is to move who has learnt something."""
     rules = GAMES[game]
-    player = Temper(rng)
+    player = BiasedRandomPlayer(rng)
     while True:
         steps = rng.randrange(2, 40)
         setup = Setup(rng.choice(rules.editions), len(pattern), rng.randrange(len(pattern)))

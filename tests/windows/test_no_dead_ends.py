@@ -36,7 +36,7 @@ from lat_desktop.windows.main_window import MainWindow
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.games import SUBJECTS
 from tests.windows.walk import NO_POPUPS
-from tools.random_play import Temper
+from tools.random_play import BiasedRandomPlayer
 
 pytestmark = pytest.mark.long
 
@@ -257,7 +257,7 @@ def match_after(game: str, pattern: str, seed: int, left: int | None) -> AnyMatc
     rules = GAMES[game]
     setup = Setup(rules.editions[0], len(pattern), rng.randrange(len(pattern)))
     match: AnyMatch = Match(rules, setup)
-    player = Temper(rng)
+    player = BiasedRandomPlayer(rng)
     while match.outcome is None and (left is not None or len(match.steps) <= seed % 40):
         if match.awaits_chance:
             match.play_chance(rng)

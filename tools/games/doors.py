@@ -34,7 +34,7 @@ def _resample_hidden(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Mo
     """
     moves = [step.move for step in match.steps]
     ended = [step.state.ending is not None for step in match.steps]
-    retold: list[Move] = []
+    resampled: list[Move] = []
     for n, move in enumerate(moves):
         if isinstance(move, Deal):
             after = list(takewhile(lambda later: not isinstance(later, Deal), moves[n + 1 :]))
@@ -43,8 +43,8 @@ def _resample_hidden(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Mo
             hidden = rng.sample(move.deck[shown:], len(move.deck) - shown)
             identities = other_doors(move.identities, seat, ended[n + len(after)], rng)
             move = Deal((identities[0], identities[1]), (*move.deck[:shown], *hidden))
-        retold.append(move)
-    return retold
+        resampled.append(move)
+    return resampled
 
 
 def _determinize(view: DoorsView) -> Determinization:

@@ -34,15 +34,15 @@ def _resample_hidden(match: AnyMatch, seat: Seat | None, rng: Random) -> list[Mo
     """Deal others another identity, and shuffle the cards that stayed in the deck."""
     steps = match.steps
     deals = [n for n, step in enumerate(steps) if isinstance(step.move, Deal)]
-    retold: list[Move] = [step.move for step in steps]
+    resampled: list[Move] = [step.move for step in steps]
     for n, following in pairwise([*deals, len(steps)]):
         deal, last = steps[n].move, steps[following - 1].state
         shown = len(deal.deck) - len(last.deck)
         hidden = rng.sample(deal.deck[shown:], len(last.deck))
         ended = last.phase in (Phase.DEAL, Phase.OVER)
         identities = other_doors(deal.identities, seat, ended, rng)
-        retold[n] = Deal(identities, (*deal.deck[:shown], *hidden))
-    return retold
+        resampled[n] = Deal(identities, (*deal.deck[:shown], *hidden))
+    return resampled
 
 
 def _determinize(view: FavorView) -> Determinization:
@@ -105,7 +105,7 @@ def _in_round(
 ) -> Moment:
     """Return the first moment of round *number* at which *until* is true."""
     return Moment(
-        lambda: _haggled(seats, lambda view: view.round == number and until(view)),
+        lambda: _bidding_match(seats, lambda view: view.round == number and until(view)),
         in_words=in_words,
     )
 
@@ -121,7 +121,7 @@ def _may_turn(view: FavorView) -> bool:
     return view.actor == 0 and view.phase is Phase.TURN and view.deck < 6 and len(view.lot) > 1
 
 
-def _haggled(seats: int, until: Callable[[FavorView], bool]) -> AnyMatch:
+def _bidding_match(seats: int, until: Callable[[FavorView], bool]) -> AnyMatch:
     """Return a match among sober bidders, as far as *until* says; always the same."""
     rng = Random(11)
     match = match_of(GAME, seats=seats)

@@ -234,7 +234,7 @@ def _first(
     seats: int, until: Callable[[SuspicionView], bool], touched: int = 0, pointed: str = ""
 ) -> Moment:
     """Return the first moment at which *until* is true."""
-    return Moment(lambda: _strolled(seats, until), touched, pointed)
+    return Moment(lambda: _walking_match(seats, until), touched, pointed)
 
 
 def _may_walk(view: SuspicionView) -> bool:
@@ -257,7 +257,7 @@ def _may_do(action: Action) -> Callable[[SuspicionView], bool]:
     return until
 
 
-def _strolled(seats: int, until: Callable[[SuspicionView], bool]) -> AnyMatch:
+def _walking_match(seats: int, until: Callable[[SuspicionView], bool]) -> AnyMatch:
     """Return the first match among idlers in which *until* comes true, so far."""
     rng = Random(5)
     match = match_of(GAME, seats=seats)

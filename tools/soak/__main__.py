@@ -24,7 +24,9 @@ SEEDS = 1_000_000
 
 def main() -> int:
     """Try what is asked for."""
-    parser = argparse.ArgumentParser(prog="soak", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.soak", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("report", type=Path, help="where to write what came of it")
     parser.add_argument("--minutes", type=float, default=5, help="for how long (%(default)s)")
     parser.add_argument("--only", action="append", choices=[trial.name for trial in TRIALS])

@@ -13,7 +13,7 @@ from lat_desktop.controllers.notes import Notes, path_beside
 from lat_desktop.engine.record import SeatHeader, write
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.tables.registry import KITS
-from tools.soak import damaging
+from tools.soak import corruption
 from tools.soak.matches import people_of, wandered
 from tools.soak.program import Home, Program, alarming
 from tools.soak.trial import Case
@@ -63,10 +63,10 @@ class Laid:
         self._notes = _content(path_beside(path))
         self._notes_damaged = ""
         # A pipe or a device would be waited for.
-        self._readable = damaging.readable(self._content) if self._content is not None else []
+        self._readable = corruption.readable(self._content) if self._content is not None else []
         # Nor is there anything to say of a match of which nothing was ever written.
         self._may_be_silent = self._content is not None and (
-            not self._content or damaging.reads_whole(self._content)
+            not self._content or corruption.reads_whole(self._content)
         )
 
     def damage_notes(self, how: str, path: Path) -> None:
@@ -114,7 +114,12 @@ def _is_kept(home: Home, content: bytes) -> bool:
         there = _content(path)
         if there is not None and there.startswith(content):
             return True
-        if there is not None and lines and damaging.reads_whole(lines) and there.startswith(lines):
+        if (
+            there is not None
+            and lines
+            and corruption.reads_whole(lines)
+            and there.startswith(lines)
+        ):
             return True
     return False
 
@@ -126,7 +131,7 @@ def _lay(case: Case, home: Home, game: str, rng: Random) -> Laid:
     text = write(match, tuple(people_of(match)))
     kind = rng.random()
     if kind < STRANGE:
-        how = damaging.lay_something_strange(path, rng)
+        how = corruption.lay_something_strange(path, rng)
     elif kind < 2 * STRANGE:
         how = COMMAND
         path.write_bytes(write(match, _with_a_command(match, home)))
@@ -134,7 +139,7 @@ def _lay(case: Case, home: Home, game: str, rng: Random) -> Laid:
         how = "nothing"
         path.write_bytes(text)
     else:
-        how, damaged = damaging.damaged(text, rng)
+        how, damaged = corruption.damaged(text, rng)
         path.write_bytes(damaged)
     case.counts["records"] += how != "nothing"
     laid = Laid(game, how, path)
@@ -142,7 +147,7 @@ def _lay(case: Case, home: Home, game: str, rng: Random) -> Laid:
         beside = path_beside(path)
         notes = Notes()
         notes.of(0).text = "The butler has it. " * 20
-        notes_how = damaging.damage_notes(beside, msgspec.json.encode(notes), rng)
+        notes_how = corruption.damage_notes(beside, msgspec.json.encode(notes), rng)
         laid.damage_notes(notes_how, beside)
         case.counts["notes"] += 1
     return laid
@@ -159,4 +164,4 @@ def _damage_settings(case: Case, home: Home, rng: Random) -> str:
     """Put damaged settings into their place; return how they are damaged."""
     home.config.mkdir(parents=True)
     case.counts["settings"] += 1
-    return damaging.lay_settings(home.config / "settings.ini", rng)
+    return corruption.lay_settings(home.config / "settings.ini", rng)

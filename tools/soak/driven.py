@@ -1,7 +1,7 @@
-"""The app itself, with a hand inside: `python -m tools.soak.driven ROLE PARAMETERS ARGUMENT…`.
+"""The app itself, with a driver inside: `python -m tools.soak.driven ROLE PARAMETERS ARGUMENT…`.
 
-Everything is as when a person starts it; the hand tells what it sees on standard output, a line of
-JSON an event.
+Everything is as when a person starts it; the driver tells what it sees on standard output, a line
+of JSON an event.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tools.soak.hand import Hand, run
+from tools.soak.driver import Driver, run
 
-HANDS: Final[Mapping[str, tuple[str, str]]] = {
-    "play": ("playing", "PlayingHand"),
-    "open": ("opening", "OpeningHand"),
-    "meet": ("meeting", "MeetingHand"),
-    "look": ("looking", "LookingHand"),
-    "monkey": ("monkey_hand", "MonkeyHand"),
+DRIVERS: Final[Mapping[str, tuple[str, str]]] = {
+    "play": ("playing_driver", "PlayingDriver"),
+    "open": ("opening_driver", "OpeningDriver"),
+    "meet": ("hostile_match_driver", "HostileMatchDriver"),
+    "look": ("looking_driver", "LookingDriver"),
+    "monkey": ("monkey_driver", "MonkeyDriver"),
 }
-"""By role, the module that a hand is in, and its name there."""
+"""By role, the module that a driver is in, and its name there."""
 
 
 def main() -> int:
-    """Run the app with the hand that is asked for."""
-    module, name = HANDS[sys.argv[1]]
+    """Run the app with the driver that is asked for."""
+    module, name = DRIVERS[sys.argv[1]]
     make = getattr(importlib.import_module(f"tools.soak.{module}"), name)
-    hand: Hand = make(**json.loads(sys.argv[2]))
-    return run(hand)
+    driver: Driver = make(**json.loads(sys.argv[2]))
+    return run(driver)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from tools.soak.program import EndedError, Home, Program, alarming
 from tools.soak.trial import Case
 
 REST = 15
-"""Ticks between two clicks of a hand, so that others come in between."""
+"""Ticks between two clicks of a driver, so that others come in between."""
 FOREIGN: Final = b'{"this is":"what somebody else wrote"}\n' * 40
 END_S = 45.0
 

@@ -116,7 +116,7 @@ class Kept:
         with suppress(EndedError, TimeoutError):
             program.wait(0.0 if program.runs else 5.0)
         for event in program.told("stuck"):
-            self._case.failures.append(f"the hand could not go on: {event['what']}")
+            self._case.failures.append(f"the driver could not go on: {event['what']}")
         for moves in matches_told(program.events):
             if moves[: len(self._moves)] != self._moves and not self._over():
                 self._case.failures.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.soak.flatness import MOST_GROWTH, fit
+from tools.soak.memory_trend import MOST_GROWTH, fit
 from tools.soak.program import EndedError, Home, Program, alarming
 from tools.soak.trial import Case
 
@@ -33,12 +33,12 @@ def run(case: Case) -> None:
     logged = alarming(home.log())
     case.check(not logged, "in the log: " + "\n".join(logged[:20]))
     measured = [lap["megabytes"] for lap in laps]
-    flatness = fit(measured)
-    if flatness is None:
+    trend = fit(measured)
+    if trend is None:
         told = ", ".join(f"{megabytes:.0f}" for megabytes in measured)
         case.notes.append(
             f"seed {case.seed}: too few laps to judge the memory by ({told or 'none'} MB)"
         )
     else:
-        case.notes.append(f"seed {case.seed}: {flatness}")
-        case.check(flatness.flat, f"memory grows more than {MOST_GROWTH:.0%}: {flatness}")
+        case.notes.append(f"seed {case.seed}: {trend}")
+        case.check(trend.flat, f"memory grows more than {MOST_GROWTH:.0%}: {trend}")

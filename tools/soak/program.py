@@ -178,12 +178,12 @@ class EndedError(Exception):
 
 
 class Program:
-    """The app with a hand inside; a context manager that ends it, however it goes."""
+    """The app with a driver inside; a context manager that ends it, however it goes."""
 
     def __init__(
         self, home: Home, role: str, arguments: Sequence[str] = (), **parameters: object
     ) -> None:
-        """Give the hand its *role* and the parameters of that, and the app its *arguments*."""
+        """Give the driver its *role* and the parameters of that, and the app its *arguments*."""
         self.home: Final = home
         self.mark: Final = uuid.uuid4().hex
         self.events: Final[list[Event]] = []
@@ -256,7 +256,7 @@ class Program:
             raise EndedError(f"it ended with {self._process.wait()}; {self._last()}")
         self.events.append(event)
         if event["event"] == "stuck":
-            raise EndedError(f"the hand could not go on: {event['what']}")
+            raise EndedError(f"the driver could not go on: {event['what']}")
         return event
 
     def wait_for(

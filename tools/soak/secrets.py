@@ -8,7 +8,7 @@ from random import Random
 
 from lat_desktop.engine.record import write
 from lat_desktop.engine.registry import GAMES, AnyMatch
-from tools.noninterference import retold
+from tools.noninterference import resampled
 from tools.soak.matches import people_of, wandered
 from tools.soak.program import PATIENCE_S, ROOT, Event, Home, Program
 from tools.soak.trial import Case
@@ -36,7 +36,7 @@ def run(case: Case) -> None:
 def _pair(game: str, rng: Random) -> tuple[AnyMatch, AnyMatch]:
     """Return a match among people, and the same with other secrets than those of one of them."""
     match = wandered(game, rng, rng.randrange(2, 60))
-    return match, retold(match, rng.randrange(match.setup.seats), rng)
+    return match, resampled(match, rng.randrange(match.setup.seats), rng)
 
 
 def _look(case: Case, name: str, matches: dict[str, AnyMatch]) -> dict[str, Event]:

@@ -13,10 +13,11 @@ FEWEST: Final = 8
 WARM_UP: Final = 1 / 3
 """Which part of the measurements is not looked at: caches fill, and modules are loaded."""
 MOST_GROWTH: Final = 0.05
+"""By how much of its level it may grow from the first to the last of what is looked at."""
 
 
 @dataclass(frozen=True)
-class Flatness:
+class MemoryTrend:
     """A straight line through what was measured after the warm-up."""
 
     laps: int
@@ -36,10 +37,10 @@ class Flatness:
         )
 
 
-def fit(megabytes: Sequence[float]) -> Flatness | None:
-    """Fit a line by the median of all slopes (Theil and Sen), which a few outliers do not bend.
+def fit(megabytes: Sequence[float]) -> MemoryTrend | None:
+    """Fit a line by the median of all slopes, which a few outliers do not bend (Sen 1968).
 
-    None where there are too few measurements.
+    *megabytes* were measured at even distances. None where there are too few.
     """
     warm = megabytes[round(len(megabytes) * WARM_UP) :]
     if len(warm) < FEWEST:
@@ -47,4 +48,4 @@ def fit(megabytes: Sequence[float]) -> Flatness | None:
     points = list(enumerate(warm))
     slope = median((b - a) / (j - i) for (i, a), (j, b) in combinations(points, 2))
     level = median(value - slope * i for i, value in points)
-    return Flatness(len(warm), level, slope * (len(warm) - 1) / level)
+    return MemoryTrend(len(warm), level, slope * (len(warm) - 1) / level)

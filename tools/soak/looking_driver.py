@@ -1,4 +1,4 @@
-"""The hand that only looks: at what stands on the screen where the curtain is closed."""
+"""The driver that only looks: at what stands on the screen where the curtain is closed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListView, QWidget
 
-from tools.soak.hand import LEFT, Hand, Script, words_of
+from tools.soak.driver import LEFT, Driver, Script, words_of
 
 SETTLE_TICKS = 60
 
 
-class LookingHand(Hand):
+class LookingDriver(Driver):
     """Opens the matches of some *games*, and tells every word and the picture of each."""
 
     def __init__(self, seed: int, games: Sequence[str]) -> None:

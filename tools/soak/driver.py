@@ -1,4 +1,4 @@
-"""A hand inside the app, which clicks and types as a person does and tells what it sees."""
+"""A driver inside the app, which clicks and types as a person does and tells what it sees."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ TRACE: Final = "LAT_DESKTOP_TRACE"
 """The variable that names the file into which the app writes when its lobby has been seen."""
 
 Script = Iterator[None]
-"""What the hand does; it yields wherever the app is to go on."""
+"""What the driver does; it yields wherever the app is to go on."""
 
 
-class Hand(QObject):
+class Driver(QObject):
     """Made before the application, and begins with its event loop."""
 
     _made = Signal()
@@ -58,7 +58,7 @@ class Hand(QObject):
         faulthandler.register(signal.SIGUSR2)  # whoever waits in vain asks where it is
 
     def script(self) -> Script:
-        """Do what this hand is there for."""
+        """Do what this driver is there for."""
         raise NotImplementedError
 
     def tell(self, event: str, **what: object) -> None:
@@ -244,9 +244,9 @@ def press(box: QMessageBox, role: QMessageBox.ButtonRole) -> None:
     next(button for button in box.buttons() if box.buttonRole(button) is role).click()
 
 
-def run(hand: Hand) -> int:
-    """Run the app with the *hand* in it and the arguments that follow those of the hand."""
+def run(driver: Driver) -> int:
+    """Run the app with the *driver* in it and the arguments that follow those of the driver."""
     from lat_desktop.app import main
 
-    assert hand
+    assert driver
     return main(sys.argv[3:])

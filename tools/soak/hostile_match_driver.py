@@ -1,4 +1,4 @@
-"""The hand that meets a player who means no good."""
+"""The driver that meets a player who means no good."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tools.soak.hand import Hand, Script
+from tools.soak.driver import Driver, Script
 
 QUIET_S: Final = 4.0
 """How long nothing new has to be said before it is taken that all has been said."""
@@ -17,7 +17,7 @@ DECIDES: Final = 0.003
 """How often a tick brings a decision: one waits a second or so, and looks."""
 
 
-class MeetingHand(Hand):
+class HostileMatchDriver(Driver):
     """Begins a match against a program, and plays until all is said that there is to say."""
 
     def __init__(self, seed: int, game: str, seats: Sequence[Sequence[str]], moves: int) -> None:

@@ -1,4 +1,4 @@
-"""The hand that clicks and types at random, wherever the app lets it."""
+"""The driver that clicks and types at random, wherever the app lets it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.windows.seat_row import SeatRow
 from tools.processes import own_megabytes
 from tools.soak import hostile
-from tools.soak.hand import Hand, Script
+from tools.soak.driver import Driver, Script
 
 ACTS: Final = 60
 """At each table, in each lap."""
@@ -59,7 +59,7 @@ ON_URL: Any = "on_url"
 BUTTONS: Final = (*(Qt.MouseButton.LeftButton,) * 6, Qt.MouseButton.RightButton)
 
 
-class MonkeyHand(Hand):
+class MonkeyDriver(Driver):
     """Goes from table to table, lap by lap, and measures the memory after each."""
 
     def __init__(self, seed: int, seconds: float, acts: str) -> None:

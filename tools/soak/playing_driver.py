@@ -1,4 +1,4 @@
-"""The hand that plays a match, to be killed at any moment."""
+"""The driver that plays a match, to be killed at any moment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unittest import mock
 
 from PySide6.QtTest import QTest
 
-from tools.soak.hand import LEFT, Hand, Script
+from tools.soak.driver import LEFT, Driver, Script
 
 _CALLS: Final = (
     *("open", "fsync", "ftruncate", "truncate", "link"),
@@ -21,7 +21,7 @@ _CALLS: Final = (
 """By which files are changed, beside `write`."""
 
 
-class PlayingHand(Hand):
+class PlayingDriver(Driver):
     """Goes on with the match behind a door, or begins one, and plays it by mouse."""
 
     def __init__(
@@ -130,7 +130,7 @@ def _die_at(number: int, rng: Random) -> None:
     write = os.write
 
     def write_in_part(file: int, text: bytes) -> int:
-        if file <= 2:  # this is how the hand tells
+        if file <= 2:  # this is how the driver tells
             return write(file, text)
         if not count():
             write(file, text[: rng.randrange(len(text) + 1)])

@@ -1,4 +1,4 @@
-"""The hand that opens whatever waits behind the doors."""
+"""The driver that opens whatever waits behind the doors."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from lat_desktop.windows.new_match import NewMatchDialog
-from tools.soak.hand import LEFT, Hand, Script
+from tools.soak.driver import LEFT, Driver, Script
 
 SETTLE_TICKS = 40
 
 
-class OpeningHand(Hand):
+class OpeningDriver(Driver):
     """Goes through the doors of the *games*, reads what is said, and goes on with what it may."""
 
     def __init__(self, seed: int, games: Sequence[str]) -> None:
