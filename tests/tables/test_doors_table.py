@@ -60,7 +60,7 @@ def test_a_whole_match(
     play_out(sitting, act)
     view: DoorsView = sitting.table.view
     assert max(view.scores) >= 10
-    for seat, plaque in sitting.table.board.plaques.items():
+    for seat, plaque in sitting.table.zones.plaques.items():
         assert plaque.score == view.scores[seat]
     assert sitting.table.results.playbill.isVisible()
     won = view.scores[0] > view.scores[1]
@@ -76,10 +76,10 @@ def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown[DoorsTable]) 
         sitting.click(wanted(sitting))
         sitting.wait()
     table = sitting.table
-    board = table.board
-    moved = [(card.face, card.pos(), card.scale()) for card in board.row + board.discards]
+    zones = table.zones
+    moved = [(card.face, card.pos(), card.scale()) for card in zones.row + zones.discards]
     table.show_view(sitting.table.view)
-    assert [(c.face, c.pos(), c.scale()) for c in board.row + board.discards] == moved
+    assert [(c.face, c.pos(), c.scale()) for c in zones.row + zones.discards] == moved
 
 
 @pytest.mark.rule("D10", "D11", "D15", "D23")
@@ -92,8 +92,8 @@ def test_four_reds_are_claimed(sit_down: SitDown[DoorsTable]) -> None:
     assert sitting.table.focusItem() is sitting.table.claim, "the claim is preselected"
     sitting.press(Qt.Key.Key_Return)
     sitting.wait()
-    assert sitting.table.board.plaques[0].score == 6
-    assert sitting.table.board.doors[1].property("openness") == 1.0
+    assert sitting.table.zones.plaques[0].score == 6
+    assert sitting.table.zones.doors[1].property("openness") == 1.0
     how = sitting.table.results.playbill.lines[0]
     assert "Blue Tiger" not in how
     assert how == "You were the Red Lady, and your own cards proved it."
@@ -119,18 +119,18 @@ def test_looking_back_what_it_is_not_about_is_pale(sit_down: SitDown[DoorsTable]
 
 def test_of_two_equal_cards_the_clicked_one_moves(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]))
-    second = sitting.table.board.display[2]
+    second = sitting.table.zones.display[2]
     assert second is not None
     sitting.click(second)
     sitting.wait()
-    assert sitting.table.board.row == [second]
+    assert sitting.table.zones.row == [second]
 
 
 @pytest.mark.rule("D4", "DA13", "DA14")
 def test_a_closed_door_and_a_face_down_card_know_nothing(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]))
-    assert sitting.table.board.doors[1].identity is None
-    assert sitting.table.board.doors[1].words() == sitting.renderer.word("identity.hidden")
+    assert sitting.table.zones.doors[1].identity is None
+    assert sitting.table.zones.doors[1].words() == sitting.renderer.word("identity.hidden")
     assert not any("Blue Tiger" in line for line in sitting.table.in_words()[:4])
 
 
@@ -176,7 +176,7 @@ def test_the_reference_card_is_that_of_the_own_role(
     sit_down: SitDown[DoorsTable], first: int, role: str, reasons: Sequence[str]
 ) -> None:
     sitting = sit_down(match_of(first=first))
-    summary = sitting.table.board.reference.words()
+    summary = sitting.table.zones.reference.words()
     assert summary.startswith(f"You are the {role}")
     for reason in map(Reason, reasons):
         price = sitting.renderer.book.count("tokens", reason.tokens)
@@ -189,8 +189,8 @@ def test_the_discards_lie_open(sit_down: SitDown[DoorsTable]) -> None:
     card = sitting.table.clickable_items()[0]
     sitting.click(card)
     sitting.wait()
-    assert [c.face for c in sitting.table.board.discards] == list(sitting.table.view.discards)
-    assert all(c.isVisible() and c.property("turned") == 1.0 for c in sitting.table.board.discards)
+    assert [c.face for c in sitting.table.zones.discards] == list(sitting.table.view.discards)
+    assert all(c.isVisible() and c.property("turned") == 1.0 for c in sitting.table.zones.discards)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Left])
@@ -200,7 +200,7 @@ def test_arrows_walk_along_the_display(sit_down: SitDown[DoorsTable], key: Qt.Ke
     for _ in range(5):
         sitting.press(key)
         visited.append(sitting.table.focusItem())
-    cards = [card for card in sitting.table.board.display if card is not None]
+    cards = [card for card in sitting.table.zones.display if card is not None]
     expected = cards if key == Qt.Key.Key_Right else cards[:1]
     assert [v for n, v in enumerate(visited) if v not in visited[:n]] == expected
 

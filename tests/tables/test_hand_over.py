@@ -21,7 +21,7 @@ DEAL = deal("red_lady", "blue_tiger")
 
 
 def open_doors(sitting: Sitting[DoorsTable]) -> list[int]:
-    doors = sitting.table.board.doors
+    doors = sitting.table.zones.doors
     return sorted(seat for seat, door in doors.items() if door.openness or door.identity)
 
 
@@ -59,7 +59,7 @@ def test_two_people_play_doors_and_see_only_their_own(
 
 def test_behind_the_curtain_nothing_can_be_clicked(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]), people=(0, 1))
-    card = sitting.table.board.display[0]
+    card = sitting.table.zones.display[0]
     assert card is not None
     steps = len(sitting.controller.match.steps)
     sitting.click(card)
@@ -87,7 +87,7 @@ def test_the_role_that_is_explained_is_that_of_who_looks(sit_down: SitDown[Doors
     for role, move in (("collector", "take red_lady"), ("guesser", "discard red_lady")):
         sitting.click(sitting.table.hand_over.take_over)
         sitting.wait()
-        assert sitting.table.board.reference.key == f"reference.{role}"
+        assert sitting.table.zones.reference.key == f"reference.{role}"
         sitting.play(move)
 
 

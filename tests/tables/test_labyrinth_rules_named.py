@@ -48,7 +48,7 @@ def refusal(sitting: Sitting[LabyrinthTable], square: Square) -> str | None:
     """Click on *square*, and return the rule that the line of help names."""
     table = sitting.table
     before = len(sitting.hints)
-    sitting.click(table.board.cards[square])
+    sitting.click(table.zones.cards[square])
     words = [sitting.renderer.word(f"why.{r}") for r in RULES]
     said = [hint for hint in sitting.hints[before:] if hint in words]
     return RULES[words.index(said[-1])] if said else None
@@ -74,25 +74,25 @@ def test_the_rule_that_is_named_is_the_one_that_is_broken(enter_garden: Garden, 
     position = table.view.state.position
     steps = len(controller.match.steps)
     for square in Square:
-        if not table.board.cards[square].clickable:
+        if not table.zones.cards[square].clickable:
             assert square not in position.cubs[0]
             assert refusal(sitting, square) == "L7"
     turns = [move for move in controller.legal_moves if isinstance(move, Turn) and move.pair]
     turn = rng.choice(turns)
     assert turn.pair is not None
-    sitting.click(table.board.cards[turn.origin])
+    sitting.click(table.zones.cards[turn.origin])
     for square in Square:
-        if not table.board.cards[square].clickable and square != turn.origin:
+        if not table.zones.cards[square].clickable and square != turn.origin:
             assert refusal(sitting, square) == "L7"
-    sitting.click(table.board.cards[turn.target])
+    sitting.click(table.zones.cards[turn.target])
     sitting.wait()
     moved = with_cub_moved(position, turn.origin, turn.target)
     for square in Square:
-        if not table.board.cards[square].clickable and square != turn.origin:
+        if not table.zones.cards[square].clickable and square != turn.origin:
             assert refusal(sitting, square) in expected_of_first(moved, square)
-    sitting.click(table.board.cards[turn.pair[0]])
+    sitting.click(table.zones.cards[turn.pair[0]])
     for square in Square:
-        if not table.board.cards[square].clickable and square not in (turn.origin, turn.pair[0]):
+        if not table.zones.cards[square].clickable and square not in (turn.origin, turn.pair[0]):
             assert refusal(sitting, square) in broken(moved, turn.pair[0], square)
     assert len(controller.match.steps) == steps
-    assert table.board.cards[turn.pair[1]].clickable
+    assert table.zones.cards[turn.pair[1]].clickable

@@ -81,7 +81,7 @@ def play(sitting: Sitting[LabyrinthTable], turn: Turn, act: str = "mouse") -> No
     """Touch everything that makes *turn*, and wait for the next one."""
     for square in squares_of(turn):
         sitting.wait()  # the cub may still be walking
-        card = sitting.table.board.cards[square]
+        card = sitting.table.zones.cards[square]
         assert card.clickable, f"{square} is not offered for {turn.text}"
         if act == "mouse":
             sitting.click(card)
@@ -106,7 +106,7 @@ def test_a_whole_match(enter_garden: Garden, act: str, language: str) -> None:
             play(sitting, best_turn(view, turns_of(sitting)), act)
         view = sitting.table.view
     assert view.state.winner == 0
-    assert sitting.table.board.plaques[0].score == 5
+    assert sitting.table.zones.plaques[0].score == 5
     assert sitting.table.results.playbill.isVisible()
     assert sitting.table.results.playbill.title == sitting.renderer.word("prompt.match_over.won")
 
@@ -118,9 +118,9 @@ def some_swap(sitting: Sitting[LabyrinthTable]) -> Turn:
 def test_a_cub_is_dragged_to_its_goal(enter_garden: Garden) -> None:
     sitting = enter_garden(garden_of())
     turn = some_swap(sitting)
-    cub = next(c for c in sitting.table.board.cubs if c.seat == 0 and c.square == turn.origin)
+    cub = next(c for c in sitting.table.zones.cubs if c.seat == 0 and c.square == turn.origin)
     viewport = sitting.view.viewport()
-    start, end = sitting.point(cub), sitting.point(sitting.table.board.cards[turn.target])
+    start, end = sitting.point(cub), sitting.point(sitting.table.zones.cards[turn.target])
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
     for part in (0.3, 0.7, 1.0):
         QTest.mouseMove(viewport, start + (end - start) * part)
@@ -129,17 +129,17 @@ def test_a_cub_is_dragged_to_its_goal(enter_garden: Garden) -> None:
     assert sitting.controller.match.steps[-1].seat is None, "the turn is not made yet"
     assert turn.pair is not None
     for square in turn.pair:
-        sitting.click(sitting.table.board.cards[square])
+        sitting.click(sitting.table.zones.cards[square])
     sitting.wait()
     assert turn.text in [step.move.text for step in sitting.controller.match.steps]
 
 
 def test_a_cub_dropped_elsewhere_goes_back(enter_garden: Garden) -> None:
     sitting = enter_garden(garden_of())
-    cub = next(c for c in sitting.table.board.cubs if c.seat == 0)
+    cub = next(c for c in sitting.table.zones.cubs if c.seat == 0)
     home, place = cub.square, cub.pos()
     viewport = sitting.view.viewport()
-    end = sitting.point(sitting.table.board.cards[Square.C3])
+    end = sitting.point(sitting.table.zones.cards[Square.C3])
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=sitting.point(cub))
     QTest.mouseMove(viewport, end + QPoint(9, 9))
     QTest.mouseMove(viewport, end)
@@ -155,7 +155,7 @@ def test_a_turn_is_taken_back_until_its_last_card(
     sitting = enter_garden(garden_of())
     before = sitting.table.in_words()
     for square in squares_of(some_swap(sitting))[:touched]:
-        sitting.click(sitting.table.board.cards[square])
+        sitting.click(sitting.table.zones.cards[square])
     if way == "escape":
         sitting.press(Qt.Key.Key_Escape)
     else:
@@ -169,7 +169,7 @@ def test_a_turn_is_taken_back_until_its_last_card(
 def test_each_part_of_a_turn_is_asked_for(enter_garden: Garden) -> None:
     sitting = enter_garden(garden_of())
     for square in squares_of(some_swap(sitting))[:3]:
-        sitting.click(sitting.table.board.cards[square])
+        sitting.click(sitting.table.zones.cards[square])
     say = sitting.renderer.word
     asked = sitting.prompts[-3:]
     assert asked[:2] == [say("prompt.turn.to"), say("prompt.turn.first")]
@@ -183,19 +183,19 @@ def test_hovering_a_partner_shows_what_rides_and_turns(enter_garden: Garden) -> 
     turn = some_swap(sitting)
     *touched, last = squares_of(turn)
     for square in touched:
-        sitting.click(sitting.table.board.cards[square])
-    sitting.table.board.cards[last].hoverEnterEvent(None)  # type: ignore[arg-type]
+        sitting.click(sitting.table.zones.cards[square])
+    sitting.table.zones.cards[last].hoverEnterEvent(None)  # type: ignore[arg-type]
     after = Labyrinth().apply(sitting.table.view.state, turn)
     turned = {event.swap for event in after.events if isinstance(event, MarkerTurned)}
-    assert {swap for swap in Swap if sitting.table.board.swaps[swap].turns} == turned
+    assert {swap for swap in Swap if sitting.table.zones.swaps[swap].turns} == turned
     assert turn.pair is not None
-    riding = {cub.square for cub in sitting.table.board.cubs if cub.rides}
+    riding = {cub.square for cub in sitting.table.zones.cubs if cub.rides}
     assert riding
     assert riding <= set(turn.pair)
     assert sitting.hints[-1].startswith(f"{turn.pair[0]} and {turn.pair[1]} change places.")
-    sitting.table.board.cards[last].hoverLeaveEvent(None)  # type: ignore[arg-type]
-    assert not any(item.turns for item in sitting.table.board.swaps.values())
-    assert not any(cub.rides for cub in sitting.table.board.cubs)
+    sitting.table.zones.cards[last].hoverLeaveEvent(None)  # type: ignore[arg-type]
+    assert not any(item.turns for item in sitting.table.zones.swaps.values())
+    assert not any(cub.rides for cub in sitting.table.zones.cubs)
 
 
 @pytest.mark.rule("L8")
@@ -205,8 +205,8 @@ def test_ten_cubs_on_one_card_do_not_hide_each_other(enter_garden: Garden) -> No
     crowd = (Square.B2,) * 5
     position = replace(view.state.position, cubs=(crowd, crowd))
     sitting.table.show_view(LabyrinthView(0, replace(view.state, position=position)))
-    rects = [cub.mapRectToScene(cub.rect) for cub in sitting.table.board.cubs]
-    card = sitting.table.board.cards[Square.B2]
+    rects = [cub.mapRectToScene(cub.rect) for cub in sitting.table.zones.cubs]
+    card = sitting.table.zones.cards[Square.B2]
     assert all(card.mapRectToScene(card.rect).contains(rect) for rect in rects)
     for one, other in combinations(rects, 2):
         overlap = one.intersected(other)
@@ -217,12 +217,12 @@ def test_ten_cubs_on_one_card_do_not_hide_each_other(enter_garden: Garden) -> No
 def test_why_something_cannot_be_done(enter_garden: Garden) -> None:
     sitting = enter_garden(garden_of())
     table = sitting.table
-    sitting.click(table.board.cards[Square.C3])
+    sitting.click(table.zones.cards[Square.C3])
     assert sitting.hints[-1] == sitting.renderer.word("why.L7")
     turn = some_swap(sitting)
     for square in squares_of(turn)[:3]:
-        sitting.click(table.board.cards[square])
-    sitting.click(table.board.cards[Square.D4])
+        sitting.click(table.zones.cards[square])
+    sitting.click(table.zones.cards[Square.D4])
     assert sitting.hints[-1] == sitting.renderer.word("why.LA1")
     assert len(sitting.controller.match.steps) == 1
 
@@ -272,8 +272,8 @@ def test_the_garden_in_words(enter_garden: Garden) -> None:
 
 def places_on(table: LabyrinthTable) -> dict[object, tuple[float, float, float]]:
     """Return where every card and every kind of cub is, and how large."""
-    cubs = sorted((cub.seat, cub.square, cub.x(), cub.y(), cub.scale()) for cub in table.board.cubs)
-    return {square: (c.x(), c.y(), c.scale()) for square, c in table.board.cards.items()} | {
+    cubs = sorted((cub.seat, cub.square, cub.x(), cub.y(), cub.scale()) for cub in table.zones.cubs)
+    return {square: (c.x(), c.y(), c.scale()) for square, c in table.zones.cards.items()} | {
         n: (x, y, scale) for n, (_, _, x, y, scale) in enumerate(cubs)
     }
 

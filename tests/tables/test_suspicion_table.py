@@ -26,7 +26,7 @@ from lat_desktop.tables.suspicion.table import SuspicionTable
 from tests.evening import Policy, match_of
 from tests.tables.conftest import SitDown, Sitting
 
-Mansion = SitDown[SuspicionTable]
+Enter = SitDown[SuspicionTable]
 Seated = Sitting[SuspicionTable]
 
 ARRIVAL = " ".join(Guest)
@@ -56,7 +56,7 @@ def at_random(seed: int) -> Policy:
 
 
 @pytest.fixture
-def enter(qtbot: QtBot, tmp_path: Path) -> Iterator[Mansion]:
+def enter(qtbot: QtBot, tmp_path: Path) -> Iterator[Enter]:
     """Return what opens a table of Suspicion, against guests who do whatever comes first."""
     tables = SitDown(qtbot, tmp_path, SuspicionTable, idle)
     yield tables
@@ -64,7 +64,7 @@ def enter(qtbot: QtBot, tmp_path: Path) -> Iterator[Mansion]:
 
 
 def sit(
-    enter: Mansion,
+    enter: Enter,
     *moves: str,
     hand: Sequence[str] = ("steal+view", "steal+ask_buford"),
     identities: Sequence[str] = (),
@@ -142,7 +142,7 @@ def as_laid(table: SuspicionTable) -> list[object]:
 
 
 @pytest.mark.rule("P9", "PA2")
-def test_one_touches_a_guest_and_then_a_room(enter: Mansion) -> None:
+def test_one_touches_a_guest_and_then_a_room(enter: Enter) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
     assert offered_guests(table) == {"buford", "nadia"}
@@ -158,7 +158,7 @@ def test_one_touches_a_guest_and_then_a_room(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("P9")
-def test_pointing_at_a_guest_lights_where_it_may_go(enter: Mansion) -> None:
+def test_pointing_at_a_guest_lights_where_it_may_go(enter: Enter) -> None:
     sitting = sit(enter, ROLLED)
     nadia = sitting.table.mansion.guests[Guest.NADIA]
     nadia.hoverEnterEvent(None)  # type: ignore[arg-type]
@@ -168,7 +168,7 @@ def test_pointing_at_a_guest_lights_where_it_may_go(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("P9")
-def test_for_the_last_die_one_click_is_enough(enter: Mansion) -> None:
+def test_for_the_last_die_one_click_is_enough(enter: Enter) -> None:
     sitting = sit(enter, ROLLED, "walk nadia b2")
     table = sitting.table
     assert offered_rooms(table) == {"b1", "a2"}
@@ -177,7 +177,7 @@ def test_for_the_last_die_one_click_is_enough(enter: Mansion) -> None:
     assert sitting.table.view.phase is Phase.ACT
 
 
-def test_a_guest_in_the_way_stands_for_the_room(enter: Mansion) -> None:
+def test_a_guest_in_the_way_stands_for_the_room(enter: Enter) -> None:
     sitting = sit(enter, ROLLED, "walk nadia b2")
     sitting.click(sitting.table.mansion.guests[Guest.STEFANO])
     sitting.wait()
@@ -185,7 +185,7 @@ def test_a_guest_in_the_way_stands_for_the_room(enter: Mansion) -> None:
 
 
 @pytest.mark.parametrize("how", ["escape", "button", "guest"])
-def test_what_has_been_touched_is_taken_back(enter: Mansion, how: str) -> None:
+def test_what_has_been_touched_is_taken_back(enter: Enter, how: str) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
     sitting.click(table.mansion.guests[Guest.NADIA])
@@ -211,7 +211,7 @@ def drag(sitting: Seated, item: TableItem, to: QPoint) -> None:
     QTest.mouseRelease(port, left, pos=to)
 
 
-def test_one_may_drag_a_guest(enter: Mansion) -> None:
+def test_one_may_drag_a_guest(enter: Enter) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
     nadia = table.mansion.guests[Guest.NADIA]
@@ -220,7 +220,7 @@ def test_one_may_drag_a_guest(enter: Mansion) -> None:
     assert nadia.room is Room.B2
 
 
-def test_another_guest_may_be_dragged_out_of_a_room_that_is_lit(enter: Mansion) -> None:
+def test_another_guest_may_be_dragged_out_of_a_room_that_is_lit(enter: Enter) -> None:
     sitting = sit(enter, "roll ? ?")
     table = sitting.table
     sitting.click(table.mansion.guests[Guest.BUFORD])
@@ -231,7 +231,7 @@ def test_another_guest_may_be_dragged_out_of_a_room_that_is_lit(enter: Mansion) 
     assert table.mansion.guests[Guest.BUFORD].room is Room.A1
 
 
-def test_a_guest_that_is_dropped_elsewhere_goes_back(enter: Mansion) -> None:
+def test_a_guest_that_is_dropped_elsewhere_goes_back(enter: Enter) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
     nadia = table.mansion.guests[Guest.NADIA]
@@ -242,7 +242,7 @@ def test_a_guest_that_is_dropped_elsewhere_goes_back(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("P10", "P11")
-def test_for_a_wild_die_anybody_may_be_moved(enter: Mansion) -> None:
+def test_for_a_wild_die_anybody_may_be_moved(enter: Enter) -> None:
     sitting = sit(enter, "roll ? nadia")
     table = sitting.table
     assert offered_guests(table) == set(Guest)
@@ -256,7 +256,7 @@ def test_for_a_wild_die_anybody_may_be_moved(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("P9")
-def test_why_another_guest_cannot_be_moved(enter: Mansion) -> None:
+def test_why_another_guest_cannot_be_moved(enter: Enter) -> None:
     sitting = sit(enter, ROLLED)
     before = sitting.controller.match.state
     sitting.click(sitting.table.mansion.guests[Guest.EARL])
@@ -267,7 +267,7 @@ def test_why_another_guest_cannot_be_moved(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("P9")
-def test_one_walks_with_the_keys_alone(enter: Mansion) -> None:
+def test_one_walks_with_the_keys_alone(enter: Enter) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
     for item in (
@@ -290,7 +290,7 @@ def test_one_walks_with_the_keys_alone(enter: Mansion) -> None:
 
 @pytest.mark.rule("P13", "P18", "PA5")
 @pytest.mark.parametrize("how", ["stack", "symbol", "half"])
-def test_one_steals_a_gem(enter: Mansion, how: str) -> None:
+def test_one_steals_a_gem(enter: Enter, how: str) -> None:
     sitting = sit(enter, *WALKED)
     table = sitting.table
     sitting.play("play steal+view")
@@ -316,7 +316,7 @@ def test_one_steals_a_gem(enter: Mansion, how: str) -> None:
 
 
 @pytest.mark.rule("P18")
-def test_why_one_cannot_steal_another_gem(enter: Mansion) -> None:
+def test_why_one_cannot_steal_another_gem(enter: Enter) -> None:
     sitting = sit(enter, *playing("steal+view"))
     sitting.click(sitting.table.supply.stacks[Gem.EMERALD])
     assert sitting.hints[-1] == sitting.renderer.word("why.P18")
@@ -328,7 +328,7 @@ def test_why_one_cannot_steal_another_gem(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("P19")
-def test_a_lucky_lift_takes_one_click(enter: Mansion) -> None:
+def test_a_lucky_lift_takes_one_click(enter: Enter) -> None:
     sitting = sit(enter, *playing("lift_emerald+view"), hand=("lift_emerald+view", "steal+view"))
     table = sitting.table
     sitting.click(half(table, Action.LIFT_EMERALD))
@@ -337,7 +337,7 @@ def test_a_lucky_lift_takes_one_click(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("P20", "PA6")
-def test_the_secret_passage_leads_anybody_anywhere(enter: Mansion) -> None:
+def test_the_secret_passage_leads_anybody_anywhere(enter: Enter) -> None:
     sitting = sit(enter, *playing("steal+passage"), hand=("steal+passage", "steal+view"))
     table = sitting.table
     sitting.click(half(table, Action.PASSAGE))
@@ -355,7 +355,7 @@ def test_the_secret_passage_leads_anybody_anywhere(enter: Mansion) -> None:
 
 @pytest.mark.rule("P21", "PA7")
 @pytest.mark.parametrize("how", ["pile", "half"])
-def test_one_views_an_invitation(enter: Mansion, how: str) -> None:
+def test_one_views_an_invitation(enter: Enter, how: str) -> None:
     sitting = sit(enter, *playing("steal+view"))
     table = sitting.table
     sitting.click(table.supply.invitations if how == "pile" else half(table, Action.VIEW))
@@ -366,7 +366,7 @@ def test_one_views_an_invitation(enter: Mansion, how: str) -> None:
 
 
 @pytest.mark.rule("P14")
-def test_the_card_is_discarded_and_another_drawn(enter: Mansion) -> None:
+def test_the_card_is_discarded_and_another_drawn(enter: Enter) -> None:
     sitting = sit(enter, *playing("steal+view"), "view")
     table = sitting.table
     sitting.play("steal ruby")
@@ -378,7 +378,7 @@ def test_the_card_is_discarded_and_another_drawn(enter: Mansion) -> None:
 
 @pytest.mark.rule("P15", "PA17")
 @pytest.mark.parametrize("first", [Action.STEAL, Action.VIEW])
-def test_two_players_do_one_action_only(enter: Mansion, first: Action) -> None:
+def test_two_players_do_one_action_only(enter: Enter, first: Action) -> None:
     sitting = sit(enter, *playing("steal+view"), seats=2)
     table = sitting.table
     assert sitting.prompts[-1] == sitting.renderer.word("prompt.act.one")
@@ -392,7 +392,7 @@ def test_two_players_do_one_action_only(enter: Mansion, first: Action) -> None:
 
 @pytest.mark.rule("P22", "P23", "PA9")
 @pytest.mark.parametrize("by_key", [False, True])
-def test_the_line_of_sight_is_lit_while_one_is_about_to_ask(enter: Mansion, by_key: bool) -> None:
+def test_the_line_of_sight_is_lit_while_one_is_about_to_ask(enter: Enter, by_key: bool) -> None:
     sitting = sit(enter, *playing("steal+ask_buford"))
     table = sitting.table
     plaque = table.plaques[1]
@@ -416,7 +416,7 @@ def test_the_line_of_sight_is_lit_while_one_is_about_to_ask(enter: Mansion, by_k
 
 @pytest.mark.rule("P22", "PA8")
 @pytest.mark.parametrize(("seat", "yes"), [(1, True), (2, False)])
-def test_the_answer_lies_before_whoever_asked(enter: Mansion, seat: int, yes: bool) -> None:
+def test_the_answer_lies_before_whoever_asked(enter: Enter, seat: int, yes: bool) -> None:
     """Trudie is in b1 and sees Buford there; Stefano in a2 does not."""
     sitting = sit(enter, *playing("steal+ask_buford"), identities=("buford", "trudie", "stefano"))
     table = sitting.table
@@ -433,7 +433,7 @@ def test_the_answer_lies_before_whoever_asked(enter: Mansion, seat: int, yes: bo
 
 
 @pytest.mark.rule("P23", "P24")
-def test_pointing_at_a_guest_says_what_it_would_answer(enter: Mansion) -> None:
+def test_pointing_at_a_guest_says_what_it_would_answer(enter: Enter) -> None:
     sitting = sit(enter, *playing("steal+ask_buford"))
     for guest, key in ((Guest.NADIA, "sight"), (Guest.EARL, "no_sight"), (Guest.BUFORD, "sight")):
         sitting.table.mansion.guests[guest].hoverEnterEvent(None)  # type: ignore[arg-type]
@@ -441,7 +441,7 @@ def test_pointing_at_a_guest_says_what_it_would_answer(enter: Mansion) -> None:
         assert sitting.hints[-1].endswith(said)
 
 
-def test_one_cannot_ask_oneself(enter: Mansion) -> None:
+def test_one_cannot_ask_oneself(enter: Enter) -> None:
     sitting = sit(enter, *playing("steal+ask_buford"))
     sitting.click(sitting.table.plaques[0])
     assert sitting.hints[-1] == sitting.renderer.word("why.PA8")
@@ -470,7 +470,7 @@ def secrets(table: SuspicionTable) -> list[object]:
 
 
 @pytest.mark.rule("P5", "P6", "P21", "P22")
-def test_the_things_on_the_table_know_no_more_than_you_do(enter: Mansion) -> None:
+def test_the_things_on_the_table_know_no_more_than_you_do(enter: Enter) -> None:
     """Whatever the others do, only your own invitation, cards and answers lie open."""
     sitting = sit(enter, ROLLED, policy=at_random(4), seats=4)
     table = sitting.table
@@ -494,7 +494,7 @@ def test_the_things_on_the_table_know_no_more_than_you_do(enter: Mansion) -> Non
 
 
 @pytest.mark.rule("P5", "P6", "P21", "P22")
-def test_nothing_secret_is_shown_while_nobody_looks(enter: Mansion) -> None:
+def test_nothing_secret_is_shown_while_nobody_looks(enter: Enter) -> None:
     moves = (
         *playing("steal+view"),
         "view",
@@ -526,7 +526,7 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter: Mansion) -> None:
     assert nothing_shown()
 
 
-def test_a_bystander_sees_no_secret(enter: Mansion) -> None:
+def test_a_bystander_sees_no_secret(enter: Enter) -> None:
     sitting = sit(enter, *playing("steal+view"), "view")
     table, match = sitting.table, sitting.controller.match
     assert secrets(table)
@@ -556,7 +556,7 @@ def empty_a_stack(seats: int = 3) -> tuple[str, ...]:
 
 @pytest.mark.rule("P25", "P26", "PA12")
 @pytest.mark.parametrize("by_key", [False, True])
-def test_faces_are_placed_on_the_plaques_and_sealed(enter: Mansion, by_key: bool) -> None:
+def test_faces_are_placed_on_the_plaques_and_sealed(enter: Enter, by_key: bool) -> None:
     sitting = sit(enter, *empty_a_stack())
     table = sitting.table
     assert not table.private.hand or not any(card.isVisible() for card in table.private.hand)
@@ -584,7 +584,7 @@ def test_faces_are_placed_on_the_plaques_and_sealed(enter: Mansion, by_key: bool
 
 
 @pytest.mark.rule("P26", "PA12")
-def test_nobody_sees_for_whom_another_takes_them(enter: Mansion) -> None:
+def test_nobody_sees_for_whom_another_takes_them(enter: Enter) -> None:
     sitting = sit(enter, *empty_a_stack(), people=(0, 1, 2))
     table = sitting.table
     for seat in range(3):
@@ -604,7 +604,7 @@ def test_nobody_sees_for_whom_another_takes_them(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("PA12")
-def test_a_guess_that_cannot_be_right_is_pointed_out(enter: Mansion) -> None:
+def test_a_guess_that_cannot_be_right_is_pointed_out(enter: Enter) -> None:
     sitting = sit(enter, *empty_a_stack())
     table = sitting.table
     table.faces[Guest.BUFORD].hoverEnterEvent(None)  # type: ignore[arg-type]
@@ -614,7 +614,7 @@ def test_a_guess_that_cannot_be_right_is_pointed_out(enter: Mansion) -> None:
     assert sitting.hints[-1].endswith(sitting.renderer.word("preview.guess.twice"))
 
 
-def test_a_guess_that_was_sealed_before_stays(enter: Mansion) -> None:
+def test_a_guess_that_was_sealed_before_stays(enter: Enter) -> None:
     sitting = sit(enter, *empty_a_stack(), "guess 2 remy")
     table = sitting.table
     assert table.plaques[2].guess is Guest.REMY
@@ -626,7 +626,7 @@ def test_a_guess_that_was_sealed_before_stays(enter: Mansion) -> None:
 
 
 @pytest.mark.rule("P25")
-def test_there_is_nothing_left_to_do_but_guess(enter: Mansion) -> None:
+def test_there_is_nothing_left_to_do_but_guess(enter: Enter) -> None:
     sitting = sit(enter, *empty_a_stack())
     sitting.click(sitting.table.supply.stacks[Gem.DIAMOND])
     assert sitting.hints[-1] == sitting.renderer.word("why.P25")
@@ -642,7 +642,7 @@ def over(sitting: Seated, *named: Guest) -> RevealItem:
 
 
 @pytest.mark.rule("P26", "P27", "P28")
-def test_the_sheet_says_who_knew_what_and_since_when(enter: Mansion) -> None:
+def test_the_sheet_says_who_knew_what_and_since_when(enter: Enter) -> None:
     sitting = sit(enter, *empty_a_stack())
     sheet = over(sitting, Guest.TRUDIE, Guest.NADIA)
     view: SuspicionView = sitting.table.view
@@ -675,7 +675,7 @@ def strolled(seed: int, seats: int) -> AnyMatch:
     return match
 
 
-def test_pointing_at_a_guess_explains_it(enter: Mansion) -> None:
+def test_pointing_at_a_guess_explains_it(enter: Enter) -> None:
     sitting = sit(enter, *empty_a_stack())
     sheet = over(sitting, Guest.TRUDIE, Guest.NADIA)
     say = sitting.renderer.render
@@ -698,7 +698,7 @@ def test_pointing_at_a_guess_explains_it(enter: Mansion) -> None:
         ("result.won.points", None),
     ],
 )
-def test_what_decided_is_said(enter: Mansion, key: str, event: type[Event] | None) -> None:
+def test_what_decided_is_said(enter: Enter, key: str, event: type[Event] | None) -> None:
     for seed in count():
         match = strolled(seed, 3)
         told = {type(each) for each in match.steps[-1].events}
@@ -716,7 +716,7 @@ def test_what_decided_is_said(enter: Mansion, key: str, event: type[Event] | Non
 
 @pytest.mark.rule("P1", "P2", "P7", "P13", "P25", "P26")
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "it"), (6, "en")])
-def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> None:
+def test_a_whole_match_by_mouse(enter: Enter, seats: int, language: str) -> None:
     match = match_of((), "spanish", game="suspicion", seats=seats)
     sitting = enter(match, at_random(seats), language)
     table, rng = sitting.table, Random(seats)
@@ -755,7 +755,7 @@ def test_a_whole_match_by_mouse(enter: Mansion, seats: int, language: str) -> No
 
 @pytest.mark.parametrize(("seats", "people"), [(2, (0,)), (6, (0,)), (3, (0, 1, 2))])
 def test_what_moves_comes_to_the_same_places(
-    enter: Mansion, seats: int, people: Sequence[int]
+    enter: Enter, seats: int, people: Sequence[int]
 ) -> None:
     match = match_of((), "spanish", game="suspicion", seats=seats)
     sitting = enter(match, at_random(1), "en", "fast", people)
@@ -771,7 +771,7 @@ def test_what_moves_comes_to_the_same_places(
         assert as_laid(table) == moved
 
 
-def test_nothing_is_lit_before_all_has_been_seen(enter: Mansion) -> None:
+def test_nothing_is_lit_before_all_has_been_seen(enter: Enter) -> None:
     """The others move faster than the table shows: it is your turn when you have seen it all."""
     sitting = sit(enter, ROLLED, "walk nadia b2", policy=at_random(3), speed="fast")
     table = sitting.table
@@ -789,7 +789,7 @@ def test_nothing_is_lit_before_all_has_been_seen(enter: Mansion) -> None:
     assert seen > 3, "it was your turn long before"
 
 
-def test_r_shows_the_last_moves_again(enter: Mansion) -> None:
+def test_r_shows_the_last_moves_again(enter: Enter) -> None:
     sitting = sit(enter, *playing("steal+view"), "view", policy=at_random(2))
     sitting.play("steal ruby")
     before = as_laid(sitting.table)
@@ -804,7 +804,7 @@ SIZES = ((620, 480), (655, 490), (1024, 500), (1600, 640))
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("moment", ["walk", "act", "guess"])
 def test_everything_lies_on_the_table_and_can_be_clicked(
-    enter: Mansion, seats: int, moment: str
+    enter: Enter, seats: int, moment: str
 ) -> None:
     moves = {"walk": (ROLLED,), "act": playing("steal+ask_buford"), "guess": empty_a_stack(seats)}
     sitting = sit(enter, *moves[moment], seats=seats)
@@ -819,7 +819,7 @@ def test_everything_lies_on_the_table_and_can_be_clicked(
             assert on_top is item, f"{item.words()} is covered"
 
 
-def test_ten_guests_find_room_in_one_room(enter: Mansion) -> None:
+def test_ten_guests_find_room_in_one_room(enter: Enter) -> None:
     sitting = sit(enter, ROLLED)
     table = sitting.table
     for guest in table.mansion.guests.values():
@@ -838,7 +838,7 @@ def test_ten_guests_find_room_in_one_room(enter: Mansion) -> None:
         assert min(rect.height() for rect in rects) > 50
 
 
-def test_the_table_in_words_goes_zone_by_zone(enter: Mansion) -> None:
+def test_the_table_in_words_goes_zone_by_zone(enter: Enter) -> None:
     sitting = sit(enter, *playing("steal+view"), language="it")
     words = sitting.table.in_words()
     assert sum(line.startswith("Sala della musica:") for line in words) == 1
@@ -847,7 +847,7 @@ def test_the_table_in_words_goes_zone_by_zone(enter: Mansion) -> None:
     assert any("Furto in stanza + Sbircia un invito" in line for line in words)
 
 
-def test_a_card_is_written_by_both_its_actions(enter: Mansion) -> None:
+def test_a_card_is_written_by_both_its_actions(enter: Enter) -> None:
     sitting = sit(enter, *WALKED)
     card = sitting.table.private.hand[0]
     assert card.card == Card(Action.STEAL, Action.ASK_BUFORD)

@@ -27,16 +27,16 @@ from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.tables.card_items import TokenItem
 from lat_desktop.tables.card_table import CardTable
-from lat_desktop.tables.doors.board import DoorsBoard
+from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.items import Z
 
 
-class DoorsAnimation:
-    """Moves what lies on the board, one event after the other, as far as the events say."""
+class DoorsAnimator:
+    """Moves what lies on the table, one event after the other, as far as the events say."""
 
-    def __init__(self, table: CardTable[DoorsView], board: DoorsBoard) -> None:
+    def __init__(self, table: CardTable[DoorsView], zones: DoorsZones) -> None:
         self._table = table
-        self._board = board
+        self._zones = zones
         self._animations = table.animations
 
     def show(self, event: Event) -> None:
@@ -54,7 +54,7 @@ class DoorsAnimation:
             case CardDiscarded(_, card):
                 cue(partial(self._discard, card))
             case DisplayRefilled(card):
-                cue(partial(self._refill, card), self._board.settle)
+                cue(partial(self._refill, card), self._zones.settle)
             case DeckEmptied() | DeckRanOut():
                 cue(partial(pause, 300))
             case GuessMade(seat, guess):
@@ -76,20 +76,20 @@ class DoorsAnimation:
         self._table.hide_result()
         closing = [
             self._animations.change(door, "openness", 0.0, 240)
-            for door in self._board.doors.values()
+            for door in self._zones.doors.values()
         ]
-        return self._animations.together(*closing, self._table.gather(self._board.cards()))
+        return self._animations.together(*closing, self._table.gather(self._zones.cards()))
 
     def _begin_round(self, collector: Seat) -> None:
-        self._board.clear()
+        self._zones.clear()
         self._table.show_deck()
-        for door in self._board.doors.values():
+        for door in self._zones.doors.values():
             door.identity = None
             door.set_openness(0.0)
-        self._board.set_roles(collector, began=True)
+        self._zones.set_roles(collector, began=True)
 
     def _open(self, seat: Seat, identity: Door | None) -> QAbstractAnimation:
-        door = self._board.doors[seat]
+        door = self._zones.doors[seat]
         door.identity = identity
         return self._animations.change(door, "openness", 1.0, 500)
 
@@ -98,55 +98,55 @@ class DoorsAnimation:
         return self._animations.staggered(*dealt, ms=110)
 
     def _refill(self, face: Clue) -> QAbstractAnimation:
-        return self._from_deck(face, self._board.display.index(None))
+        return self._from_deck(face, self._zones.display.index(None))
 
     def _from_deck(self, face: Clue, slot: int) -> QAbstractAnimation:
         """Let the top card of the deck go to *slot* of the display and turn its face up."""
-        card = self._board.display[slot] = self._table.draw_card(face)
-        return self._table.turn_up(card, *self._board.places.display(slot))
+        card = self._zones.display[slot] = self._table.draw_card(face)
+        return self._table.turn_up(card, *self._zones.places.display(slot))
 
     def _take(self, face: Clue) -> QAbstractAnimation:
-        row = self._board.row
-        row.append(self._board.lift(face))
+        row = self._zones.row
+        row.append(self._zones.lift(face))
         return self._animations.together(
             *(
-                self._animations.move(card, *self._board.row_place(n, len(row)))
+                self._animations.move(card, *self._zones.row_place(n, len(row)))
                 for n, card in enumerate(row)
             )
         )
 
     def _discard(self, face: Clue) -> QAbstractAnimation:
-        card = self._board.lift(face)
-        self._board.discards.append(card)
-        place = self._board.places.discard(len(self._board.discards) - 1)
+        card = self._zones.lift(face)
+        self._zones.discards.append(card)
+        place = self._zones.places.discard(len(self._zones.discards) - 1)
         return self._animations.move(card, *place)
 
     def _speak(self, seat: Seat, key: str) -> QAbstractAnimation:
-        bubble = self._board.bubble
+        bubble = self._zones.bubble
         bubble.say(self._table.renderer.word(key))
-        bubble.setPos(self._board.doors[seat].pos() + QPointF(430, 0))
+        bubble.setPos(self._zones.doors[seat].pos() + QPointF(430, 0))
         bubble.update()
         return self._animations.change(bubble, "opacity", 1.0, 200)
 
     def _hush(self) -> QAbstractAnimation:
-        return self._animations.change(self._board.bubble, "opacity", 0.0, 200)
+        return self._animations.change(self._zones.bubble, "opacity", 0.0, 200)
 
     def _show_set(self, traits: Sequence[object]) -> None:
-        for card in self._board.row:
+        for card in self._zones.row:
             card.mark(card.face is not None and bool(card.face.traits & set(traits)))
 
     def _fly_token(self, seat: Seat) -> QAbstractAnimation:
         """Let a token fly from the middle of the table to the plaque of *seat*, and count there."""
-        plaque = self._board.plaques[seat]
+        plaque = self._zones.plaques[seat]
         token = self._table.add(TokenItem(self._table.context))
-        self._board.flying.append(token)
+        self._zones.flying.append(token)
         token.setPos(self._table.middle.center())
         token.setZValue(Z.MOVING)
         place = plaque.mapToScene(plaque.place(plaque.score).center())
         flight = self._animations.move(token, place, 0.85, 220)
 
         def land() -> None:
-            self._board.flying.remove(token)
+            self._zones.flying.remove(token)
             self._table.remove([token])
             plaque.score += 1
             plaque.update()

@@ -1,6 +1,6 @@
 """The table of Doors: two doors, a display of four, the Collector's row, and the guess grid.
 
-Where things lie is in :mod:`places`, what lies there in :mod:`board`, and how it moves in
+Where things lie is in :mod:`places`, what lies there in :mod:`zones`, and how it moves in
 :mod:`animation`. Here is what the person may do.
 
 An item is a thing on the table; one with a `move` makes it when it is clicked, if it is offered.
@@ -33,9 +33,9 @@ from lat_desktop.engine.doors import (
 from lat_desktop.engine.game import Event
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.card_table import CardTable
-from lat_desktop.tables.doors.animation import DoorsAnimation
-from lat_desktop.tables.doors.board import DoorsBoard
+from lat_desktop.tables.doors.animation import DoorsAnimator
 from lat_desktop.tables.doors.items import GhostItem, GuessItem
+from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.widgets.theme import Theme
 
@@ -48,8 +48,8 @@ class DoorsTable(CardTable[DoorsView]):
     ) -> None:
         super().__init__(controller, renderer, theme, speed)
         context = self.context
-        self.board: Final = DoorsBoard(self, controller.home)
-        self.animation: Final = DoorsAnimation(self, self.board)
+        self.zones: Final = DoorsZones(self, controller.home)
+        self.animator: Final = DoorsAnimator(self, self.zones)
         self.guesses: Final = [self.add(GuessItem(context, guess)) for guess in GUESSES]
         """The grid: a colour, a role, or both in each cell."""
         self.ask: Final = self.add(LabelItem(context, "action.guess", size=30))
@@ -64,9 +64,9 @@ class DoorsTable(CardTable[DoorsView]):
     # What is seen
 
     def lay_out(self) -> None:
-        """Lay out the board, and the grid of guesses below the display."""
-        self.board.lay_out(self.sceneRect().width())
-        places = self.board.places
+        """Lay out the zones, and the grid of guesses below the display."""
+        self.zones.lay_out(self.sceneRect().width())
+        places = self.zones.places
         self.middle = places.middle
         self.ask.setPos(places.guess(0, 0))
         for cell in self.guesses:
@@ -78,19 +78,19 @@ class DoorsTable(CardTable[DoorsView]):
     def show_view(self, view: DoorsView) -> None:
         """Put everything where it lies in *view*, at once."""
         self.animations.drop()
-        self.board.show(view)
+        self.zones.show(view)
 
     def show_secrets(self, view: DoorsView) -> None:
         """Open the doors that the reader of *view* may look behind, and close the others."""
-        self.board.show_secrets(view)
+        self.zones.show_secrets(view)
 
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
-        self.animation.show(event)
+        self.animator.show(event)
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""
-        return self.board.in_words()
+        return self.zones.in_words()
 
     # What the person may do
 
@@ -100,14 +100,14 @@ class DoorsTable(CardTable[DoorsView]):
         The plaques, which bear names and tokens, show whose turn it is.
         """
         legal = self.controller.legal_moves
-        guesser = view.collector != self.board.near
+        guesser = view.collector != self.zones.near
         playing = view.ending is None and view.round > 0
-        for seat, plaque in self.board.plaques.items():
+        for seat, plaque in self.zones.plaques.items():
             plaque.to_move = view.actor == seat
             plaque.update()
-        for card in self.board.cards():
+        for card in self.zones.cards():
             card.move = None
-        shown = self.board.displayed()
+        shown = self.zones.displayed()
         for card in shown:
             if card.face is not None and playing:
                 card.move = Discard(card.face) if guesser else Take(card.face)
@@ -120,9 +120,9 @@ class DoorsTable(CardTable[DoorsView]):
         words = [button for button in (self.claim, self.let_be) if button.move in legal]
         for button in (self.claim, self.let_be):
             button.hide()
-        self.put_buttons(words, self.board.places.words.y())
-        self.board.discards_label.setVisible(bool(self.board.discards))
-        self.board.row_label.setVisible(bool(self.board.row))
+        self.put_buttons(words, self.zones.places.words.y())
+        self.zones.discards_label.setVisible(bool(self.zones.discards))
+        self.zones.row_label.setVisible(bool(self.zones.row))
         return [item for item in (*shown, *self.guesses, *words) if item.move in legal]
 
     def preferred(self) -> TableItem | None:
@@ -131,7 +131,7 @@ class DoorsTable(CardTable[DoorsView]):
 
     def free_place(self) -> QPointF:
         """Return where a button hides nothing: in the row of those that say something."""
-        return self.board.places.words
+        return self.zones.places.words
 
     def write_result(self, view: DoorsView) -> float | None:
         """Write how the round ended, and of a match each round; return how far down that reaches.
@@ -177,7 +177,7 @@ class DoorsTable(CardTable[DoorsView]):
 
     def activate(self, item: TableItem) -> None:
         """Remember which of two equal cards was clicked, so that it is the one that moves."""
-        self.board.clicked = item if isinstance(item, CardItem) else None
+        self.zones.clicked = item if isinstance(item, CardItem) else None
         super().activate(item)
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
@@ -185,10 +185,10 @@ class DoorsTable(CardTable[DoorsView]):
         offered = pointed and isinstance(item, CardItem) and item.clickable
         self.ghost.setVisible(offered)
         if isinstance(item.move, Take):
-            in_row = len(self.board.row)
-            place, scale = self.board.row_place(in_row, in_row + 1)
+            in_row = len(self.zones.row)
+            place, scale = self.zones.row_place(in_row, in_row + 1)
         else:
-            place, scale = self.board.places.discard(len(self.board.discards))
+            place, scale = self.zones.places.discard(len(self.zones.discards))
         self.ghost.setPos(place)
         self.ghost.setScale(scale)
 

@@ -35,7 +35,7 @@ from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor.items import Chance
 from lat_desktop.tables.favor.score_sheet import TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
-from lat_desktop.tables.favor.zones import Auction, Cards, Players
+from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
 
 
 class FavorAnimator:
@@ -44,9 +44,9 @@ class FavorAnimator:
     def __init__(
         self,
         table: CardTable[FavorView],
-        players: Players,
-        auction: Auction,
-        cards: Cards,
+        players: PlayersZone,
+        auction: AuctionZone,
+        cards: CardsZone,
         tokens: Tokens,
         tally: TallyItem,
     ) -> None:

@@ -37,7 +37,7 @@ from lat_desktop.tables.favor.items import BidItem, BoxItem, CaptionItem, LookIt
 from lat_desktop.tables.favor.places import SIDES, Middle, Place
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
-from lat_desktop.tables.favor.zones import Auction, Cards, Players
+from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.widgets.theme import Theme
 
@@ -55,9 +55,9 @@ class FavorTable(CardTable[FavorView]):
         count = controller.match.setup.seats
         self.seats: Final = tuple((controller.home + n) % count for n in range(count))
         """From home round the table, in the order of play."""
-        self.players: Final = Players(self, self.seats)
-        self.auction: Final = Auction(self, self.seats)
-        self.cards: Final = Cards(self, self.seats)
+        self.players: Final = PlayersZone(self, self.seats)
+        self.auction: Final = AuctionZone(self, self.seats)
+        self.cards: Final = CardsZone(self, self.seats)
         self.box: Final = self.add(BoxItem(context))
         self.tokens: Final = Tokens(self, self.auction.spots, self.box)
         self.tally: Final = self.add(TallyItem(context, self.seats))

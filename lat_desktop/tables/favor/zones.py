@@ -26,7 +26,7 @@ CALLED_SCALE: Final = 0.46
 """Of the gavel while it lies with whoever called the auction."""
 
 
-class Players:
+class PlayersZone:
     """Who sits there: their plaques, their doors, and the flag of whoever is first."""
 
     def __init__(self, table: CardTable[FavorView], seats: Sequence[Seat]) -> None:
@@ -77,7 +77,7 @@ class Players:
         return f"{zone}: {self.doors[seat].words()}"
 
 
-class Auction:
+class AuctionZone:
     """What an auction needs: a spot before every seat for its bid, and the gavel."""
 
     def __init__(self, table: CardTable[FavorView], seats: Sequence[Seat]) -> None:
@@ -153,7 +153,7 @@ class Auction:
         return [spot.words() for spot in self.spots.values() if spot.isVisible()]
 
 
-class Cards:
+class CardsZone:
     """The cards outside the deck, and slips that say what they are worth to the reader."""
 
     def __init__(self, table: CardTable[FavorView], seats: Sequence[Seat]) -> None:

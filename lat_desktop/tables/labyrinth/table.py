@@ -4,7 +4,7 @@ A turn is put together on the table, a cub, where it goes, and two cards that ch
 be taken back until the second card is touched: then it is one move.
 
 What has been chosen of a turn is in :mod:`turn_draft`, where things lie in :mod:`places`, what lies
-there in :mod:`board`, and how it moves in :mod:`animation`. Here is what the person may do.
+there in :mod:`zones`, and how it moves in :mod:`animation`. Here is what the person may do.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from lat_desktop.engine.labyrinth import (
 )
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.items import ButtonItem, TableItem, Z
-from lat_desktop.tables.labyrinth.animation import LabyrinthAnimation
-from lat_desktop.tables.labyrinth.board import LabyrinthBoard
+from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
 from lat_desktop.tables.labyrinth.items import CubItem
+from lat_desktop.tables.labyrinth.zones import LabyrinthZones
 from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Theme
 
@@ -49,9 +49,9 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
     ) -> None:
         super().__init__(controller, renderer, theme, speed)
-        self.board: Final = LabyrinthBoard(self)
-        self.animation: Final = LabyrinthAnimation(self, self.board)
-        for cub in self.board.cubs:
+        self.zones: Final = LabyrinthZones(self)
+        self.animator: Final = LabyrinthAnimator(self, self.zones)
+        for cub in self.zones.cubs:
             cub.dropped.connect(self._on_dropped)
         self.take_back: Final = self.add(ButtonItem(self.context, "action.take_back"))
         self.take_back.activated.connect(self._on_take_back)
@@ -65,35 +65,35 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def lay_out(self) -> None:
         """Put the Swap cards at the left, the garden in the middle, the plaques at the right."""
-        self.board.lay_out(self.sceneRect().width(), self.controller.home)
-        self.middle = self.board.places.middle
-        self.take_back.setPos(self.board.places.take_back)
+        self.zones.lay_out(self.sceneRect().width(), self.controller.home)
+        self.middle = self.zones.places.middle
+        self.take_back.setPos(self.zones.places.take_back)
 
     def show_view(self, view: LabyrinthView) -> None:
         """Put everything where it lies in *view*, at once, and the cub that is being moved."""
         self.animations.drop()
-        self.board.show(view)
+        self.zones.show(view)
 
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
-        self.animation.show(event)
+        self.animator.show(event)
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a row."""
-        return self.board.in_words()
+        return self.zones.in_words()
 
     # What the person may do
 
     def assign_moves(self, view: LabyrinthView) -> list[TableItem]:
         """Return the cards that are the next part of a turn, and the words that may be said."""
-        board, places, draft = self.board, self.board.places, self.board.draft
-        for seat, plaque in board.plaques.items():
+        zones, places, draft = self.zones, self.zones.places, self.zones.draft
+        for seat, plaque in zones.plaques.items():
             plaque.to_move = view.actor == seat
             plaque.update()
-        for card in board.cards.values():
+        for card in zones.cards.values():
             card.setZValue(Z.REST)
-        board.mark(draft.first)
-        for cub in board.cubs:
+        zones.mark(draft.first)
+        for cub in zones.cubs:
             mine = cub.seat == view.actor and self.controller.persons_turn
             cub.draggable = mine and draft.target is None
         under_way = draft.under_way
@@ -106,7 +106,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             button.setPos(places.word(n, len(words)))
             button.show()
         self._show_turning(())
-        cards = [board.cards[square] for square in self._open_squares() if square in board.cards]
+        cards = [zones.cards[square] for square in self._open_squares() if square in zones.cards]
         return [*cards, *words, *([self.take_back] if under_way else [])]
 
     def free_place(self) -> QPointF:
@@ -131,8 +131,8 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def forget_choices(self) -> None:
         """Put back what was chosen of a turn."""
-        self.board.put_back()
-        self.board.settle_cubs()
+        self.zones.put_back()
+        self.zones.settle_cubs()
 
     def _begin_anew(self) -> None:
         """Take back what was chosen of a turn, and choose again."""
@@ -142,14 +142,14 @@ class LabyrinthTable(GameTable[LabyrinthView]):
     @property
     def prompt(self) -> Sentence:
         """Which part of the turn comes next."""
-        draft = self.board.draft
+        draft = self.zones.draft
         if draft.origin is None:
             return self.controller.prompt
         if draft.target is None:
             return Sentence("prompt.turn.to")
         if draft.first is None:
             return Sentence("prompt.turn.first")
-        card = self.board.cards[draft.first]
+        card = self.zones.cards[draft.first]
         face = card.face if isinstance(card, CardItem) else None
         return Sentence("prompt.turn.second", {"card": face})
 
@@ -160,7 +160,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
                 self.forget_choices()  # whatever was chosen before, it is this one that is moved
             self._choose(item.square)
         elif isinstance(item, CardItem | DoorItem):
-            square = self.board.square_of(item)
+            square = self.zones.square_of(item)
             assert square is not None
             self._choose(square)
         else:
@@ -170,14 +170,14 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         """Return whether a card is the next part of a turn."""
         if not isinstance(move, Turn) or item is self.take_back:
             return super().leads_to(item, move)
-        square = self.board.draft.next_part_of(move)
-        return square is not None and self.board.cards[square] is item
+        square = self.zones.draft.next_part_of(move)
+        return square is not None and self.zones.cards[square] is item
 
     def is_of(self, item: TableItem, move: Move) -> bool:
         """Return whether *item* is where a cub of *move* goes from or to, or a card it swaps."""
         if isinstance(move, Turn):
             squares = (move.origin, move.target, *(move.pair or ()))
-            return any(self.board.cards[square] is item for square in squares)
+            return any(self.zones.cards[square] is item for square in squares)
         return super().is_of(item, move)
 
     def _choose(self, square: Square) -> None:
@@ -185,22 +185,22 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             self._refuse(square)
         elif square in self._open_squares():
             self._go_on_with(square)
-        elif square in (self.board.draft.first, self.board.draft.origin):
+        elif square in (self.zones.draft.first, self.zones.draft.origin):
             self._step_back(square)
         else:
             self._refuse(square)
 
     def _go_on_with(self, square: Square) -> None:
         """Take *square* as the next part of the turn; with the last part the turn is made."""
-        board, before = self.board, self.board.draft
+        zones, before = self.zones, self.zones.draft
         if before.first is not None:
             self.make(before.turn_with(square))
             return
-        board.draft = draft = before.followed_by(square)
+        zones.draft = draft = before.followed_by(square)
         if before.origin is not None and before.target is None:
             assert self.controller.reader is not None
-            board.try_step(self.controller.reader, before.origin, square)
-            self.animations.enqueue(partial(self.animation.walk, before.origin, square))
+            zones.try_step(self.controller.reader, before.origin, square)
+            self.animations.enqueue(partial(self.animator.walk, before.origin, square))
         turns = draft.turns(self.controller.legal_moves)
         if draft.target is not None and len(turns) == 1 and turns[0].pair is None:
             self.make(turns[0])
@@ -209,7 +209,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def _open_squares(self) -> set[Square]:
         """Return what may be clicked next."""
-        return self.board.draft.open_squares(self.controller.legal_moves)
+        return self.zones.draft.open_squares(self.controller.legal_moves)
 
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer; a turn that is made stays made."""
@@ -218,15 +218,15 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def _step_back(self, square: Square) -> None:
         """Let go of the first card, or of the cub."""
-        if square == self.board.draft.first:
-            self.board.draft = replace(self.board.draft, first=None)
+        if square == self.zones.draft.first:
+            self.zones.draft = replace(self.zones.draft, first=None)
             self.enable_moves()
         else:
             self._begin_anew()
 
     def _refuse(self, square: Square) -> None:
         """Say why *square* cannot be the next part of the turn."""
-        draft = self.board.draft
+        draft = self.zones.draft
         if draft.target is None:
             self._refuse_step(square if draft.origin is None else draft.origin, square)
             return
@@ -251,8 +251,8 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def _on_dropped(self, place: QPointF) -> None:
         """Let a dragged cub go where it was dropped, if it may, or else back."""
-        near, origin = self.board.places.nearest(place), self.board.draft.origin
-        if origin is None or self.board.draft.target is not None:
+        near, origin = self.zones.places.nearest(place), self.zones.draft.origin
+        if origin is None or self.zones.draft.target is not None:
             self._begin_anew()
         elif near in self._open_squares():
             self._go_on_with(near)
@@ -263,7 +263,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Escape and Backspace take the turn back."""
-        under_way = self.board.draft.under_way
+        under_way = self.zones.draft.under_way
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and under_way:
             self._on_take_back()
         else:
@@ -276,16 +276,16 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         turn = self._pointed_turn(item) if pointed else None
         self._show_turning(() if turn is None else self._markers_of(turn))
         moving = () if turn is None else turn.pair or ()
-        for cub in self.board.cubs:
+        for cub in self.zones.cubs:
             cub.rides = cub.square in moving
             cub.update()
 
     def _pointed_turn(self, item: TableItem) -> Turn | None:
         """Return the turn that a click on *item* would complete."""
-        if self.board.draft.first is None or not item.clickable:
+        if self.zones.draft.first is None or not item.clickable:
             return None
-        second = self.board.square_of(item)
-        return None if second is None else self.board.draft.turn_with(second)
+        second = self.zones.square_of(item)
+        return None if second is None else self.zones.draft.turn_with(second)
 
     def _markers_of(self, turn: Turn) -> list[MarkerTurned]:
         step = GAME.apply(self.view.state, turn)
@@ -293,10 +293,10 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def _show_turning(self, turned: Sequence[MarkerTurned]) -> None:
         swaps = {event.swap for event in turned}
-        for swap, item in self.board.swaps.items():
+        for swap, item in self.zones.swaps.items():
             item.turns = swap in swaps
             item.update()
-        for cub in self.board.cubs:
+        for cub in self.zones.cubs:
             cub.rides = cub.rides and bool(swaps)
             cub.update()
 
@@ -305,7 +305,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         turn = self._pointed_turn(item)
         if turn is not None and turn.pair is not None:
             first, second = turn.pair
-            riding = sum(cub.square in turn.pair for cub in self.board.cubs)
+            riding = sum(cub.square in turn.pair for cub in self.zones.cubs)
             parts = [
                 self.renderer.render(Sentence("preview.swap", {"first": first, "second": second})),
                 self.renderer.book.count("preview.carried", riding),

@@ -40,10 +40,10 @@ from lat_desktop.tables.suspicion.mansion_items import GemItem
 from lat_desktop.tables.suspicion.places import Laid
 from lat_desktop.tables.suspicion.zones import (
     PILE,
-    CardInPlay,
-    Mansion,
+    CardInPlayZone,
+    MansionZone,
     PrivateZone,
-    Supply,
+    SupplyZone,
     mark_moved,
     put,
 )
@@ -57,10 +57,10 @@ class SuspicionAnimator:
         self,
         table: AnyTable,
         plaques: Mapping[Seat, SeatItem],
-        mansion: Mansion,
-        supply: Supply,
+        mansion: MansionZone,
+        supply: SupplyZone,
         private: PrivateZone,
-        in_play: CardInPlay,
+        in_play: CardInPlayZone,
     ) -> None:
         """Move what lies on *table*."""
         self._table: Final = table

@@ -19,7 +19,7 @@ from lat_desktop.engine.suspicion import (
 )
 from lat_desktop.tables.suspicion.choices import Choices
 from lat_desktop.tables.suspicion.mansion_items import GuestItem
-from lat_desktop.tables.suspicion.zones import Mansion, Supply
+from lat_desktop.tables.suspicion.zones import MansionZone, SupplyZone
 from lat_desktop.tables.table import GameTable
 
 
@@ -27,7 +27,11 @@ class Hints:
     """Says what a move would bring, and why something is no move."""
 
     def __init__(
-        self, table: GameTable[SuspicionView], choices: Choices, mansion: Mansion, supply: Supply
+        self,
+        table: GameTable[SuspicionView],
+        choices: Choices,
+        mansion: MansionZone,
+        supply: SupplyZone,
     ) -> None:
         """Speak of what lies on *table*, given what the person has chosen of a move."""
         self._table: Final = table

@@ -45,10 +45,10 @@ from lat_desktop.tables.suspicion.items import FaceItem, HalfItem, SeatItem
 from lat_desktop.tables.suspicion.mansion_items import GuestItem, RoomItem, SymbolItem
 from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
 from lat_desktop.tables.suspicion.zones import (
-    CardInPlay,
-    Mansion,
+    CardInPlayZone,
+    MansionZone,
     PrivateZone,
-    Supply,
+    SupplyZone,
     mark_moved,
 )
 from lat_desktop.tables.table import GameTable
@@ -65,11 +65,11 @@ class SuspicionTable(GameTable[SuspicionView]):
         context, count = self.context, controller.match.setup.seats
         self.seats: Final = tuple((controller.home + 1 + n) % count for n in range(count))
         """From above, in the order of play; home comes last."""
-        self.mansion: Final = Mansion(self)
+        self.mansion: Final = MansionZone(self)
         self.plaques: Final = {seat: self.add(SeatItem(context, seat)) for seat in self.seats}
-        self.supply: Final = Supply(self, count)
+        self.supply: Final = SupplyZone(self, count)
         self.private: Final = PrivateZone(self)
-        self.in_play: Final = CardInPlay(self, count)
+        self.in_play: Final = CardInPlayZone(self, count)
         self.sheet: Final = self.add(RevealItem(context, count))
         self.faces: Final = {guest: self.add(FaceItem(context, guest)) for guest in Guest}
         self.confirm: Final = self.add(

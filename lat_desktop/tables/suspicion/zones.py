@@ -63,7 +63,7 @@ class Zone:
         """Put everything that moves where it belongs, at once."""
 
 
-class Mansion(Zone):
+class MansionZone(Zone):
     """The mansion: its rooms, the symbols of gems on their floors, and the guests in them."""
 
     def __init__(self, table: AnyTable) -> None:
@@ -150,7 +150,7 @@ class Mansion(Zone):
         return item.words()
 
 
-class Supply(Zone):
+class SupplyZone(Zone):
     """What belongs to nobody: the dice, the stacks of gems, the decks."""
 
     def __init__(self, table: AnyTable, seats: int) -> None:
@@ -343,7 +343,7 @@ class PrivateZone(Zone):
         return lines + [item.words() for item in (self.viewed, self.answer) if item.isVisible()]
 
 
-class CardInPlay(Zone):
+class CardInPlayZone(Zone):
     """The card that has been played in this turn, and what is still to be done of it."""
 
     def __init__(self, table: AnyTable, seats: int) -> None:
@@ -418,7 +418,7 @@ def put(item: TableItem, laid: Laid) -> None:
 
 
 def mark_moved(
-    mansion: Mansion,
+    mansion: MansionZone,
     plaques: Mapping[Seat, SeatItem],
     guest: Guest | None = None,
     gem: tuple[Seat, Gem] | None = None,

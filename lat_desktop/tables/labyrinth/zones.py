@@ -1,4 +1,4 @@
-"""What lies on the table of Labyrinth: the garden, its cubs, the Swap cards, the plaques."""
+"""The zones of the table of Labyrinth: the garden, its cubs, the Swap cards, the plaques."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Colours
 
 
-class LabyrinthBoard:
+class LabyrinthZones:
     """The garden as it lies, with the cub that the person moves in a turn not yet made."""
 
     def __init__(self, table: GameTable[LabyrinthView]) -> None:

@@ -1,4 +1,4 @@
-"""What lies on the table of Doors: doors, plaques, the display, the row, the discards."""
+"""The zones of the table of Doors: doors, plaques, the display, the row, the discards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EARNS: Final = {
 """What each role can earn tokens for, as its reference card says (D26)."""
 
 
-class DoorsBoard:
+class DoorsZones:
     """The things of both players, laid as the reader sees them.
 
     Whoever looked last sits at the near edge. A card that lies face down has no face.
