@@ -22,20 +22,20 @@ def around(middle: QPointF, width: float, height: float) -> QRectF:
 def rooms(seats: int, width: float) -> dict[str, QRectF]:
     """Return the room of everything that lies on the table at once, by a name for the report."""
     sides = SIDES[seats]
-    middle = places.middle(sides, width)
+    middle = places.shared_places(sides, width)
     found = {
         "lot": middle.lot,
         "lot tag": around(QPointF(width / 2, middle.lot.bottom() + 26), 184, 38),
         "deck": around(middle.deck, 124, 174),
         "gavel": around(middle.gavel, 138, 138),
-        "rail": middle.rail,
+        "bid tokens": middle.bid_tokens,
         "pass": around(middle.pass_button, 230, 68),
         "discards": middle.discards,
         "box": around(middle.box, 96, 88),
         "tally": QRectF(middle.sheet.x() - 145, middle.sheet.y(), 290, 50 + 40 * seats),
     }
     for side in sides:
-        place = places.place(side, width)
+        place = places.seat_places(side, width)
         door = place.door_scale
         found |= {
             f"{side} plaque": around(place.plaque, 290, 104),
@@ -59,7 +59,7 @@ def test_everything_has_room_of_its_own(seats: int, width: float) -> None:
 
 
 def test_left_and_right_are_each_other_in_a_mirror() -> None:
-    left, right = (places.place(side, 1500) for side in (Side.LEFT, Side.RIGHT))
+    left, right = (places.seat_places(side, 1500) for side in (Side.LEFT, Side.RIGHT))
     assert right.fan.right() == 1500 - left.fan.left()
     assert right.bid.x() == 1500 - left.bid.x()
     assert right.plaque.y() == left.plaque.y()
@@ -68,7 +68,7 @@ def test_left_and_right_are_each_other_in_a_mirror() -> None:
 @pytest.mark.parametrize("cards", range(1, 15))
 @pytest.mark.parametrize("width", WIDTHS)
 def test_of_every_card_of_the_lot_enough_is_seen(cards: int, width: float) -> None:
-    lot = places.middle(SIDES[4], width).lot
+    lot = places.shared_places(SIDES[4], width).lot
     laid = places.spread(lot, cards)
     assert len(laid) == cards
     for place, scale in laid:
@@ -81,13 +81,16 @@ def test_of_every_card_of_the_lot_enough_is_seen(cards: int, width: float) -> No
 
 @pytest.mark.parametrize("coins", range(21))
 def test_tokens_lie_beside_each_other(coins: int) -> None:
-    middle = places.middle(SIDES[4], 1300)
+    middle = places.shared_places(SIDES[4], 1300)
     for rect, laid in (
         *(
-            (places.place(side, 1300).coins, places.pile(places.place(side, 1300).coins, coins))
+            (
+                places.seat_places(side, 1300).coins,
+                places.pile(places.seat_places(side, 1300).coins, coins),
+            )
             for side in Side
         ),
-        (middle.rail, places.rail(middle.rail, coins)),
+        (middle.bid_tokens, places.bid_row(middle.bid_tokens, coins)),
     ):
         assert len(laid) == coins
         for place, size in laid:

@@ -14,7 +14,7 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import FavorView, LotWon
 from lat_desktop.players.protocol import ChooseParams
-from lat_desktop.tables.favor.items import Chance
+from lat_desktop.tables.favor.items import BidStatus
 from lat_desktop.tables.favor.table import FavorTable
 from lat_desktop.tables.items import TableItem
 from tests.evening import Policy, match_of
@@ -92,7 +92,7 @@ def as_laid(table: FavorTable) -> list[object]:
             sorted((round(c.x(), 3), round(c.y(), 3), round(c.scale(), 6)) for c in coins)
             for _, coins in sorted(table.tokens.held.items())
         ],
-        [(spot.chance, spot.tokens, spot.isVisible()) for spot in table.auction.spots.values()],
+        [(spot.status, spot.tokens, spot.isVisible()) for spot in table.auction.spots.values()],
         (
             table.auction.gavel.pos(),
             table.auction.gavel.scale(),
@@ -122,10 +122,10 @@ def test_a_click_on_the_deck_adds_a_card(enter_salon: Salon) -> None:
 def test_a_click_on_the_gavel_calls_an_auction(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, others=("bid 2", "pass", "add", "add"))
     sitting.play("call")
-    assert [spot.chance for spot in sitting.table.auction.spots.values()] == [
-        Chance.OPEN,
-        Chance.LEADS,
-        Chance.PASSED,
+    assert [spot.status for spot in sitting.table.auction.spots.values()] == [
+        BidStatus.OPEN,
+        BidStatus.LEADS,
+        BidStatus.PASSED,
     ]
     assert sitting.table.auction.spots[0].asked
     sitting.play("pass")
@@ -160,8 +160,8 @@ def test_what_cards_are_worth_to_you(enter_salon: Salon) -> None:
 def test_one_pushes_tokens_forward(enter_salon: Salon, act: str) -> None:
     sitting = sit(enter_salon, "add", others=("call", "bid 2"))
     table = sitting.table
-    coin = table.rail[2]
-    assert [item.clickable for item in table.rail[:5]] == [False, False, True, True, True]
+    coin = table.bid_tokens[2]
+    assert [item.clickable for item in table.bid_tokens[:5]] == [False, False, True, True, True]
     if act == "mouse":
         sitting.click(coin)
     elif act == "keys":
@@ -180,7 +180,7 @@ def test_one_pushes_tokens_forward(enter_salon: Salon, act: str) -> None:
 def test_why_one_cannot_bid_less_nor_what_one_has_not(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, "add", others=("call", "bid 2"))
     before = sitting.controller.match.state
-    sitting.click(sitting.table.rail[1])
+    sitting.click(sitting.table.bid_tokens[1])
     assert sitting.controller.match.state is before
     assert sitting.hints[-1] == sitting.renderer.word("why.F11")
     sitting.press(Qt.Key.Key_0)
@@ -212,14 +212,14 @@ def test_pointing_at_a_bid_says_who_is_paid(
 ) -> None:
     sitting = sit(enter_salon, *moves)
     table = sitting.table
-    table.rail[1].hoverEnterEvent(None)  # type: ignore[arg-type]
+    table.bid_tokens[1].hoverEnterEvent(None)  # type: ignore[arg-type]
     added = sitting.renderer.book.count("points", table.cards.lot_tag.points)
     assert sitting.hints[-1].startswith(f"Bid 2 ({added} to you): ")
     assert sitting.hints[-1].endswith(sitting.renderer.book.word(preview, tokens="2 tokens"))
-    assert [coin.pushed for coin in table.rail[:4]] == [True, True, False, False]
+    assert [coin.pushed for coin in table.bid_tokens[:4]] == [True, True, False, False]
     assert table.auction.spots[0].asked
-    table.rail[1].hoverLeaveEvent(None)  # type: ignore[arg-type]
-    assert not any(coin.pushed for coin in table.rail)
+    table.bid_tokens[1].hoverLeaveEvent(None)  # type: ignore[arg-type]
+    assert not any(coin.pushed for coin in table.bid_tokens)
 
 
 @pytest.mark.rule("FA22")
@@ -234,11 +234,11 @@ def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
         sitting = sit(enter_salon, *before, seats=4, people=(1,), others=then)
         sitting.play("pass")
     spots = sitting.table.auction.spots
-    assert [spots[seat].chance for seat in range(4)] == [
-        Chance.PASSED_OVER,
-        Chance.OPEN,
-        Chance.OPEN,
-        Chance.LEADS,
+    assert [spots[seat].status for seat in range(4)] == [
+        BidStatus.PASSED_OVER,
+        BidStatus.OPEN,
+        BidStatus.OPEN,
+        BidStatus.LEADS,
     ]
     assert [spot.seat for spot in spots.values() if spot.asked] == [1]
     assert sitting.table.auction.gavel.pos() == sitting.table.auction.gavel_place()[0]
@@ -284,7 +284,7 @@ def test_cards_far_away_are_held_up(enter_salon: Salon) -> None:
     won = table.cards.collections[0]
     assert len(won) == 6
     won[2].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert not table.look_tray.isVisible(), "the own ones are near enough"
+    assert not table.enlarged.isVisible(), "the own ones are near enough"
     assert sitting.hints[-1].startswith("Your collection: Red Lady, Red Tiger, ")
 
 
@@ -293,10 +293,10 @@ def test_discards_far_away_are_held_up(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 5, "call", "pass", "pass", "pass")
     table = sitting.table
     table.cards.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert table.look_tray.isVisible()
-    assert [*table.look_tray.faces] == DECK.split()[:6]
+    assert table.enlarged.isVisible()
+    assert [*table.enlarged.faces] == DECK.split()[:6]
     table.cards.discards[0].hoverLeaveEvent(None)  # type: ignore[arg-type]
-    assert not table.look_tray.isVisible()
+    assert not table.enlarged.isVisible()
 
 
 # The end of a round

@@ -104,7 +104,7 @@ def test_a_door_is_in_the_wall_between_two_neighbours(width: float) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_crowd_stands_on_the_floor_and_each_of_it_is_seen(width: float, count: int) -> None:
     room = places.places(width).room(Room.B2)
-    crowd = places.crowd(room, count)
+    crowd = places.figures(room, count)
     assert len(crowd) == count
     floor = room.adjusted(-0.1, -0.1, 0.1, 0.1 - STRIP)
     for place, size in crowd:

@@ -20,7 +20,7 @@ from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import MatchShared, Name, Phase, SuspicionView, TieBroken
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.suspicion.items import AnswerItem, HalfItem, InvitationItem
+from lat_desktop.tables.suspicion.items import AnswerItem, CardHalfItem, InvitationItem
 from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
 from lat_desktop.tables.suspicion.table import SuspicionTable
 from tests.evening import Policy, match_of
@@ -101,7 +101,7 @@ def offered_guests(table: SuspicionTable) -> set[str]:
     return {str(guest) for guest, item in table.mansion.guests.items() if item.clickable}
 
 
-def half(table: SuspicionTable, action: Action) -> HalfItem:
+def half(table: SuspicionTable, action: Action) -> CardHalfItem:
     return next(item for item in table.in_play.halves if item.action is action)
 
 

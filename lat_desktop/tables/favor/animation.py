@@ -32,7 +32,7 @@ from lat_desktop.engine.favor import (
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 from lat_desktop.tables.card_table import CardTable
-from lat_desktop.tables.favor.items import Chance
+from lat_desktop.tables.favor.items import BidStatus
 from lat_desktop.tables.favor.score_sheet import TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
@@ -86,9 +86,13 @@ class FavorAnimator:
             case BidMade(seat, tokens):
                 cue(disable_moves, partial(self._push, seat, tokens), partial(pause, 250))
             case BidPassed(seat):
-                cue(disable_moves, partial(self._let_go, seat, Chance.PASSED), partial(pause, 300))
+                cue(
+                    disable_moves,
+                    partial(self._let_go, seat, BidStatus.PASSED),
+                    partial(pause, 300),
+                )
             case PassedOver(seat):
-                cue(partial(self._let_go, seat, Chance.PASSED_OVER), partial(pause, 200))
+                cue(partial(self._let_go, seat, BidStatus.PASSED_OVER), partial(pause, 200))
             case LotWon(seat):
                 cue(self._rap, partial(self._win, seat), show_worths)
             case LotDiscarded():
@@ -188,15 +192,15 @@ class FavorAnimator:
         self._auction.lead(seat, tokens)
         return self._tokens.move((seat,))
 
-    def _let_go(self, seat: Seat, chance: Chance) -> None:
-        self._auction.spots[seat].show_chance(chance)
+    def _let_go(self, seat: Seat, status: BidStatus) -> None:
+        self._auction.spots[seat].show_status(status)
 
     def _win(self, winner: Seat) -> QAbstractAnimation:
         """Let the lot go to its winner, and the tokens of the others back to them."""
         spots = self._auction.spots
         losers = [seat for seat in spots if seat != winner and spots[seat].tokens]
         for seat in losers:
-            spots[seat].show_chance(Chance.OUTBID)
+            spots[seat].show_status(BidStatus.OUTBID)
         self._cards.move_lot(self._cards.collections[winner])
         return self._queue.together(self._move_cards(), self._tokens.move(losers))
 

@@ -106,7 +106,7 @@ class SeatItem(TableItem):
     """The points that are shown."""
 
 
-class Chance(StrEnum):
+class BidStatus(StrEnum):
     """What has become of the one chance that a seat has in an auction."""
 
     OPEN = "open"
@@ -121,13 +121,13 @@ class Chance(StrEnum):
         return f"chance.{self}"
 
 
-class SpotItem(TableItem):
+class BidSpotItem(TableItem):
     """The place before a seat to which it pushes the tokens that it bids."""
 
     def __init__(self, context: RenderContext, seat: Seat) -> None:
         super().__init__(context, QRectF(-80, -46, 160, 92))
         self.seat: Final = seat
-        self.chance = Chance.OPEN
+        self.status = BidStatus.OPEN
         self.tokens = 0
         self.asked = False
         """Whether it is this seat that bids or passes now."""
@@ -141,12 +141,12 @@ class SpotItem(TableItem):
         return f"{renderer.name(self.seat)}: {self._said()}{bid}"
 
     def _said(self) -> str:
-        asked = self.asked and self.chance is Chance.OPEN
-        return self.context.renderer.word("chance.now" if asked else self.chance.key)
+        asked = self.asked and self.status is BidStatus.OPEN
+        return self.context.renderer.word("chance.now" if asked else self.status.key)
 
-    def show_chance(self, chance: Chance, tokens: int = 0) -> None:
+    def show_status(self, status: BidStatus, tokens: int = 0) -> None:
         """Show what became of it."""
-        self.chance, self.tokens = chance, tokens
+        self.status, self.tokens = status, tokens
         self.show()
         self.update()
 
@@ -155,7 +155,7 @@ class SpotItem(TableItem):
         self._expected = tokens
         self.update()
 
-    def coin_place(self, number: int) -> Laid:
+    def token_place(self, number: int) -> Laid:
         """Return where token *number*, counted from 0, lies, in the scene, and how large."""
         step = min(15.0, 46 / max(self.tokens - 1, 1))
         return self.mapToScene(QPointF(-54 + number * step, -17)), 36.0
@@ -163,12 +163,12 @@ class SpotItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the place: dashed while the chance is to come, paper for whoever leads."""
         c = self.context.colours
-        leads = self.chance is Chance.LEADS
+        leads = self.status is BidStatus.LEADS
         rim = QPen(c.brass, 5 if leads else 2)
         ground = c.paper if leads else c.table_edge
-        if self.chance is Chance.OPEN:
+        if self.status is BidStatus.OPEN:
             rim = QPen(c.glow, 5) if self.asked else QPen(c.brass, 3, Qt.PenStyle.DashLine)
-        elif self.chance is not Chance.OUTBID and not leads:
+        elif self.status is not BidStatus.OUTBID and not leads:
             ground = c.table
         painter.setPen(rim)
         painter.setBrush(ground)
@@ -189,7 +189,7 @@ class SpotItem(TableItem):
         draw_text(painter, below, self._said(), self.context.sans(22), ink)
 
 
-class BidItem(TableItem):
+class BidTokenItem(TableItem):
     """One of the tokens that one may push forward: with it go all before it."""
 
     def __init__(self, context: RenderContext, tokens: int) -> None:
@@ -308,7 +308,7 @@ class BoxItem(TableItem):
             draw_text(painter, plate, str(self.tokens), self.context.serif(27), c.ink)
 
 
-class FlagItem(TableItem):
+class FirstPlayerFlagItem(TableItem):
     """The flag of whoever takes the first turn of the round."""
 
     def __init__(self, context: RenderContext) -> None:
@@ -324,7 +324,7 @@ class FlagItem(TableItem):
         paint_flag(painter, self.rect, self.context.colours)
 
 
-class LookItem(TableItem):
+class EnlargedCardsItem(TableItem):
     """Cards that lie small or half covered on the table, held up to be looked at."""
 
     def __init__(self, context: RenderContext) -> None:
@@ -362,7 +362,7 @@ class LookItem(TableItem):
             art.paint_clue(painter, card, face, self.context.renderer.word(face.key), c)
 
 
-class TagItem(TableItem):
+class WorthTagItem(TableItem):
     """A slip of paper that says what cards are worth to the reader."""
 
     def __init__(self, context: RenderContext) -> None:

@@ -54,7 +54,7 @@ SIDES: Final = {
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatPlaces:
     """Where the things of one seat lie."""
 
     plaque: QPointF
@@ -72,13 +72,13 @@ class Place:
     """Where the gavel lies while this seat calls an auction."""
 
 
-def place(side: Side, width: float) -> Place:
+def seat_places(side: Side, width: float) -> SeatPlaces:
     """Return where the things of whoever sits at *side* lie."""
     middle = width / 2
     match side:
         case Side.NEAR:
             fan = QRectF(222, 796, width - 222 - INNER - 20, 184)
-            return Place(
+            return SeatPlaces(
                 plaque=QPointF(width - CENTRE, 844),
                 door=QPointF(118, 880),
                 door_scale=0.72,
@@ -90,7 +90,7 @@ def place(side: Side, width: float) -> Place:
             )
         case Side.FAR:
             fan = QRectF(middle - 20, 24, middle - INNER + 20, 148)
-            return Place(
+            return SeatPlaces(
                 plaque=QPointF(INNER + COLUMN / 2, 76),
                 door=QPointF(INNER + COLUMN + 74, 98),
                 door_scale=0.52,
@@ -101,7 +101,7 @@ def place(side: Side, width: float) -> Place:
                 gavel=QPointF(INNER + COLUMN + 20, 208),
             )
         case Side.LEFT | Side.RIGHT:
-            left = Place(
+            left = SeatPlaces(
                 plaque=QPointF(CENTRE, 300),
                 door=QPointF(MARGIN + 46, 600),
                 door_scale=0.42,
@@ -114,14 +114,14 @@ def place(side: Side, width: float) -> Place:
             return left if side is Side.LEFT else _mirrored(left, width)
 
 
-def _mirrored(place: Place, width: float) -> Place:
+def _mirrored(place: SeatPlaces, width: float) -> SeatPlaces:
     def point(at: QPointF) -> QPointF:
         return QPointF(width - at.x(), at.y())
 
     def rect(at: QRectF) -> QRectF:
         return QRectF(width - at.right(), at.top(), at.width(), at.height())
 
-    return Place(
+    return SeatPlaces(
         plaque=point(place.plaque),
         door=point(place.door),
         door_scale=place.door_scale,
@@ -134,38 +134,38 @@ def _mirrored(place: Place, width: float) -> Place:
 
 
 @dataclass(frozen=True)
-class Middle:
+class SharedPlaces:
     """Where lies what belongs to nobody."""
 
     lot: QRectF
     deck: QPointF
     gavel: QPointF
-    rail: QRectF
+    bid_tokens: QRectF
     """The tokens that one may bid."""
     pass_button: QPointF
     sheet: QPointF
     discards: QRectF
     box: QPointF
-    look: QPointF
+    enlarged: QPointF
     """Where cards are held up to be looked at."""
 
 
-def middle(sides: tuple[Side, ...], width: float) -> Middle:
+def shared_places(sides: tuple[Side, ...], width: float) -> SharedPlaces:
     """Return where lies what belongs to nobody, between those who sit at *sides*."""
     top = 330.0 if Side.FAR in sides else 262.0
     beside = INNER + (72 if Side.LEFT in sides else 0)
     lot = QRectF(beside + 106, top, width - 2 * (beside + 106), 614 - top)
-    rail = QRectF(INNER + 190, 662, width - 2 * INNER - 190 + 30, 90)
-    return Middle(
+    bids = QRectF(INNER + 190, 662, width - 2 * INNER - 190 + 30, 90)
+    return SharedPlaces(
         lot=lot,
         deck=QPointF(beside, 500),
         gavel=QPointF(width - beside, 500),
-        rail=rail,
+        bid_tokens=bids,
         pass_button=QPointF(width - CENTRE + 20, 708),
         sheet=QPointF(CENTRE, MARGIN),
         discards=QRectF(width - MARGIN - COLUMN, MARGIN, COLUMN, 124),
         box=QPointF(width - MARGIN - 48, 192),
-        look=QPointF(width / 2, 760),
+        enlarged=QPointF(width / 2, 760),
     )
 
 
@@ -220,7 +220,7 @@ def pile(rect: QRectF, coins: int) -> list[Laid]:
     ]
 
 
-def rail(rect: QRectF, coins: int) -> list[Laid]:
+def bid_row(rect: QRectF, coins: int) -> list[Laid]:
     """Return the places and the size of so many tokens to choose from, in one row or two."""
     rows = 1 if coins <= 12 else 2
     columns = ceil(max(coins, 1) / rows)

@@ -33,8 +33,8 @@ from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.animation import FavorAnimator
-from lat_desktop.tables.favor.items import BidItem, BoxItem, CaptionItem, LookItem
-from lat_desktop.tables.favor.places import SIDES, Middle, Place
+from lat_desktop.tables.favor.items import BidTokenItem, BoxItem, CaptionItem, EnlargedCardsItem
+from lat_desktop.tables.favor.places import SIDES, SeatPlaces, SharedPlaces
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
@@ -62,8 +62,10 @@ class FavorTable(CardTable[FavorView]):
         self.tokens: Final = Tokens(self, self.auction.spots, self.box)
         self.tally: Final = self.add(TallyItem(context, self.seats))
         self.sheet: Final = self.add(ScoreSheetItem(context, self.seats))
-        self.look_tray: Final = self.add(LookItem(context))
-        self.rail: Final = [self.add(BidItem(context, n + 1)) for n in range(TOKENS * count)]
+        self.enlarged: Final = self.add(EnlargedCardsItem(context))
+        self.bid_tokens: Final = [
+            self.add(BidTokenItem(context, n + 1)) for n in range(TOKENS * count)
+        ]
         self.pass_button: Final = self.add(ButtonItem(context, "action.pass", width=230))
         gavel = self.auction.gavel
         self.captions: Final = {
@@ -76,8 +78,8 @@ class FavorTable(CardTable[FavorView]):
         self.animator: Final = FavorAnimator(
             self, self.players, self.auction, self.cards, self.tokens, self.tally
         )
-        self._places: dict[Seat, Place] = {}
-        self._lies: Middle = places.middle(SIDES[count], HEIGHT)
+        self._places: dict[Seat, SeatPlaces] = {}
+        self._lies: SharedPlaces = places.shared_places(SIDES[count], HEIGHT)
         self._reading = False
         """Whether the person has taken out the large sheet of the last round."""
 
@@ -89,9 +91,10 @@ class FavorTable(CardTable[FavorView]):
         sides = SIDES[len(self.seats)]
         self.middle = QRectF(places.INNER, 0, width - 2 * places.INNER, HEIGHT)
         seats = {
-            seat: places.place(side, width) for seat, side in zip(self.seats, sides, strict=True)
+            seat: places.seat_places(side, width)
+            for seat, side in zip(self.seats, sides, strict=True)
         }
-        lies = places.middle(sides, width)
+        lies = places.shared_places(sides, width)
         self._places, self._lies = seats, lies
         self.players.lay_out(seats)
         self.auction.lay_out(lies, seats)
@@ -100,7 +103,7 @@ class FavorTable(CardTable[FavorView]):
         self.deck.setPos(lies.deck)
         self.deck.setScale(DECK_SCALE)
         self.box.setPos(lies.box)
-        self.look_tray.setPos(lies.look)
+        self.enlarged.setPos(lies.enlarged)
         self.tally.setPos(lies.sheet)
         self.sheet.setPos(width / 2, HEIGHT / 2)
         self.pass_button.setPos(lies.pass_button)
@@ -182,7 +185,7 @@ class FavorTable(CardTable[FavorView]):
         self._lay_out_bids(view)
         return [
             item
-            for item in (self.deck, self.auction.gavel, *self.rail, self.pass_button)
+            for item in (self.deck, self.auction.gavel, *self.bid_tokens, self.pass_button)
             if item.move in legal
         ]
 
@@ -194,8 +197,8 @@ class FavorTable(CardTable[FavorView]):
         """Lay out the tokens of whoever may bid now; too few of them cannot be bid."""
         bidding = view.phase is Phase.BID and self.controller.persons_turn
         tokens = view.tokens[view.seat] if bidding and view.seat is not None else 0
-        laid = places.rail(self._lies.rail, tokens)
-        for n, item in enumerate(self.rail):
+        laid = places.bid_row(self._lies.bid_tokens, tokens)
+        for n, item in enumerate(self.bid_tokens):
             item.push(False)
             item.setVisible(n < tokens)
             if n < tokens:
@@ -207,7 +210,7 @@ class FavorTable(CardTable[FavorView]):
     def disable_moves(self) -> None:
         """Let nothing be clicked for now, and clear away what one bids with."""
         super().disable_moves()
-        for item in (*self.rail, self.pass_button, *self.captions.values()):
+        for item in (*self.bid_tokens, self.pass_button, *self.captions.values()):
             item.hide()
 
     def forget_choices(self) -> None:
@@ -287,7 +290,7 @@ class FavorTable(CardTable[FavorView]):
         """Go to a bid, or say why it cannot be made; 0 goes to the pass."""
         objection = self.objection_hint(Bid(tokens)) if tokens else None
         if objection is None:
-            item = self.rail[tokens - 1] if tokens else self.pass_button
+            item = self.bid_tokens[tokens - 1] if tokens else self.pass_button
             item.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.say_hint(objection)
@@ -296,15 +299,15 @@ class FavorTable(CardTable[FavorView]):
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
         """Show which tokens would go along, and what lies in a row of cards seen from afar."""
-        tokens = item.tokens if isinstance(item, BidItem) and item.clickable and pointed else 0
-        for coin in self.rail:
+        tokens = item.tokens if isinstance(item, BidTokenItem) and item.clickable and pointed else 0
+        for coin in self.bid_tokens:
             coin.push(coin.tokens <= tokens)
         for spot in self.auction.spots.values():
             spot.expect(tokens if spot.asked else 0)
         afar = [self.cards.discards, *(self.cards.collections[seat] for seat in self.seats[1:])]
         row = next((cards for cards in afar if pointed and item in cards and len(cards) > 2), [])
         faces = [card.face for card in row if card.face is not None]
-        self.look_tray.show_cards(faces, self.sceneRect().width() - 40)
+        self.enlarged.show_cards(faces, self.sceneRect().width() - 40)
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or why it cannot be done; else what lies there."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractAnimation, QRectF, Qt
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables.card_items import TokenItem
-from lat_desktop.tables.favor.items import BoxItem, SpotItem
+from lat_desktop.tables.favor.items import BidSpotItem, BoxItem
 from lat_desktop.tables.favor.places import Laid, pile
 from lat_desktop.tables.items import Z
 from lat_desktop.tables.table import AnyTable
@@ -23,7 +23,7 @@ IN_BOX: Final = 0.5
 class Tokens:
     """Who has which tokens. Of a seat's tokens the first lie on its spot, if it has bid."""
 
-    def __init__(self, table: AnyTable, spots: Mapping[Seat, SpotItem], box: BoxItem) -> None:
+    def __init__(self, table: AnyTable, spots: Mapping[Seat, BidSpotItem], box: BoxItem) -> None:
         self._table: Final = table
         self._queue: Final = table.animations
         self._spots: Final = spots
@@ -104,7 +104,7 @@ class Tokens:
         """Return where every token of *seat* belongs: those bid on the spot, the rest at hand."""
         coins, spot = self.held[seat], self._spots[seat]
         at_hand = pile(self._at_hand[seat], len(coins) - spot.tokens)
-        return list(zip(coins, (*map(spot.coin_place, range(spot.tokens)), *at_hand), strict=True))
+        return list(zip(coins, (*map(spot.token_place, range(spot.tokens)), *at_hand), strict=True))
 
     def _to_box(self, coin: TokenItem) -> QAbstractAnimation:
         coin.setZValue(Z.MOVING)

@@ -17,8 +17,15 @@ from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.card_items import CARD, CardItem, DoorItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
-from lat_desktop.tables.favor.items import Chance, FlagItem, GavelItem, SeatItem, SpotItem, TagItem
-from lat_desktop.tables.favor.places import SIDES, Laid, Middle, Place
+from lat_desktop.tables.favor.items import (
+    BidSpotItem,
+    BidStatus,
+    FirstPlayerFlagItem,
+    GavelItem,
+    SeatItem,
+    WorthTagItem,
+)
+from lat_desktop.tables.favor.places import SIDES, Laid, SeatPlaces, SharedPlaces
 from lat_desktop.tables.items import Z
 
 GAVEL_SCALE: Final = 0.86
@@ -35,11 +42,11 @@ class PlayersZone:
         self._renderer: Final = table.renderer
         self.plaques: Final = {seat: table.add(SeatItem(context, seat)) for seat in seats}
         self.doors: Final = {seat: table.add(DoorItem(context)) for seat in seats}
-        self.flag: Final = table.add(FlagItem(context))
+        self.flag: Final = table.add(FirstPlayerFlagItem(context))
         self.first: Seat | None = None
         """Who takes the first turn of the round; None before there is one."""
 
-    def lay_out(self, seats: Mapping[Seat, Place]) -> None:
+    def lay_out(self, seats: Mapping[Seat, SeatPlaces]) -> None:
         """Give everybody their place."""
         for seat, place in seats.items():
             self.plaques[seat].setPos(place.plaque)
@@ -82,14 +89,14 @@ class AuctionZone:
 
     def __init__(self, table: CardTable[FavorView], seats: Sequence[Seat]) -> None:
         context = table.context
-        self.spots: Final = {seat: table.add(SpotItem(context, seat)) for seat in seats}
+        self.spots: Final = {seat: table.add(BidSpotItem(context, seat)) for seat in seats}
         self.gavel: Final = table.add(GavelItem(context))
         self.caller: Seat | None = None
         """Who has the gavel; None while it lies in the middle."""
-        self._lies: Middle = places.middle(SIDES[len(seats)], HEIGHT)
-        self._seats: Mapping[Seat, Place] = {}
+        self._lies: SharedPlaces = places.shared_places(SIDES[len(seats)], HEIGHT)
+        self._seats: Mapping[Seat, SeatPlaces] = {}
 
-    def lay_out(self, lies: Middle, seats: Mapping[Seat, Place]) -> None:
+    def lay_out(self, lies: SharedPlaces, seats: Mapping[Seat, SeatPlaces]) -> None:
         """Put the spots before their seats."""
         self._lies, self._seats = lies, seats
         for seat, place in seats.items():
@@ -106,24 +113,24 @@ class AuctionZone:
         high = 0
         for seat, bid in zip(auction.order, auction.bids, strict=False):
             if bid:
-                chance = Chance.LEADS if seat == auction.best else Chance.OUTBID
+                status = BidStatus.LEADS if seat == auction.best else BidStatus.OUTBID
             else:  # whoever could not have bid more was not asked (FA22)
-                chance = Chance.PASSED if view.tokens[seat] > high else Chance.PASSED_OVER
-            self.spots[seat].show_chance(chance, bid)
+                status = BidStatus.PASSED if view.tokens[seat] > high else BidStatus.PASSED_OVER
+            self.spots[seat].show_status(status, bid)
             high = max(high, bid)
 
     def open(self, caller: Seat | None) -> None:
         """Let everybody have their chance; *caller* takes the gavel, if somebody calls."""
         self.caller = caller
         for spot in self.spots.values():
-            spot.show_chance(Chance.OPEN)
+            spot.show_status(BidStatus.OPEN)
 
     def lead(self, seat: Seat, tokens: int) -> None:
         """Let *seat* lead with so many tokens, and nobody else."""
         for spot in self.spots.values():
-            if spot.chance is Chance.LEADS:
-                spot.show_chance(Chance.OUTBID, spot.tokens)
-        self.spots[seat].show_chance(Chance.LEADS, tokens)
+            if spot.status is BidStatus.LEADS:
+                spot.show_status(BidStatus.OUTBID, spot.tokens)
+        self.spots[seat].show_status(BidStatus.LEADS, tokens)
 
     def clear(self) -> None:
         """Take all spots away."""
@@ -132,7 +139,7 @@ class AuctionZone:
 
     def clear_spot(self, seat: Seat) -> None:
         """Take the spot of *seat* away, with what has been bid."""
-        self.spots[seat].show_chance(Chance.OPEN)
+        self.spots[seat].show_status(BidStatus.OPEN)
         self.spots[seat].hide()
 
     def gavel_place(self) -> Laid:
@@ -158,8 +165,8 @@ class CardsZone:
 
     def __init__(self, table: CardTable[FavorView], seats: Sequence[Seat]) -> None:
         self._table: Final = table
-        self.tags: Final = {seat: table.add(TagItem(table.context)) for seat in seats}
-        self.lot_tag: Final = table.add(TagItem(table.context))
+        self.tags: Final = {seat: table.add(WorthTagItem(table.context)) for seat in seats}
+        self.lot_tag: Final = table.add(WorthTagItem(table.context))
         self.lot: list[CardItem] = []
         self.collections: dict[Seat, list[CardItem]] = {seat: [] for seat in seats}
         self.discards: list[CardItem] = []
@@ -167,10 +174,10 @@ class CardsZone:
         """With whose eyes one sees what cards are worth."""
         self._identity: Door | None = None
         """Who that is."""
-        self._lies: Middle = places.middle(SIDES[len(seats)], HEIGHT)
-        self._seats: Mapping[Seat, Place] = {}
+        self._lies: SharedPlaces = places.shared_places(SIDES[len(seats)], HEIGHT)
+        self._seats: Mapping[Seat, SeatPlaces] = {}
 
-    def lay_out(self, lies: Middle, seats: Mapping[Seat, Place]) -> None:
+    def lay_out(self, lies: SharedPlaces, seats: Mapping[Seat, SeatPlaces]) -> None:
         """Put the slips at the collections."""
         self._lies, self._seats = lies, seats
         for seat, place in seats.items():
@@ -273,12 +280,14 @@ class CardsZone:
             return f"{zone}: {renderer.word('zone.collection.empty')}"
         return f"{zone}: {self._series(cards, self.tags[seat])}"
 
-    def _row_words(self, key: str, cards: Sequence[CardItem], tag: TagItem | None = None) -> str:
+    def _row_words(
+        self, key: str, cards: Sequence[CardItem], tag: WorthTagItem | None = None
+    ) -> str:
         word = self._table.renderer.word
         if not cards:
             return word(f"{key}.empty")
         return f"{word(key)}: {self._series(cards, tag)}"
 
-    def _series(self, cards: Sequence[CardItem], tag: TagItem | None) -> str:
+    def _series(self, cards: Sequence[CardItem], tag: WorthTagItem | None) -> str:
         names = self._table.renderer.book.series([card.words() for card in cards])
         return f"{names} ({tag.words()})" if tag is not None and tag.isVisible() else names

@@ -50,7 +50,7 @@ Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
 KEYS: Final = {"x": Mark.CROSSED, "?": Mark.MAYBE, "!": Mark.SURE}
 """What one types to mark a cell, and once more to rub it out."""
-RUBBER: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+ERASE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
 class SheetView(QTableView):
@@ -122,7 +122,7 @@ class SheetView(QTableView):
             super().keyPressEvent(event)
         elif mark is not None:
             self._mark(index, None if mark_in(index) is mark else mark)
-        elif event.key() in RUBBER:
+        elif event.key() in ERASE_KEYS:
             self._mark(index, None)
         elif event.key() == Qt.Key.Key_Space:
             self._sheet.cycle(index)

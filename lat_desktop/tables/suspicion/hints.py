@@ -17,8 +17,8 @@ from lat_desktop.engine.suspicion import (
     SuspicionView,
     Walk,
 )
-from lat_desktop.tables.suspicion.choices import Choices
 from lat_desktop.tables.suspicion.mansion_items import GuestItem
+from lat_desktop.tables.suspicion.move_draft import MoveDraft
 from lat_desktop.tables.suspicion.zones import MansionZone, SupplyZone
 from lat_desktop.tables.table import GameTable
 
@@ -29,14 +29,14 @@ class Hints:
     def __init__(
         self,
         table: GameTable[SuspicionView],
-        choices: Choices,
+        draft: MoveDraft,
         mansion: MansionZone,
         supply: SupplyZone,
     ) -> None:
         """Speak of what lies on *table*, given what the person has chosen of a move."""
         self._table: Final = table
         self._renderer: Final = table.renderer
-        self._choices: Final = choices
+        self._draft: Final = draft
         self._mansion: Final = mansion
         self._supply: Final = supply
 
@@ -81,9 +81,9 @@ class Hints:
     def of_face(self, guest: Guest) -> str:
         """Return whom one takes for *guest*, and why that cannot be right, if one knows."""
         view = self._table.view
-        seat = self._choices.seat
+        seat = self._draft.seat
         said = self._renderer.render(Sentence("preview.guess", {"guest": guest}, None, seat))
-        others = [named for other, named in self._choices.guesses.items() if other != seat]
+        others = [named for other, named in self._draft.guesses.items() if other != seat]
         viewed = [entry.viewed for entry in view.history if entry.seat == view.seat]
         for key, known in (("own", [view.identity]), ("viewed", viewed), ("twice", others)):
             if guest in known:
@@ -96,16 +96,16 @@ class Hints:
             return item.words()
         controller = self._table.controller
         room = self._mansion.rooms[item.room]
-        if room.clickable and room.move is not None and item.guest is not self._choices.guest:
+        if room.clickable and room.move is not None and item.guest is not self._draft.guest:
             return self.of_move(room.move)
         where = self._renderer.word(f"{item.room.key}.title")
         said = f"{item.words()} ({where})"
-        about = self._choices.asked_about(controller.legal_moves)
+        about = self._draft.asked_about(controller.legal_moves)
         at = None if about is None else self._mansion.room_of(about)
         if at is not None:
             key = "preview.sight" if item.room.sees(at) else "preview.no_sight"
             return f"{said}. {self._renderer.render(Sentence(key, {'guest': about}))}"
-        if item.clickable or not controller.persons_turn or item.guest is self._choices.guest:
+        if item.clickable or not controller.persons_turn or item.guest is self._draft.guest:
             return said
         walk = self._table.objection_hint(Walk(item.guest, item.room.neighbours[0]))
         walking = self._table.view.phase is Phase.WALK

@@ -226,7 +226,7 @@ class ActionCardItem(TurningItem):
             painter.restore()
 
 
-class HalfItem(TableItem):
+class CardHalfItem(TableItem):
     """One half of the card in play: the action that stands there."""
 
     glow = 9.0
@@ -250,7 +250,7 @@ class HalfItem(TableItem):
             painter.drawRoundedRect(self.rect, 12, 12)
 
 
-class SlotItem(TableItem):
+class CardSlotItem(TableItem):
     """The place for the card in play."""
 
     def __init__(self, context: RenderContext) -> None:
@@ -408,7 +408,7 @@ class PileItem(TableItem):
         return super().boundingRect().adjusted(-50, -20, 50, 90)
 
 
-class FaceItem(TableItem):
+class GuestFaceItem(TableItem):
     """One of the ten faces, of which one puts one on each opponent's invitation in the end."""
 
     glow = 8.0

@@ -118,7 +118,7 @@ def places(width: float) -> Places:
     )
 
 
-def crowd(room: QRectF, count: int) -> list[Laid]:
+def figures(room: QRectF, count: int) -> list[Laid]:
     """Return the places and the size of so many figures in *room*, in rows, above its name.
 
     Many of them stand closely, those in front before those behind.

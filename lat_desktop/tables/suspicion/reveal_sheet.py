@@ -38,7 +38,7 @@ TOTAL: Final = 112.0
 """How wide the column of the points is."""
 
 
-class Plan(NamedTuple):
+class RevealLayout(NamedTuple):
     """The rows and columns of the sheet."""
 
     table: QRectF
@@ -175,41 +175,41 @@ class RevealItem(TableItem):
         c = self.context.colours
         renderer = self.context.renderer
         paint_playbill(painter, self.rect, c)
-        plan = self._plan()
-        table = plan.table
+        layout = self._layout()
+        table = layout.table
         title = QRectF(table.left(), table.top() - TITLE, table.width(), 52)
         draw_text(painter, title, renderer.render(self.title), self.context.serif(42), c.ink)
         line = QRectF(table.left(), title.bottom(), table.width(), 38)
         draw_text(painter, line, renderer.render(self.verdict), self.context.sans(27), c.ink)
-        about = QRectF(table.left() + plan.first + plan.gems, table.top(), 0, HEAD)
+        about = QRectF(table.left() + layout.first + layout.gems, table.top(), 0, HEAD)
         legend = QRectF(table.left(), table.top() + 8, about.left() - table.left() - 24, HEAD - 12)
         draw_text(
             painter, legend, renderer.word("reveal.legend"), self.context.sans(21), c.ink, LEFT
         )
-        self._paint_head(painter, about, plan.cell)
+        self._paint_head(painter, about, layout.cell)
         best = max(score.points for score in self._scores)
         for seat in self._seats:
-            row = plan.row(seat)
+            row = layout.row(seat)
             painter.setPen(QPen(c.brass, 2))
             painter.drawLine(row.topLeft(), row.topRight())
-            left, high = row.left() + plan.first, row.height()
-            self._paint_who(painter, QRectF(row.left(), row.top(), plan.first, high), seat)
-            self._paint_gems(painter, QRectF(left, row.top(), plan.gems, high), seat)
+            left, high = row.left() + layout.first, row.height()
+            self._paint_who(painter, QRectF(row.left(), row.top(), layout.first, high), seat)
+            self._paint_gems(painter, QRectF(left, row.top(), layout.gems, high), seat)
             for other in self._seats:
                 if other != seat:
-                    box = plan.box(seat, other).adjusted(3, 4, -3, -4)
+                    box = layout.box(seat, other).adjusted(3, 4, -3, -4)
                     self._paint_guess(painter, box, seat, other)
             total = QRectF(row.right() - TOTAL, row.top(), TOTAL, high)
             self._paint_total(painter, total.adjusted(8, 8, 0, -8), seat, best)
 
-    def _plan(self) -> Plan:
+    def _layout(self) -> RevealLayout:
         """Return where the rows and columns are: within the frame, and above the buttons."""
         table = self.rect.adjusted(26, 14 + TITLE, -26, -106)
         first = max(table.width() * 0.20, 220.0)
         gems = max(table.width() * 0.17, 190.0)
         cell = (table.width() - first - gems - TOTAL) / len(self._seats)
         high = min((table.height() - HEAD) / len(self._seats), 190.0)
-        return Plan(table, first, gems, cell, high)
+        return RevealLayout(table, first, gems, cell, high)
 
     # What is pointed at
 
@@ -225,11 +225,11 @@ class RevealItem(TableItem):
 
     def place_of(self, seat: Seat, other: Seat) -> QPointF:
         """Return where it stands for whom *seat* took *other*, in the scene."""
-        return self.mapToScene(self._plan().box(seat, other).center())
+        return self.mapToScene(self._layout().box(seat, other).center())
 
     def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
         """Tell when the pointer comes to another place of the sheet."""
-        at = self._plan().at(event.pos(), len(self._seats))
+        at = self._layout().at(event.pos(), len(self._seats))
         if at != self._at:
             self._at = at
             self.pointed_at.emit(True)

@@ -4,8 +4,9 @@ What a card lets one do is done on the things themselves: a gem is touched, a gu
 the invitations, the plaque of whoever is asked. In the end a face is put on every other plaque.
 
 Here stands what lies where, and what may be done with it. The things lie in zones, which
-:mod:`.zones` describes; what is chosen of a move that takes several clicks is in :mod:`.choices`,
-what is seen of an event in :mod:`.animation`, what a click would do, in words, in :mod:`.hints`.
+:mod:`.zones` describes; what is chosen of a move that takes several clicks is in
+:mod:`.move_draft`, what is seen of an event in :mod:`.animation`, what a click would do, in words,
+in :mod:`.hints`.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.animation import SuspicionAnimator
-from lat_desktop.tables.suspicion.choices import Choices, action_of
 from lat_desktop.tables.suspicion.hints import Hints
-from lat_desktop.tables.suspicion.items import FaceItem, HalfItem, SeatItem
+from lat_desktop.tables.suspicion.items import CardHalfItem, GuestFaceItem, SeatItem
 from lat_desktop.tables.suspicion.mansion_items import GuestItem, RoomItem, SymbolItem
+from lat_desktop.tables.suspicion.move_draft import MoveDraft, action_of
 from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
 from lat_desktop.tables.suspicion.zones import (
     CardInPlayZone,
@@ -71,17 +72,17 @@ class SuspicionTable(GameTable[SuspicionView]):
         self.private: Final = PrivateZone(self)
         self.in_play: Final = CardInPlayZone(self, count)
         self.sheet: Final = self.add(RevealItem(context, count))
-        self.faces: Final = {guest: self.add(FaceItem(context, guest)) for guest in Guest}
+        self.faces: Final = {guest: self.add(GuestFaceItem(context, guest)) for guest in Guest}
         self.confirm: Final = self.add(
             ButtonItem(context, "action.reveal", preferred=True, width=240)
         )
         self.take_back: Final = self.add(ButtonItem(context, "action.take_back", width=240))
         self._zones: Final = (self.mansion, self.supply, self.private, self.in_play)
-        self.choices: Final = Choices(self.seats)
+        self.draft: Final = MoveDraft(self.seats)
         self.animator: Final = SuspicionAnimator(
             self, self.plaques, self.mansion, self.supply, self.private, self.in_play
         )
-        self._hints: Final = Hints(self, self.choices, self.mansion, self.supply)
+        self._hints: Final = Hints(self, self.draft, self.mansion, self.supply)
         self.confirm.activated.connect(self._on_confirm)
         self.take_back.activated.connect(self._on_take_back)
         for guest in self.mansion.guests.values():
@@ -179,7 +180,7 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def forget_choices(self) -> None:
         """Forget whom the person was moving, what they were doing, and whom they took for whom."""
-        self.choices.forget()
+        self.draft.forget()
 
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer."""
@@ -191,9 +192,9 @@ class SuspicionTable(GameTable[SuspicionView]):
     def assign_moves(self, view: SuspicionView) -> list[TableItem]:
         """Return what leads on: cards, halves, gems, guests and rooms, plaques and faces."""
         legal = self.controller.legal_moves
-        self.choices.complete(legal)
-        moves = self.choices.moves(legal)
-        under_way = self.choices.may_take_back(legal)
+        self.draft.complete(legal)
+        moves = self.draft.moves(legal)
+        under_way = self.draft.may_take_back(legal)
         self._mark_turn(view)
         self._settle()
         self._make_room(guessing=view.phase is Phase.GUESS, under_way=under_way)
@@ -219,13 +220,13 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def _offer_figures(self, legal: Sequence[Move]) -> list[TableItem]:
         """Return the guests that may be moved, or the rooms to which the chosen one may go."""
-        movable, ways = self.choices.movable(legal), self.choices.ways(legal)
+        movable, ways = self.draft.movable(legal), self.draft.ways(legal)
         for guest, figure in self.mansion.guests.items():
             figure.draggable = guest in movable
-            figure.show_as(chosen=guest is self.choices.guest)
+            figure.show_as(chosen=guest is self.draft.guest)
         for room, item in self.mansion.rooms.items():
             item.move = ways.get(room)
-        if self.choices.guest is None:
+        if self.draft.guest is None:
             return [self.mansion.guests[guest] for guest in movable]
         return [self.mansion.rooms[room] for room in ways]
 
@@ -247,22 +248,22 @@ class SuspicionTable(GameTable[SuspicionView]):
         for half in self.in_play.halves:
             ways = [move for move in legal if action_of(move) is half.action]
             half.move = ways[0] if len(ways) == 1 else None
-            half.chosen = half.action is not None and half.action is self.choices.action
+            half.chosen = half.action is not None and half.action is self.draft.action
             if ways and half.action is not None and not half.chosen:
                 offered.append(half)
         return offered
 
     def _offer_plaques(self, legal: Sequence[Move]) -> list[TableItem]:
         """Return the plaques of those who can be asked."""
-        about = self.choices.asked_about(legal)
+        about = self.draft.asked_about(legal)
         for seat, plaque in self.plaques.items():
             plaque.move = None if about is None else Ask(seat, about)
         return [plaque for plaque in self.plaques.values() if plaque.move in legal]
 
     def _offer_faces(self, view: SuspicionView, legal: Sequence[Move]) -> list[TableItem]:
         """Lay out the ten faces, show on the plaques where they have been put, and return all."""
-        seats = self.choices.open_seats(legal)
-        named, chosen = self.choices.guesses, self.choices.seat
+        seats = self.draft.open_seats(legal)
+        named, chosen = self.draft.guesses, self.draft.seat
         guessing = bool(seats)
         sealed = view.guesses[view.seat] if view.seat is not None and guessing else ()
         for seat, plaque in self.plaques.items():
@@ -277,13 +278,13 @@ class SuspicionTable(GameTable[SuspicionView]):
         if not guessing:
             return []
         plaques = [plaque for seat, plaque in self.plaques.items() if seat in seats]
-        confirm = [] if self.choices.empty_seats(legal) else [self.confirm]
+        confirm = [] if self.draft.empty_seats(legal) else [self.confirm]
         return [*plaques, *self.faces.values(), *confirm]
 
     @property
     def prompt(self) -> Sentence:
         """What has to be chosen next."""
-        key = self.choices.prompt(self.controller.legal_moves)
+        key = self.draft.prompt(self.controller.legal_moves)
         return self.controller.prompt if key is None else Sentence(key)
 
     def free_place(self) -> QPointF:
@@ -294,11 +295,11 @@ class SuspicionTable(GameTable[SuspicionView]):
         """Take a click on a guest, on an action of the card, on a plaque or a face; else a move."""
         if isinstance(item, GuestItem):
             self._touch(item)
-        elif isinstance(item, HalfItem) and item.move is None:
+        elif isinstance(item, CardHalfItem) and item.move is None:
             self._choose_action(item)
         elif isinstance(item, SeatItem) and self._guessing:
             self._choose_plaque(item.seat)
-        elif isinstance(item, FaceItem):
+        elif isinstance(item, GuestFaceItem):
             self._name(item.guest)
         elif item is self.sheet or (isinstance(item, SeatItem) and self._over):
             self.put_result(away=not self.result_is_away)
@@ -310,11 +311,11 @@ class SuspicionTable(GameTable[SuspicionView]):
         if isinstance(move, Walk | Passage) and isinstance(item, GuestItem):
             return item.guest is move.guest
         if isinstance(move, Name) and isinstance(item, SeatItem):
-            chosen = (self.choices.seat, *self.choices.guesses)
+            chosen = (self.draft.seat, *self.draft.guesses)
             return item.seat == move.recipient and item.seat not in chosen
-        if isinstance(move, Name) and isinstance(item, FaceItem):
-            return item.guest is move.guest and self.choices.seat == move.recipient
-        if isinstance(item, HalfItem) and item.move is None:
+        if isinstance(move, Name) and isinstance(item, GuestFaceItem):
+            return item.guest is move.guest and self.draft.seat == move.recipient
+        if isinstance(item, CardHalfItem) and item.move is None:
             return item.action is action_of(move)
         return super().leads_to(item, move)
 
@@ -326,7 +327,7 @@ class SuspicionTable(GameTable[SuspicionView]):
                     return item.room is room
                 return isinstance(item, GuestItem) and item.guest is guest
             case Name(recipient, guest):
-                if isinstance(item, FaceItem):
+                if isinstance(item, GuestFaceItem):
                     return item.guest is guest
                 return isinstance(item, SeatItem) and item.seat == recipient
         return super().is_of(item, move)
@@ -338,9 +339,9 @@ class SuspicionTable(GameTable[SuspicionView]):
         room = None if item.room is None else self.mansion.rooms[item.room]
         if room is not None and room.clickable and not item.dragged and not item.chosen:
             super().activate(room)
-        elif item.guest in self.choices.movable(self.controller.legal_moves):
-            again = self.choices.guest is item.guest and not item.dragged
-            self.choices.guest = None if again else item.guest
+        elif item.guest in self.draft.movable(self.controller.legal_moves):
+            again = self.draft.guest is item.guest and not item.dragged
+            self.draft.guest = None if again else item.guest
             self.enable_moves()
         elif room is not None:
             self._refuse(item.guest, room.room)
@@ -353,24 +354,24 @@ class SuspicionTable(GameTable[SuspicionView]):
         if objection is not None:
             self.say_hint(objection)
 
-    def _choose_action(self, half: HalfItem) -> None:
+    def _choose_action(self, half: CardHalfItem) -> None:
         """Do one action of the card: only what belongs to it is lit now."""
         if half.clickable:
-            self.choices.action = half.action
+            self.draft.action = half.action
             self.enable_moves()
         elif half.action is not None and not half.chosen:
             self.say_hint(self.objection_hint(Play(CARDS[0])) or "")
 
     def _on_take_back(self) -> None:
         if self.take_back.clickable and not self.animations.busy:
-            self.choices.take_back()
+            self.draft.take_back()
             self.mansion.show_line(None)
             self.enable_moves()
 
     def _on_dropped(self, place: QPointF) -> None:
         """Let a dragged guest go where it was dropped, if it may, or else back."""
         self._settle()
-        room, guest = self.mansion.room_at(place), self.choices.guest
+        room, guest = self.mansion.room_at(place), self.draft.guest
         if room is None:
             return
         if self.mansion.rooms[room].clickable:
@@ -385,17 +386,17 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def _choose_plaque(self, seat: Seat) -> None:
         """Put the next face on the plaque of *seat*."""
-        if seat in self.choices.open_seats(self.controller.legal_moves):
-            self.choices.seat = seat
+        if seat in self.draft.open_seats(self.controller.legal_moves):
+            self.draft.seat = seat
             self.enable_moves()
         else:
             self.say_hint(self.objection_hint(Name(seat, Guest.BUFORD)) or "")
 
     def _name(self, guest: Guest) -> None:
         """Put a face on the plaque that is chosen, and go on to the next."""
-        if self.choices.seat is None or not self._guessing:
+        if self.draft.seat is None or not self._guessing:
             return
-        self.choices.name(guest, self.controller.legal_moves)
+        self.draft.name(guest, self.controller.legal_moves)
         self.enable_moves()
         if self.confirm.clickable:
             self.confirm.setFocus()
@@ -404,7 +405,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         """Seal the guesses: one move for each, one after the other."""
         if not self.confirm.clickable or self.animations.busy:
             return
-        names = self.choices.names()
+        names = self.draft.names()
         for item in (self.confirm, *self.faces.values()):
             item.hide()
         self.make(*names)
@@ -457,13 +458,13 @@ class SuspicionTable(GameTable[SuspicionView]):
         if pointed and item.clickable:
             if isinstance(item.move, Ask):
                 about = item.move.guest
-            elif isinstance(item, HalfItem) and item.action is not None:
+            elif isinstance(item, CardHalfItem) and item.action is not None:
                 about = item.action.guest
         if self.animations.busy:
             return
         self.mansion.show_line(about)
         if isinstance(item, GuestItem) and item.clickable and pointed:
-            steps = self.choices.steps(self.controller.legal_moves)
+            steps = self.draft.steps(self.controller.legal_moves)
             walks = [step for step in steps if isinstance(step, Walk)]
             self.mansion.light({walk.room for walk in walks if walk.guest is item.guest})
 
@@ -473,13 +474,13 @@ class SuspicionTable(GameTable[SuspicionView]):
             return self.sheet.pointed_words()
         if isinstance(item, GuestItem):
             return self._hints.of_guest(item)
-        if isinstance(item, FaceItem) and self.choices.seat is not None:
+        if isinstance(item, GuestFaceItem) and self.draft.seat is not None:
             return self._hints.of_face(item.guest)
         if isinstance(item, SeatItem) and self._guessing:
             return item.words()
         if item.clickable and item.move is not None:
             return self._hints.of_move(item.move)
-        if isinstance(item, HalfItem) and item.action is not None:
+        if isinstance(item, CardHalfItem) and item.action is not None:
             return self._hints.of_action(item.action)
         if isinstance(item, SymbolItem):
             symbols = self.mansion.symbols.items()

@@ -21,12 +21,12 @@ from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.items import (
     ActionCardItem,
     AnswerItem,
-    HalfItem,
+    CardHalfItem,
+    CardSlotItem,
     InvitationItem,
     LearntItem,
     PileItem,
     SeatItem,
-    SlotItem,
 )
 from lat_desktop.tables.suspicion.mansion_items import (
     DieItem,
@@ -111,7 +111,7 @@ class MansionZone(Zone):
         laid = []
         for room in rooms:
             there = [item for item in self.guests.values() if item.room is room]
-            crowd = places.crowd(self.lies.room(room), len(there))
+            crowd = places.figures(self.lies.room(room), len(there))
             for item, (place, size) in zip(there, crowd, strict=False):
                 laid.append((item, place, size / FIGURE))
         return laid
@@ -350,8 +350,8 @@ class CardInPlayZone(Zone):
         """Lie on a table for so many *seats*: two do one action of a card only (P15)."""
         super().__init__(table)
         self._one_action: Final = seats == 2
-        self.slot: Final = table.add(SlotItem(table.context))
-        self.halves: Final = tuple(table.add(HalfItem(table.context)) for _ in range(2))
+        self.slot: Final = table.add(CardSlotItem(table.context))
+        self.halves: Final = tuple(table.add(CardHalfItem(table.context)) for _ in range(2))
         self.card: ActionCardItem | None = None
 
     def lay_out(self, lies: Places) -> None:

@@ -1,5 +1,12 @@
 """The pictures of Suspicion: its mansion, guests, gems, and what it is played with."""
 
+from lat_desktop.tables.suspicion.art.components import (
+    paint_action,
+    paint_answer,
+    paint_die,
+    paint_invitation,
+    paint_verdict,
+)
 from lat_desktop.tables.suspicion.art.gems import paint_gem, paint_gem_mark
 from lat_desktop.tables.suspicion.art.guests import paint_guest, paint_mask
 from lat_desktop.tables.suspicion.art.mansion import (
@@ -8,13 +15,6 @@ from lat_desktop.tables.suspicion.art.mansion import (
     paint_room,
     paint_star,
     paint_walls,
-)
-from lat_desktop.tables.suspicion.art.props import (
-    paint_action,
-    paint_answer,
-    paint_die,
-    paint_invitation,
-    paint_verdict,
 )
 
 __all__ = [

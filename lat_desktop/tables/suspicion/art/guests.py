@@ -23,7 +23,7 @@ HEAD: Final = QPointF(50, 47)
 Part: TypeAlias = tuple[QPainterPath, QColor]
 
 
-class Look(NamedTuple):
+class Appearance(NamedTuple):
     """What a guest wears over a plain head and plain shoulders."""
 
     skin: str
@@ -47,7 +47,7 @@ def paint_guest(
     painter: QPainter, rect: QRectF, guest: Guest, colours: Colours, lit: QColor | None = None
 ) -> None:
     """Paint the bust of *guest*; *lit* is the colour of a light around it, if there is one."""
-    look = _look(guest)
+    look = _appearance(guest)
     with drawing(painter, SHEET, rect):
         if lit is not None:
             halo = QColor(lit)
@@ -85,7 +85,7 @@ def paint_mask(painter: QPainter, rect: QRectF, colour: QColor) -> None:
 @cache
 def _reaching(guest: Guest, by: float) -> QPainterPath:
     """Return the silhouette of *guest*, so much larger on all sides, but for the foot."""
-    look = _look(guest)
+    look = _appearance(guest)
     whole = _shoulders().united(_face())
     for path, _ in (*look.behind, *look.before):
         whole = whole.united(path)
@@ -170,7 +170,7 @@ def _spectacles(radius: float) -> QPainterPath:
     return path
 
 
-def _buford() -> Look:
+def _buford() -> Appearance:
     """Wear a hat with a wide brim, and a moustache like a broom."""
     colour = mixed(BLOND, BROWN, 0.5)
     brim = _ellipse(50, 29, 42, 7.5)
@@ -183,10 +183,12 @@ def _buford() -> Look:
         (44, 62, 36, 61, 28, 62),
         (30, 55, 42, 50, 50, 52),
     )
-    return Look("#e8b48a", (), ((crown, colour), (brim, colour), (band, DARK), (moustache, BROWN)))
+    return Appearance(
+        "#e8b48a", (), ((crown, colour), (brim, colour), (band, DARK), (moustache, BROWN))
+    )
 
 
-def _trudie() -> Look:
+def _trudie() -> Appearance:
     """Wear a bob with a fringe, and large round glasses."""
     bob = _curve(
         (24, 66),
@@ -197,10 +199,10 @@ def _trudie() -> Look:
     )
     fringe = _curve((30, 42), (26, 14, 74, 14, 70, 42), (62, 34, 38, 34, 30, 42))
     glasses = _spectacles(8.2)
-    return Look("#f1c9a5", ((bob, COPPER),), ((fringe, COPPER), (glasses, DARK)))
+    return Appearance("#f1c9a5", ((bob, COPPER),), ((fringe, COPPER), (glasses, DARK)))
 
 
-def _remy() -> Look:
+def _remy() -> Appearance:
     """Wear a beret, a thin moustache and a goatee."""
     beret = _curve(
         (22, 33), (14, 10, 56, 4, 82, 18), (88, 26, 80, 34, 70, 33), (56, 28, 40, 29, 22, 33)
@@ -210,10 +212,12 @@ def _remy() -> Look:
     goatee = _curve(
         (44, 61), (46, 60, 54, 60, 56, 61), (56, 74, 50, 76, 50, 77), (50, 76, 44, 74, 44, 61)
     )
-    return Look("#efc6a0", (), ((beret, DARK), (stalk, DARK), (moustache, DARK), (goatee, DARK)))
+    return Appearance(
+        "#efc6a0", (), ((beret, DARK), (stalk, DARK), (moustache, DARK), (goatee, DARK))
+    )
 
 
-def _viola() -> Look:
+def _viola() -> Appearance:
     """Wear long dark waves, and a large rose over her ear."""
     waves = _curve(
         (20, 86),
@@ -229,12 +233,12 @@ def _viola() -> Look:
     for x, y in ((72, 8), (84, 14), (81, 27), (67, 28), (61, 16)):
         rose = rose.united(disc(QPointF(x, y), 8.5))
     whorl = outline(disc(QPointF(73, 18), 5.5), 2.4)
-    return Look(
+    return Appearance(
         "#e9b893", ((waves, DARK),), ((parting, DARK), (rose, QColor("#d9272d")), (whorl, LINEN))
     )
 
 
-def _stefano() -> Look:
+def _stefano() -> Appearance:
     """Wear thick curls, and a beard from ear to ear."""
     curls = QPainterPath()
     for x, y in ((30, 32), (34, 22), (44, 17), (55, 16), (65, 21), (70, 31)):
@@ -247,20 +251,20 @@ def _stefano() -> Look:
         (36, 80, 26, 66, 30, 46),
     )
     mouth = plate(QRectF(43, 58, 14, 4), 2)
-    return Look("#d79a6b", (), ((curls, DARK), (beard, DARK), (mouth, QColor("#d98c7a"))))
+    return Appearance("#d79a6b", (), ((curls, DARK), (beard, DARK), (mouth, QColor("#d98c7a"))))
 
 
-def _lily() -> Look:
+def _lily() -> Appearance:
     """Wear two bunches of fair curls, with bows."""
     bunches = _mirrored(_curve((28, 34), (4, 22, -2, 52, 14, 66), (24, 62, 30, 48, 28, 34)))
     hair = _cap_of_hair(46, 21)
     bows = _mirrored(
         polygon((27, 34), (17, 25), (17, 43)).united(polygon((27, 34), (35, 27), (35, 41)))
     )
-    return Look("#f7d7bd", ((bunches, BLOND),), ((hair, BLOND), (bows, QColor("#f8baca"))))
+    return Appearance("#f7d7bd", ((bunches, BLOND),), ((hair, BLOND), (bows, QColor("#f8baca"))))
 
 
-def _earl() -> Look:
+def _earl() -> Appearance:
     """Wear a top hat, a monocle on a ribbon, and side whiskers."""
     crown = polygon((31, 28), (28, -6), (72, -6), (69, 28))
     brim = plate(QRectF(18, 25, 64, 7), 3.5)
@@ -268,7 +272,7 @@ def _earl() -> Look:
     whiskers = _mirrored(_curve((29, 40), (26, 52, 28, 64, 36, 66), (38, 58, 34, 50, 33, 40)))
     monocle = outline(disc(QPointF(58, 46), 8), 2.8)
     ribbon = outline(_open_line((65, 50), (72, 62), (66, 80)), 1.8)
-    return Look(
+    return Appearance(
         "#f3cdb2",
         (),
         (
@@ -282,7 +286,7 @@ def _earl() -> Look:
     )
 
 
-def _nadia() -> Look:
+def _nadia() -> Appearance:
     """Wear a high wrapped scarf with a knot, and hoops in her ears."""
     wrap = _curve(
         (26, 38), (14, 6, 34, -8, 54, -4), (80, -2, 84, 22, 74, 38), (62, 28, 38, 28, 26, 38)
@@ -290,10 +294,12 @@ def _nadia() -> Look:
     folds = outline(_open_line((34, 4), (44, 18), (70, 30)), 2.2)
     folds.addPath(outline(_open_line((58, -3), (54, 12), (32, 31)), 2.2))
     hoops = outline(_mirrored(disc(QPointF(29, 60), 6.5)), 2.8)
-    return Look("#7a4a2e", (), ((wrap, LINEN), (folds, mixed(LINEN, BROWN, 0.55)), (hoops, GOLD)))
+    return Appearance(
+        "#7a4a2e", (), ((wrap, LINEN), (folds, mixed(LINEN, BROWN, 0.55)), (hoops, GOLD))
+    )
 
 
-def _ashraf() -> Look:
+def _ashraf() -> Appearance:
     """Have a bald head with a doctor's mirror, square glasses, and a short grey beard."""
     tufts = _mirrored(_ellipse(30, 46, 5, 9))
     strap = _curve((31, 36), (36, 31, 64, 31, 69, 36), (64, 35, 36, 35, 31, 36))
@@ -309,7 +315,7 @@ def _ashraf() -> Look:
         (42, 75, 34, 70, 33, 56),
     )
     mouth = plate(QRectF(45, 60, 10, 3), 1.5)
-    return Look(
+    return Appearance(
         "#b97d52",
         ((tufts, SILVER),),
         (
@@ -323,7 +329,7 @@ def _ashraf() -> Look:
     )
 
 
-def _mildred() -> Look:
+def _mildred() -> Appearance:
     """Wear white hair piled up into a bun, a comb in it, and three rows of pearls."""
     pile = _curve(
         (26, 46), (20, 14, 80, 14, 74, 46), (66, 30, 58, 31, 50, 31), (42, 31, 34, 30, 26, 46)
@@ -334,7 +340,7 @@ def _mildred() -> Look:
     for x, y in ((33, 74), (39, 79), (46, 82), (54, 82), (61, 79), (67, 74)):
         pearls.addPath(disc(QPointF(x, y), 4))
     drops = _mirrored(disc(QPointF(30, 58), 3.6))
-    return Look(
+    return Appearance(
         "#f4d3bd",
         (),
         ((bun, SILVER), (pile, SILVER), (comb, COPPER), (pearls, LINEN), (drops, LINEN)),
@@ -348,7 +354,7 @@ def _open_line(*points: tuple[float, float]) -> QPainterPath:
     return path
 
 
-_LOOKS: Final[dict[Guest, Callable[[], Look]]] = {
+_APPEARANCES: Final[dict[Guest, Callable[[], Appearance]]] = {
     Guest.BUFORD: _buford,
     Guest.TRUDIE: _trudie,
     Guest.REMY: _remy,
@@ -363,5 +369,5 @@ _LOOKS: Final[dict[Guest, Callable[[], Look]]] = {
 
 
 @cache
-def _look(guest: Guest) -> Look:
-    return _LOOKS[guest]()
+def _appearance(guest: Guest) -> Appearance:
+    return _APPEARANCES[guest]()

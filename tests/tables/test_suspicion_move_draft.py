@@ -9,7 +9,7 @@ import pytest
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.mansion import CARDS, Action, Gem, Guest, Room
 from lat_desktop.engine.suspicion import Ask, Lift, Look, Name, Passage, Play, Steal, Walk
-from lat_desktop.tables.suspicion.choices import Choices, action_of
+from lat_desktop.tables.suspicion.move_draft import MoveDraft, action_of
 
 WALKS: tuple[Move, ...] = (
     Walk(Guest.NADIA, Room.B2),
@@ -26,16 +26,16 @@ QUESTIONS: tuple[Move, ...] = (
 )
 
 
-def choices(*legal: Move) -> Choices:
-    """Return the choices of a position with *legal* moves, before a click."""
-    fresh = Choices((2, 1, 0))
+def draft(*legal: Move) -> MoveDraft:
+    """Return the draft of a move in a position with *legal* moves, before a click."""
+    fresh = MoveDraft((2, 1, 0))
     fresh.complete(legal)
     return fresh
 
 
 @pytest.mark.rule("P9")
 def test_a_guest_and_then_a_room() -> None:
-    chosen = choices(*WALKS)
+    chosen = draft(*WALKS)
     assert chosen.guest is None
     assert chosen.movable(WALKS) == {Guest.NADIA, Guest.BUFORD}
     assert chosen.ways(WALKS) == {}
@@ -51,7 +51,7 @@ def test_a_guest_and_then_a_room() -> None:
 
 @pytest.mark.rule("P9")
 def test_the_only_guest_needs_no_choice() -> None:
-    chosen = choices(*WALKS[:2])
+    chosen = draft(*WALKS[:2])
     assert chosen.guest == Guest.NADIA
     assert not chosen.may_take_back(WALKS[:2]), "there is nothing else to choose"
     assert chosen.prompt(WALKS[:2]) is None
@@ -61,7 +61,7 @@ def test_the_only_guest_needs_no_choice() -> None:
 
 @pytest.mark.rule("P13", "P20")
 def test_an_action_narrows_what_is_open() -> None:
-    chosen = choices(*CARD)
+    chosen = draft(*CARD)
     assert chosen.moves(CARD) == list(CARD)
     chosen.action = Action.PASSAGE
     assert chosen.moves(CARD) == list(PASSAGES)
@@ -78,7 +78,7 @@ def test_an_action_narrows_what_is_open() -> None:
 
 @pytest.mark.rule("P22")
 def test_whom_one_asks_is_chosen_on_the_plaques() -> None:
-    chosen = choices(*QUESTIONS)
+    chosen = draft(*QUESTIONS)
     assert chosen.asked_about(QUESTIONS) is Guest.EARL
     chosen.action = Action.ASK_EARL
     assert chosen.prompt(QUESTIONS) == "prompt.choose.player"
@@ -89,7 +89,7 @@ def test_whom_one_asks_is_chosen_on_the_plaques() -> None:
 @pytest.mark.rule("P26")
 def test_faces_go_on_the_plaques_in_their_order() -> None:
     names: tuple[Move, ...] = tuple(Name(seat, guest) for seat in (0, 2) for guest in Guest)
-    chosen = choices(*names)
+    chosen = draft(*names)
     assert (chosen.open_seats(names), chosen.seat) == ([2, 0], 2)
     chosen.name(Guest.EARL, names)
     assert (chosen.empty_seats(names), chosen.seat) == ([0], 0)
@@ -104,7 +104,7 @@ def test_faces_go_on_the_plaques_in_their_order() -> None:
 
 
 def test_whose_turn_it_is_not_chooses_nothing() -> None:
-    chosen = choices()
+    chosen = draft()
     chosen.name(Guest.EARL, ())
     assert (chosen.guest, chosen.action, chosen.seat, chosen.names()) == (None, None, None, [])
     assert not chosen.may_take_back(())

@@ -14,7 +14,7 @@ from lat_desktop.engine.mansion import Action, Guest, Room
 from lat_desktop.engine.suspicion import Ask, Lift, Look, Name, Passage, Steal, Walk
 
 
-class Choices:
+class MoveDraft:
     """The move of the person as far as it has been chosen.
 
     What is open follows from these choices and from the *legal* moves of the position, with which
