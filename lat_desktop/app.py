@@ -266,16 +266,16 @@ def _hand_over(lock: InstanceLock, file: Path | None, language_code: str) -> int
 
     None if it runs no more, and this one is to do it after all.
     """
-    from lat_desktop.controllers.single_instance import HandOver
+    from lat_desktop.controllers.single_instance import RequestSender
 
-    hand_over = HandOver(lock, file)
-    answer = hand_over.wait(PATIENCE_S)
+    sender = RequestSender(lock, file)
+    answer = sender.wait(PATIENCE_S)
     if answer == "none":
         from lat_desktop.windows.second_start import NotAnsweringDialog
 
         _application()
         kept = _chosen(language_code)  # or they would be collected
-        dialog = NotAnsweringDialog(hand_over)
+        dialog = NotAnsweringDialog(sender)
         dialog.exec()
         answer = dialog.answer
         del kept

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lat_desktop.controllers.instance_requests import Request, encode
+from lat_desktop.controllers.instance_requests import InstanceRequest, encode
 from lat_desktop.controllers.single_instance import (
     LARGEST_REQUEST,
     LOCK,
@@ -99,7 +99,7 @@ def test_what_is_left_of_earlier_evenings_hinders_nobody(tmp_path: Path) -> None
     folder.mkdir(parents=True)
     (data_folder(tmp_path) / LOCK).write_text("4711\nsomebody\n")
     for name in ("1-1.json", "1-2.json.ab12.new"):
-        (folder / name).write_bytes(encode(Request(file=b"/old.jsonl")))
+        (folder / name).write_bytes(encode(InstanceRequest(file=b"/old.jsonl")))
         os.utime(folder / name, (0, 0))
     with started(tmp_path) as program:
         program.wait_for("first_paint")

@@ -210,7 +210,7 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
             evening.click(rng.choice(evening.clickable()))
         evening.wait()
     assert len(set(takers)) == 2
-    assert table.results.playbill.isVisible() or table.results.again.clickable
+    assert table.results.item.isVisible() or table.results.again.clickable
     (file,) = (tmp_path / "matches" / "finished").iterdir()
     header = read(file.read_bytes()).header
     assert [seat.name for seat in header.seats[:2]] == ["Vera", "Ugo"]

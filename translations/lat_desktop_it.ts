@@ -33,7 +33,7 @@
     </message>
 </context>
 <context>
-    <name>AccountModel</name>
+    <name>ResultBreakdownModel</name>
     <message>
         <source>Luck</source>
         <translation>Fortuna</translation>
@@ -282,7 +282,7 @@
     </message>
 </context>
 <context>
-    <name>FileTrouble</name>
+    <name>FileErrorSentences</name>
     <message>
         <source>The file or its folder is not there any more.</source>
         <translation>Il file o la sua cartella non c’è più.</translation>

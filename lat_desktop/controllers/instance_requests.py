@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 
-class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class InstanceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """To come forward, and to open a file if one is named."""
 
     file: Annotated[bytes, msgspec.Meta(max_length=4096)] = b""
@@ -18,14 +18,14 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """With which the desktop lets a window come forward."""
 
 
-def encode(request: Request) -> bytes:
+def encode(request: InstanceRequest) -> bytes:
     """Return the request as it is handed over."""
     return msgspec.json.encode(request)
 
 
-def decode(text: bytes) -> Request:
+def decode(text: bytes) -> InstanceRequest:
     """Return the request that is written so. Raises ValueError for all else."""
-    request = msgspec.json.decode(text, type=Request)
+    request = msgspec.json.decode(text, type=InstanceRequest)
     file = request.file
     if file and (b"\0" in file or not Path(os.fsdecode(file)).is_absolute()):
         raise ValueError("it names no file")

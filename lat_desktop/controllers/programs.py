@@ -1,8 +1,8 @@
 """Programs that play: our own, and those of others, which run only where the person has agreed.
 
 A program of somebody else runs with the person's rights. So whatever starts one takes an
-:class:`AgreedProgram`, and only :class:`Agreements` makes these: a command that came in a file is
-no more than a text until the person has said yes to it.
+:class:`AgreedProgram`, and only :class:`ProgramConsents` makes these: a command that came in a file
+is no more than a text until the person has said yes to it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class OwnProgram:
 
 @dataclass(frozen=True)
 class AgreedProgram:
-    """A program of somebody else that the person has agreed to run. Made by Agreements alone."""
+    """A program of somebody else that the person has agreed to run: :class:`ProgramConsents`."""
 
     text: str
     """The command as it stands in records."""
@@ -68,7 +68,7 @@ def seated(seats: Iterable[SeatHeader], stand_ins: StandIns) -> tuple[SeatHeader
     )
 
 
-class Agreements:
+class ProgramConsents:
     """Which commands of others the person has agreed to run on this machine."""
 
     def __init__(self, settings: Settings) -> None:

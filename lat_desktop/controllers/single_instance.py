@@ -78,18 +78,18 @@ class InstanceLock:
             return disk.LOCAL.open(path)
 
 
-class HandOver:
+class RequestSender:
     """What a second start asks of the first program: to come forward, and perhaps to open a file.
 
     What the desktop gave this start to prove that the person wanted it is handed on too.
     """
 
     def __init__(self, lock: InstanceLock, file: Path | None) -> None:
-        from lat_desktop.controllers.instance_requests import Request, encode
+        from lat_desktop.controllers.instance_requests import InstanceRequest, encode
 
         self._lock = lock
         token = os.environ.get("XDG_ACTIVATION_TOKEN") or os.environ.get("DESKTOP_STARTUP_ID", "")
-        request = Request(
+        request = InstanceRequest(
             file=b"" if file is None else os.fsencode(file),
             activation_token=token if len(token) <= LONGEST_TOKEN else "",
         )

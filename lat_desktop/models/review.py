@@ -172,7 +172,7 @@ class ReviewSentences(QObject):
         return f"{average} {left_out.format(n=missing, of=review.asked)}"
 
 
-class CostliestModel(QAbstractListModel):
+class CostliestMovesModel(QAbstractListModel):
     """The decisions of a seat that cost it most, the worst first."""
 
     def __init__(
@@ -223,7 +223,7 @@ class CostliestModel(QAbstractListModel):
         return None
 
 
-class AccountModel(QAbstractTableModel):
+class ResultBreakdownModel(QAbstractTableModel):
     """How the result came about: fair share, luck, own losses, and what the others gave."""
 
     def __init__(

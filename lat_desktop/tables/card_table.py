@@ -12,7 +12,7 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.cards import CLUES, Clue
 from lat_desktop.engine.game import ViewT
 from lat_desktop.tables.card_items import CardItem
-from lat_desktop.tables.furniture import DeckItem
+from lat_desktop.tables.common_items import DeckItem
 from lat_desktop.tables.items import Z
 from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Theme

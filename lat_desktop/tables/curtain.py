@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.furniture import paint_playbill
+from lat_desktop.tables.common_items import paint_playbill
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.text_drawing import draw_name, draw_text

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF
 
 from lat_desktop.controllers.sitting import Request
-from lat_desktop.tables.furniture import ResultItem
+from lat_desktop.tables.common_items import ResultItem
 from lat_desktop.tables.items import ButtonItem, Z
 from lat_desktop.tables.render_context import RenderContext
 
@@ -20,7 +20,7 @@ class Results:
     """
 
     def __init__(self, context: RenderContext) -> None:
-        self.playbill: Final = ResultItem(context)
+        self.item: Final = ResultItem(context)
         self.next: Final = ButtonItem(context, Request.NEXT_ROUND.key, preferred=True)
         self.again: Final = ButtonItem(context, Request.NEW_MATCH.key, preferred=True)
         self.review: Final = ButtonItem(context, Request.REVIEW.key)
@@ -42,14 +42,14 @@ class Results:
 
     def write(self, title: str, lines: list[str], middle: QPointF) -> float:
         """Show the playbill around *middle*, and return how far down buttons go below it."""
-        self.playbill.write(title, lines)
-        self.playbill.setPos(middle)
-        self.playbill.show()
-        return self.playbill.y() + self.playbill.rect.bottom() + 48
+        self.item.write(title, lines)
+        self.item.setPos(middle)
+        self.item.show()
+        return self.item.y() + self.item.rect.bottom() + 48
 
     def hide(self) -> None:
         """Take the playbill off the table."""
-        self.playbill.hide()
+        self.item.hide()
 
     def may_be_put(self, *, away: bool) -> bool:
         """Return whether the result can be put away now, or brought back."""

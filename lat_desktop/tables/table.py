@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from lat_desktop.controllers.sitting import Request, Sitting, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, ViewT
-from lat_desktop.tables import baize
+from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.hand_over import HandOver
@@ -85,10 +85,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Whether everything is to be laid out anew as soon as nothing moves."""
         self.middle = QRectF()
         """Where the play is: the result appears in its midst. `lay_out` sets it."""
-        self.setSceneRect(0, 0, baize.HEIGHT * 1.5, baize.HEIGHT)
+        self.setSceneRect(0, 0, surface.HEIGHT * 1.5, surface.HEIGHT)
         self.setStickyFocus(True)  # a click beside everything leaves the keys where they are
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
-        for item in (self.results.playbill, self.hand_over.curtain, *self._buttons):
+        for item in (self.results.item, self.hand_over.curtain, *self._buttons):
             self.add(item)
         for button in self._asks:
             button.activated.connect(self._on_request)
@@ -295,9 +295,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def reshape(self, aspect: float) -> None:
         """Take the shape of the window, *aspect* being width to height."""
-        width = baize.width(aspect)
+        width = surface.width(aspect)
         if abs(width - self.sceneRect().width()) > 0.5:
-            self.setSceneRect(0, 0, width, baize.HEIGHT)
+            self.setSceneRect(0, 0, width, surface.HEIGHT)
             self.lay_out()
             self.hand_over.hang(self.sceneRect())
             if self.animations.busy:
@@ -307,7 +307,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the baize, and its rim."""
-        baize.paint_baize(painter, rect, self.sceneRect(), self.context.colours)
+        surface.paint_surface(painter, rect, self.sceneRect(), self.context.colours)
 
     # What may be done
 

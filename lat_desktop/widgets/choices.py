@@ -277,7 +277,7 @@ class Segments(QWidget):
         painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
 
 
-class _Explained(QStyledItemDelegate):
+class _ExplainedEntryDelegate(QStyledItemDelegate):
     """Paints an entry of a list, and under it the line that explains it."""
 
     PADDING: Final = 8
@@ -359,8 +359,8 @@ class DropDown(QComboBox):
         """Give each value that is offered the line that explains it in the open list."""
         for i in range(self.count()):
             self.setItemData(i, lines[self.itemData(i)], LINE)
-        if not isinstance(self.itemDelegate(), _Explained):
-            self.setItemDelegate(_Explained(self))
+        if not isinstance(self.itemDelegate(), _ExplainedEntryDelegate):
+            self.setItemDelegate(_ExplainedEntryDelegate(self))
         view = self.view()
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())
 

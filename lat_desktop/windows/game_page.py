@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.programs import Agreements
+from lat_desktop.controllers.programs import ProgramConsents
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
@@ -39,7 +39,7 @@ from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.delay_panel import DelayPanel
-from lat_desktop.windows.file_trouble import FileTrouble, literal
+from lat_desktop.windows.file_error_sentences import FileErrorSentences, literal
 from lat_desktop.windows.match_lists import MatchLists
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
@@ -389,7 +389,7 @@ class GamePage(QWidget):
 
     def dismiss_programs(self) -> None:
         """Send the programs home that the person does not agree to any more."""
-        for seats in Agreements(self._settings).unknown(self.renderer.seats).values():
+        for seats in ProgramConsents(self._settings).unknown(self.renderer.seats).values():
             for seat in seats:
                 self.controller.dismiss(seat)
 
@@ -457,7 +457,7 @@ class GamePage(QWidget):
             ),
         }[trouble]
         if trouble in ("unsaved", "unsaved_notes", "unread_notes"):
-            return f"{words} {FileTrouble().obstacle(self.controller.obstacle)}"
+            return f"{words} {FileErrorSentences().obstacle(self.controller.obstacle)}"
         controller = self.controller
         left = {
             "kept_notes": controller.kept_notes_path,

@@ -28,7 +28,7 @@ from lat_desktop.windows import theatre_scenery as stage
 from lat_desktop.windows.door_button import DoorButton
 
 
-class _Plan(NamedTuple):
+class _LobbyLayout(NamedTuple):
     """Where everything stands, in pixels."""
 
     unit: float
@@ -65,7 +65,7 @@ class Lobby(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._painted = False
-        self._plan: _Plan | None = None
+        self._plan: _LobbyLayout | None = None
         self._scenery = QPixmap()
         self._scenery_of: tuple[object, ...] = ()
         """What the scenery was painted for: it is the dearest part of the first picture."""
@@ -172,7 +172,7 @@ class Lobby(QWidget):
             lamp_x = [width / 2 - door_width * 1.35, width / 2 + door_width * 1.35]
         else:
             lamp_x = [left + i * cell for i in range(1, count)]
-        self._plan = _Plan(
+        self._plan = _LobbyLayout(
             unit=unit,
             valance=QRectF(0, 0, width, valance),
             wall=QRectF(0, 0, width, floor_top),

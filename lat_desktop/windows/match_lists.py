@@ -34,11 +34,11 @@ from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.leaflets import make_account, make_leaflet
+from lat_desktop.widgets.paper_lists import make_paper_list, make_paper_table
 from lat_desktop.widgets.theme import Theme
 
 
-class _Apart(QStyledItemDelegate):
+class _SpacedRowsDelegate(QStyledItemDelegate):
     """Leaves room between the rows of a list.
 
     `QListView.setSpacing` would do, but Qt 6.12 then breaks lines for a row that is wider than the
@@ -94,7 +94,7 @@ class MatchLists(QFrame):
     def _build(self) -> None:
         controller, renderer = self._controller, self._renderer
         self.scores.setModel(ScoresModel(controller, renderer, self))
-        make_account(self.scores)
+        make_paper_table(self.scores)
         # The end of a name may be a number, without which it would be somebody else’s.
         self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         if self.panel is None:
@@ -104,8 +104,8 @@ class MatchLists(QFrame):
         self.words.setModel(self._words_model)
         self.actions_list.setModel(ActionsModel(controller, renderer, self))
         for view in (self.moves, self.words, self.actions_list):
-            make_leaflet(view)
-            view.setItemDelegate(_Apart(view))
+            make_paper_list(view)
+            view.setItemDelegate(_SpacedRowsDelegate(view))
 
         column = QVBoxLayout(self)
         column.addWidget(self.scores)

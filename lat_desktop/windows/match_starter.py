@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_factory import MatchFactory
-from lat_desktop.controllers.programs import Agreements, StandIns, seated
+from lat_desktop.controllers.programs import ProgramConsents, StandIns, seated
 from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import Record, SeatHeader
@@ -59,7 +59,7 @@ class MatchStarter(QObject):
         """Ask *may_leave*, before a match in a file is seated, whether the old one may be left."""
         super().__init__(window)
         self._maker = maker
-        self._agreements = Agreements(settings)
+        self._agreements = ProgramConsents(settings)
         self._theme = theme
         self._may_leave = may_leave
         self._window = window

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.programs import (
-    Agreements,
     Problem,
+    ProgramConsents,
     problem_with,
     program_of,
     visible,
@@ -214,7 +214,7 @@ class NewMatchDialog(Dialog):
         for seat in agreed.seats:
             if seat.kind == "program":
                 settings.program = seat.name
-                Agreements(settings).give(seat.name)  # whoever names it has agreed to it
+                ProgramConsents(settings).give(seat.name)  # whoever names it has agreed to it
         settings.first = self.first.value
         if GAMES[self._game].sides:
             settings.side = agreed.side

@@ -30,7 +30,7 @@ from lat_desktop.widgets.choices import Index
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
-from lat_desktop.windows.file_trouble import FileTrouble
+from lat_desktop.windows.file_error_sentences import FileErrorSentences
 
 
 class PastMatchesDialog(Dialog):
@@ -75,7 +75,7 @@ class PastMatchesDialog(Dialog):
 
     def _build(self) -> None:
         self.list.setModel(self.model)
-        self.list.setItemDelegate(_Roomy(self.list))
+        self.list.setItemDelegate(_SpacedColumnsDelegate(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.viewport().setAutoFillBackground(False)
         self.list.setShowGrid(False)
@@ -173,7 +173,7 @@ class PastMatchesDialog(Dialog):
     def _show_status(self) -> None:
         row = self._row
         if not self.model.rowCount() and self.model.obstacle:
-            why = FileTrouble(self).obstacle(self.model.obstacle)
+            why = FileErrorSentences(self).obstacle(self.model.obstacle)
             said = self.tr("The folder of your matches cannot be read.") + f" {why}"
         elif not self.model.rowCount():
             said = self.tr("No match is over yet. The first one you play to its end will be here.")
@@ -207,7 +207,7 @@ class PastMatchesDialog(Dialog):
         }[trouble]
 
 
-class _Roomy(QStyledItemDelegate):
+class _SpacedColumnsDelegate(QStyledItemDelegate):
     """Leaves room between the columns; the whole row shows where one is, and no cell of it."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802

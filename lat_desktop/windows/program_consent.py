@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.programs import Agreements, StandIns, visible
+from lat_desktop.controllers.programs import ProgramConsents, StandIns, visible
 from lat_desktop.controllers.text_renderer import LevelNames
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.record import SeatHeader
@@ -72,7 +72,7 @@ class ProgramConsentDialog(Dialog):
     def __init__(
         self,
         seats: Sequence[SeatHeader],
-        agreements: Agreements,
+        agreements: ProgramConsents,
         then: Callable[[StandIns], None],
         theme: Theme,
         parent: QWidget | None = None,

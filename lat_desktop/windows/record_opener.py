@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from lat_desktop.controllers.disk import LockedError, obstacle_of
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.record import Record, RecordError
-from lat_desktop.windows.file_trouble import FileTrouble
+from lat_desktop.windows.file_error_sentences import FileErrorSentences
 from lat_desktop.windows.message_box import MessageBox
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class RecordOpener(QObject):
         super().__init__(window)
         self._saves = saves
         self._window = window
-        self._trouble = FileTrouble(self)
+        self._trouble = FileErrorSentences(self)
         self._damaged: Path | None = None
         """The file of which it is asked whether to go on with what can be read."""
 

@@ -28,8 +28,8 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.models.review import (
     MOST,
-    AccountModel,
-    CostliestModel,
+    CostliestMovesModel,
+    ResultBreakdownModel,
     ReviewSentences,
     Role,
 )
@@ -37,9 +37,9 @@ from lat_desktop.players.review import Decision, LuckSwing
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Index, Value
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.leaflets import make_account, make_leaflet
+from lat_desktop.widgets.paper_lists import make_paper_list, make_paper_table
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.win_chance_curve import Curve, Legend, Stop
+from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChanceCurve
 
 
 class ReviewPanel(QFrame):
@@ -69,8 +69,8 @@ class ReviewPanel(QFrame):
         self._failed = False
         self.sentences: Final = ReviewSentences(renderer, self)
         self.whose: Final = DropDown(self)
-        self.curve: Final = Curve(theme, self)
-        self._legend = Legend(theme, self)
+        self.curve: Final = WinChanceCurve(theme, self)
+        self._legend = CurveLegend(theme, self)
         self.costliest: Final = QListView(self)
         self.account: Final = QTableView(self)
         self.words: Final = QListView(self)
@@ -85,15 +85,15 @@ class ReviewPanel(QFrame):
         self._average = Label(self)
         self._list_heading = Label(self)
         self._words_heading = Label(self)
-        self._costliest = CostliestModel(self.sentences, renderer, self)
-        self._account = AccountModel(self.sentences, renderer, self)
+        self._costliest = CostliestMovesModel(self.sentences, renderer, self)
+        self._account = ResultBreakdownModel(self.sentences, renderer, self)
         self._words = QStringListModel(self)
         self._rounds = tuple(
             number
             for number, step in enumerate(controller.match.steps)
             if any(event.key == "round_began" for event in step.events)
         )
-        self._shown: Stop | None = None
+        self._shown: CurveStop | None = None
         self._build()
         self._retranslate()
         self.dress()
@@ -114,13 +114,13 @@ class ReviewPanel(QFrame):
 
     def _build(self) -> None:
         self.costliest.setModel(self._costliest)
-        self.costliest.setItemDelegate(_Priced(self.costliest))
+        self.costliest.setItemDelegate(_MoveCostDelegate(self.costliest))
         self.words.setModel(self._words)
         for view in (self.costliest, self.words):
-            make_leaflet(view)
+            make_paper_list(view)
             view.setMinimumHeight(40)
         self.account.setModel(self._account)
-        make_account(self.account)
+        make_paper_table(self.account)
         self._status.setWordWrap(True)
         self._average.setWordWrap(True)
         self._rating.setWordWrap(True)
@@ -352,7 +352,7 @@ class ReviewPanel(QFrame):
             self._show_words()
 
 
-class _Priced(QStyledItemDelegate):
+class _MoveCostDelegate(QStyledItemDelegate):
     """Paints a move, and before it what it cost."""
 
     def _margin(self, option: QStyleOptionViewItem) -> int:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
-from lat_desktop.controllers.single_instance import Answer, HandOver
+from lat_desktop.controllers.single_instance import Answer, RequestSender
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.message_box import MessageBox
 
@@ -58,9 +58,9 @@ class RequestHandler(QObject):
 class NotAnsweringDialog(MessageBox):
     """Says that the first program does not answer, and waits until it does or nobody wants to."""
 
-    def __init__(self, hand_over: HandOver) -> None:
+    def __init__(self, sender: RequestSender) -> None:
         super().__init__()
-        self._hand_over = hand_over
+        self._sender = sender
         self.answer: Answer = "none"
         """What came of waiting: "none" if the person did not want to any more."""
         self.setIcon(QMessageBox.Icon.Warning)
@@ -82,11 +82,11 @@ class NotAnsweringDialog(MessageBox):
         self.finished.connect(self._on_finished)
 
     def _on_timeout(self) -> None:
-        self.answer = self._hand_over.answer()
+        self.answer = self._sender.answer()
         if self.answer != "none":
             self.accept()
 
     def _on_finished(self) -> None:
         self._timer.stop()
         if self.answer == "none":
-            self._hand_over.withdraw()
+            self._sender.withdraw()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.programs import Agreements, visible
+from lat_desktop.controllers.programs import ProgramConsents, visible
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import as_tooltip
 from lat_desktop.widgets.choices import Segments, Value
@@ -36,7 +36,7 @@ class AgreedProgramsList(QWidget):
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
-        self._agreements = Agreements(settings)
+        self._agreements = ProgramConsents(settings)
         self.label: Final = Label(self)
         self.label.setWordWrap(True)
         self.commands: Final = QListWidget(self)

@@ -36,7 +36,7 @@ LUCK: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class CurveStop:
     """A decision on the curve, one of those that one walks along."""
 
     decision: Decision
@@ -51,7 +51,7 @@ class Stop:
     """What came after it, where no other decision did."""
 
 
-def stops(review: Review, seat: int, *, done: bool) -> tuple[Stop, ...]:
+def stops(review: Review, seat: int, *, done: bool) -> tuple[CurveStop, ...]:
     """Return the decisions on the curve of *seat*, in the order of play.
 
     Until the review is *done* nothing is known of what comes after the last of them.
@@ -59,7 +59,7 @@ def stops(review: Review, seat: int, *, done: bool) -> tuple[Stop, ...]:
     points = review.curve(seat)[1:-1]
     notable_swings = {swing.end: swing for swing in review.notable_swings(seat)}
     found = [
-        Stop(each, each.seat == seat, one.chance, two.chance, notable_swings.get(each.step))
+        CurveStop(each, each.seat == seat, one.chance, two.chance, notable_swings.get(each.step))
         for one, two in zip(points[::2], points[1::2], strict=True)
         if (each := one.decision) is not None
     ]
@@ -84,7 +84,7 @@ def paint_luck(
         painter.drawPolygon(QPolygonF([middle + tip, middle + base, middle + left]))
 
 
-class Curve(QAbstractSlider):
+class WinChanceCurve(QAbstractSlider):
     """A chart on paper. Its value is the number of the decision that is looked at.
 
     To the keyboard and to a screen reader it is a slider: Left, Right, Home and End walk along.
@@ -103,7 +103,7 @@ class Curve(QAbstractSlider):
         self._pointed: tuple[int, LuckSwing | None] | None = None
         """The stop that is pointed at, and the luck that is told of there, if that is meant."""
         self._area = QRectF()
-        self.stops: tuple[Stop, ...] = ()
+        self.stops: tuple[CurveStop, ...] = ()
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -125,7 +125,7 @@ class Curve(QAbstractSlider):
         self.update()
 
     @property
-    def stop(self) -> Stop | None:
+    def stop(self) -> CurveStop | None:
         """Where one is; None where there is no decision to look at."""
         return self.stops[self.value()] if self.value() < len(self.stops) else None
 
@@ -385,7 +385,7 @@ class Curve(QAbstractSlider):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, SIGNS[mark])
 
 
-class Legend(QWidget):
+class CurveLegend(QWidget):
     """Says which of the two rings on the table is whose, and what is luck on the curve."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:

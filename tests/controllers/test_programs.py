@@ -14,8 +14,8 @@ from PySide6.QtCore import QProcess
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai, program
 from lat_desktop.controllers.programs import (
     AgreedProgram,
-    Agreements,
     OwnProgram,
+    ProgramConsents,
     problem_with,
     quoted,
     seated,
@@ -33,21 +33,21 @@ texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"
 
 
 @pytest.fixture
-def agreements(tmp_path: Path) -> Agreements:
-    return Agreements(Settings(tmp_path / "settings.ini"))
+def agreements(tmp_path: Path) -> ProgramConsents:
+    return ProgramConsents(Settings(tmp_path / "settings.ini"))
 
 
 # --- Agreeing ---------------------------------------------------------------------------------
 
 
-def test_a_yes_is_for_exactly_this_command(agreements: Agreements) -> None:
+def test_a_yes_is_for_exactly_this_command(agreements: ProgramConsents) -> None:
     assert agreements.of("./mine") is None
     assert agreements.give("./mine") == agreements.of("./mine")
     for other in ("./mine ", " ./mine", "./MINE", "./mine x", "", "./mine\u200b"):
         assert agreements.of(other) is None
 
 
-def test_a_yes_is_remembered_and_can_be_taken_back(agreements: Agreements) -> None:
+def test_a_yes_is_remembered_and_can_be_taken_back(agreements: ProgramConsents) -> None:
     for command in ("a", "b", "a"):
         agreements.give(command)
     assert list(agreements.commands) == ["a", "b"]
@@ -57,7 +57,7 @@ def test_a_yes_is_remembered_and_can_be_taken_back(agreements: Agreements) -> No
     assert agreements.of("a") is None
 
 
-def test_what_is_unknown_is_asked_once_a_command(agreements: Agreements) -> None:
+def test_what_is_unknown_is_asked_once_a_command(agreements: ProgramConsents) -> None:
     seats = (HUMAN, program("x"), program("y"), program("x"), ai(Level.NOVICE))
     agreements.give("y")
     assert agreements.unknown(seats) == {"x": [1, 3]}

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.models.suspicion.fact_log import FactsModel, FactsOf, Role
+from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel, Role
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, renderer_of
 from tests.models.test_models import said
@@ -54,7 +54,7 @@ def test_it_can_be_about_one_player(
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
     facts = FactsModel(controller, renderer_of(controller), settings, controller)
-    model = FactsOf(facts, controller)
+    model = FactFilter(facts, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     everything = said(model)
     model.seat = 2
@@ -75,7 +75,7 @@ def test_a_step_joins_the_log_of_its_player(
     match = play(*STORY[:2])
     controller = controller_of(match, tmp_path)
     facts = FactsModel(controller, renderer_of(controller, "it"), settings, controller)
-    mine, others = FactsOf(facts, controller), FactsOf(facts, controller)
+    mine, others = FactFilter(facts, controller), FactFilter(facts, controller)
     mine.seat, others.seat = 0, 2
     before = mine.rowCount(), others.rowCount()
     with qtbot.waitSignal(mine.rowsInserted):

@@ -12,7 +12,7 @@ from lat_desktop.controllers.sitting import Sitting
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.furniture import PlaqueItem
+from lat_desktop.tables.common_items import PlaqueItem
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.table import GameTable

@@ -62,12 +62,12 @@ def test_a_whole_match(
     assert max(view.scores) >= 10
     for seat, plaque in sitting.table.zones.plaques.items():
         assert plaque.score == view.scores[seat]
-    assert sitting.table.results.playbill.isVisible()
+    assert sitting.table.results.item.isVisible()
     won = view.scores[0] > view.scores[1]
-    assert sitting.table.results.playbill.title == sitting.renderer.word(
+    assert sitting.table.results.item.title == sitting.renderer.word(
         "prompt.match_over.won" if won else "prompt.match_over.lost"
     )
-    assert len(sitting.table.results.playbill.lines) == 3 + view.round, "a line for each round"
+    assert len(sitting.table.results.item.lines) == 3 + view.round, "a line for each round"
 
 
 def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown[DoorsTable]) -> None:
@@ -94,7 +94,7 @@ def test_four_reds_are_claimed(sit_down: SitDown[DoorsTable]) -> None:
     sitting.wait()
     assert sitting.table.zones.plaques[0].score == 6
     assert sitting.table.zones.doors[1].property("openness") == 1.0
-    how = sitting.table.results.playbill.lines[0]
+    how = sitting.table.results.item.lines[0]
     assert "Blue Tiger" not in how
     assert how == "You were the Red Lady, and your own cards proved it."
 

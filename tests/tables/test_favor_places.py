@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from lat_desktop.tables.baize import HEIGHT, NARROWEST, WIDEST
 from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.places import SIDES, Side
+from lat_desktop.tables.surface import HEIGHT, NARROWEST, WIDEST
 
 WIDTHS = [NARROWEST * HEIGHT, 1520.0, WIDEST * HEIGHT]
 

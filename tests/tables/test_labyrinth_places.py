@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 from lat_desktop.engine.labyrinth import CUBS, SQUARES, Square
-from lat_desktop.tables.baize import HEIGHT, NARROWEST, WIDEST
 from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.labyrinth.places import CUB, SCALE, Places
+from lat_desktop.tables.surface import HEIGHT, NARROWEST, WIDEST
 
 WIDTHS = [NARROWEST * HEIGHT, 1520.0, WIDEST * HEIGHT]
 

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 from lat_desktop.engine.mansion import Guest, Room
-from lat_desktop.tables.baize import HEIGHT, NARROWEST, WIDEST
 from lat_desktop.tables.card_items import CARD
+from lat_desktop.tables.surface import HEIGHT, NARROWEST, WIDEST
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.places import DOOR, STRIP, WALL, Laid, Places
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai, program
-from lat_desktop.controllers.programs import Agreements, quoted
+from lat_desktop.controllers.programs import ProgramConsents, quoted
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
@@ -45,8 +45,8 @@ DIALOGS: dict[str, Make] = {
     "new match of several": lambda s, la, t: NewMatchDialog(Favor.key, s, la, t),
     "settings": lambda s, la, t: SettingsDialog(s, t),
     "settings with programs": lambda s, la, t: settings_with_programs(s, t),
-    "a program": lambda s, la, t: ProgramConsentDialog(ONE_PROGRAM, Agreements(s), print, t),
-    "programs": lambda s, la, t: ProgramConsentDialog(PROGRAMS, Agreements(s), print, t),
+    "a program": lambda s, la, t: ProgramConsentDialog(ONE_PROGRAM, ProgramConsents(s), print, t),
+    "programs": lambda s, la, t: ProgramConsentDialog(PROGRAMS, ProgramConsents(s), print, t),
     "rules": lambda s, la, t: RulesReader(la, t, Doors.key),
     "past matches": lambda s, la, t: PastMatchesDialog(Saves(Path("/somewhere")), la, t),
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
@@ -55,7 +55,7 @@ DIALOGS: dict[str, Make] = {
 
 def settings_with_programs(settings: Settings, theme: Theme) -> SettingsDialog:
     for command in ("./a", "./b"):
-        Agreements(settings).give(command)
+        ProgramConsents(settings).give(command)
     return SettingsDialog(settings, theme)
 
 

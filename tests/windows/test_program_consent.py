@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import Delay
 from lat_desktop.controllers.match_factory import HUMAN, ai, program
-from lat_desktop.controllers.programs import AgreedProgram, Agreements, OwnProgram, quoted
+from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, ProgramConsents, quoted
 from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
@@ -258,7 +258,7 @@ def test_a_yes_that_is_taken_back_during_the_match_ends_the_program(
     settings: Settings,
     command: str,
 ) -> None:
-    Agreements(settings).give(command)
+    ProgramConsents(settings).give(command)
     wait_for_me(window, saves, match_of(first=1), seats)
     by_menu(window)
     page = page_of(window)
@@ -304,7 +304,7 @@ def test_a_match_among_several_programs_asks_about_each(
     window: MainWindow, saves: Saves, settings: Settings
 ) -> None:
     known, one, other = "./known", "./one", "./other"
-    Agreements(settings).give(known)
+    ProgramConsents(settings).give(known)
     company = (HUMAN, program(known), program(one), program(other), program(one), ai(Level.NOVICE))
     wait_for_me(window, saves, match_of(game=Suspicion.key, seats=6), company)
     window.continue_match(Suspicion.key)
@@ -337,7 +337,7 @@ def test_the_whole_command_is_shown_as_text_and_can_be_selected(
     qtbot: QtBot, settings: Settings, theme: Theme, language: LanguageService, text: str, code: str
 ) -> None:
     language.set_language(code)
-    dialog = ProgramConsentDialog((HUMAN, program(text)), Agreements(settings), print, theme)
+    dialog = ProgramConsentDialog((HUMAN, program(text)), ProgramConsents(settings), print, theme)
     qtbot.addWidget(dialog)
     dialog.show()
     (shown,) = dialog.commands

@@ -39,7 +39,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.review_panel import ReviewPanel
-from lat_desktop.windows.win_chance_curve import Curve
+from lat_desktop.windows.win_chance_curve import WinChanceCurve
 from tests.games import SUBJECTS
 from tests.windows.words import left_over, words_of
 
@@ -181,7 +181,7 @@ def things(page: GamePage) -> Iterator[TableItem]:
     return (item for item in page.past_table.items() if isinstance(item, TableItem))
 
 
-def click(curve: Curve, number: int) -> None:
+def click(curve: WinChanceCurve, number: int) -> None:
     QTest.mouseClick(
         curve, Qt.MouseButton.LeftButton, pos=curve.place_of(number).toPoint() + QPoint(1, 0)
     )

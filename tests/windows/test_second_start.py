@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
-from lat_desktop.controllers.single_instance import HandOver, InstanceLock, RequestInbox
+from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox, RequestSender
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match
@@ -61,7 +61,7 @@ def record(tmp_path: Path) -> Path:
 
 def ask(qtbot: QtBot, folder: Path, file: Path | None) -> None:
     """Start the program a second time, which ends when it has been heard."""
-    second = HandOver(InstanceLock(folder), file)
+    second = RequestSender(InstanceLock(folder), file)
     qtbot.waitUntil(lambda: second.answer() == "done")
 
 
@@ -115,7 +115,7 @@ def test_a_file_waits_until_the_dialog_is_answered(
 def test_who_asked_before_the_first_listened_is_answered(
     window: MainWindow, first: InstanceLock, inbox: RequestInbox, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    second = HandOver(InstanceLock(tmp_path), None)
+    second = RequestSender(InstanceLock(tmp_path), None)
     assert second.answer() == "none"
     inbox.asked.connect(RequestHandler(window).handle)
     inbox.open()
@@ -128,7 +128,7 @@ def test_who_asked_before_the_first_listened_is_answered(
 @pytest.fixture
 def waiting(qtbot: QtBot, first: InstanceLock, tmp_path: Path) -> NotAnsweringDialog:
     """Return what a second start shows."""
-    dialog = NotAnsweringDialog(HandOver(InstanceLock(tmp_path), tmp_path / "mine.jsonl"))
+    dialog = NotAnsweringDialog(RequestSender(InstanceLock(tmp_path), tmp_path / "mine.jsonl"))
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.open()
@@ -155,7 +155,7 @@ def test_when_the_first_has_ended_the_second_goes_on(
     qtbot.waitUntil(lambda: not waiting.isVisible())
     assert waiting.answer == "first"
     assert not InstanceLock(tmp_path).acquire(), "it holds the lock now"
-    waiting._hand_over._lock.release()
+    waiting._sender._lock.release()
 
 
 def test_when_the_first_answers_after_all_the_second_ends(
@@ -174,7 +174,7 @@ def test_it_is_said_in_both_languages(
     said = []
     for code in ("en", "it"):
         language.set_language(code)
-        dialog = NotAnsweringDialog(HandOver(InstanceLock(tmp_path), None))
+        dialog = NotAnsweringDialog(RequestSender(InstanceLock(tmp_path), None))
         qtbot.addWidget(dialog)
         with qtbot.waitExposed(dialog):
             dialog.open()

@@ -223,7 +223,7 @@ class DeductionSheet(QAbstractTableModel):
         guest, seat = GUESTS[index.row()], self._seats[index.column()]
         before = self._mark(guest, seat)
         if mark is not before:
-            self.undo.activeStack().push(_Marking(self, (guest, seat), before, mark))
+            self.undo.activeStack().push(_SetMarkCommand(self, (guest, seat), before, mark))
         return True
 
     def cycle(self, index: Index) -> None:
@@ -267,7 +267,7 @@ class DeductionSheet(QAbstractTableModel):
         self._controller.save_notes()
 
 
-class _Marking(QUndoCommand):
+class _SetMarkCommand(QUndoCommand):
     """A mark that is put into a cell in the place of another."""
 
     def __init__(

@@ -157,7 +157,7 @@ class FactsModel(QAbstractListModel):
         return None
 
 
-class FactsOf(QSortFilterProxyModel):
+class FactFilter(QSortFilterProxyModel):
     """The log of one player, or of all."""
 
     def __init__(self, facts: FactsModel, parent: QObject | None = None) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from lat_desktop.engine.doors import Guess, Reason
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
-from lat_desktop.tables.furniture import LEFT, RIGHT
+from lat_desktop.tables.common_items import LEFT, RIGHT
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.text_drawing import draw_text, fit

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF
 
-from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.card_items import CARD
+from lat_desktop.tables.surface import HEIGHT
 
 SIDE: Final = 165.0
 """From the edge of the table to the middle of the columns at its sides."""

@@ -9,13 +9,13 @@ from lat_desktop.engine.cards import CLUES, Clue
 from lat_desktop.engine.doors import TARGET, DoorsView, Reason, Role
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.card_items import CardItem, DoorItem, TokenItem
 from lat_desktop.tables.card_table import CardTable
+from lat_desktop.tables.common_items import PlaqueItem
 from lat_desktop.tables.doors.items import ReferenceItem
 from lat_desktop.tables.doors.places import DISPLAYED, Laid, Places
-from lat_desktop.tables.furniture import PlaqueItem
 from lat_desktop.tables.items import BubbleItem, LabelItem, Z
+from lat_desktop.tables.surface import HEIGHT
 
 EARNS: Final = {
     Role.COLLECTOR: (Reason.WRONG_GUESS, Reason.OWN_SET),

@@ -15,9 +15,9 @@ from lat_desktop.engine.favor import Bid
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
+from lat_desktop.tables.common_items import LEFT, RIGHT
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
 from lat_desktop.tables.favor.places import Laid, fan
-from lat_desktop.tables.furniture import LEFT, RIGHT
 from lat_desktop.tables.items import LabelItem, TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.text_drawing import draw_name, draw_text

@@ -14,8 +14,8 @@ from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import ROUNDS, Line, RoundScored, SeatScore
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
+from lat_desktop.tables.common_items import LEFT, RIGHT, paint_playbill
 from lat_desktop.tables.favor.items import figure, signed
-from lat_desktop.tables.furniture import LEFT, RIGHT, paint_playbill
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.text_drawing import NAME_SHRINKS, draw_name, draw_text, fit

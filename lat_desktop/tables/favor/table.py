@@ -29,7 +29,6 @@ from lat_desktop.engine.favor import (
     TieBroken,
 )
 from lat_desktop.engine.game import Event, Seat
-from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.animation import FavorAnimator
@@ -39,6 +38,7 @@ from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
+from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.widgets.theme import Theme
 
 DECK_SCALE: Final = 0.62

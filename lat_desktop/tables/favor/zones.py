@@ -13,7 +13,6 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import FavorView, worth
 from lat_desktop.engine.game import Seat
-from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.card_items import CARD, CardItem, DoorItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
@@ -27,6 +26,7 @@ from lat_desktop.tables.favor.items import (
 )
 from lat_desktop.tables.favor.places import SIDES, Laid, SeatPlaces, SharedPlaces
 from lat_desktop.tables.items import Z
+from lat_desktop.tables.surface import HEIGHT
 
 GAVEL_SCALE: Final = 0.86
 CALLED_SCALE: Final = 0.46

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from PySide6.QtCore import QPointF, QRectF
 
 from lat_desktop.engine.labyrinth import SIDE, Square
-from lat_desktop.tables.baize import HEIGHT
+from lat_desktop.tables.surface import HEIGHT
 
 SCALE: Final = 0.78
 """Of a card in the garden."""

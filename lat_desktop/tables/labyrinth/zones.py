@@ -24,14 +24,14 @@ from lat_desktop.engine.labyrinth import (
     Square,
     Swap,
 )
-from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.card_items import CardItem, DoorItem
-from lat_desktop.tables.furniture import PaintPlace, PlaqueItem
+from lat_desktop.tables.common_items import PaintPlace, PlaqueItem
 from lat_desktop.tables.items import LabelItem, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.labyrinth.items import CubItem, SwapItem
 from lat_desktop.tables.labyrinth.places import SCALE, Places
 from lat_desktop.tables.labyrinth.turn_draft import TurnDraft
+from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Colours
 

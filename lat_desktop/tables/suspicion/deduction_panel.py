@@ -50,7 +50,7 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.models.suspicion import fact_log
 from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet
 from lat_desktop.models.suspicion.deduction_sheet import Role as SheetRole
-from lat_desktop.models.suspicion.fact_log import FactsModel, FactsOf
+from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
@@ -91,7 +91,7 @@ class DeductionPanel(SidePanel):
         self.cover: Final = Label(self)
         self._heading = Label(self)
         self._help_label = Label(self)
-        self._filtered = FactsOf(FactsModel(controller, renderer, settings, self), self)
+        self._filtered = FactFilter(FactsModel(controller, renderer, settings, self), self)
         self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
         self._build()
         self.leaf.value = "facts"

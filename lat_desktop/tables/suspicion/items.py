@@ -14,7 +14,7 @@ from lat_desktop.engine.mansion import Action, Card, Gem, Guest
 from lat_desktop.engine.suspicion import Gems, gem_points
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD, TurningItem
-from lat_desktop.tables.furniture import LEFT, RIGHT
+from lat_desktop.tables.common_items import LEFT, RIGHT
 from lat_desktop.tables.items import LabelItem, TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.art import (

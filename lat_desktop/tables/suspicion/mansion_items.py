@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.mansion import Gem, Guest, Room
-from lat_desktop.tables.furniture import LEFT
+from lat_desktop.tables.common_items import LEFT
 from lat_desktop.tables.items import DragItem, TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.art import (

@@ -23,7 +23,7 @@ from lat_desktop.engine.suspicion import (
     SuspicionView,
 )
 from lat_desktop.players.suspicion.posterior import known_since
-from lat_desktop.tables.furniture import LEFT, RIGHT, paint_playbill
+from lat_desktop.tables.common_items import LEFT, RIGHT, paint_playbill
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.art import paint_gem, paint_guest, paint_verdict

@@ -36,8 +36,8 @@ from lat_desktop.engine.suspicion import (
     TieBroken,
     Walk,
 )
-from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.items import ButtonItem, TableItem
+from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.animation import SuspicionAnimator
 from lat_desktop.tables.suspicion.hints import Hints

@@ -15,8 +15,8 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import CARDS, DICE, STACKS, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion import HAND, Look, Phase, Play, Steal, SuspicionView
-from lat_desktop.tables.baize import HEIGHT
 from lat_desktop.tables.items import LabelItem, TableItem, Z
+from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.items import (
     ActionCardItem,

@@ -21,7 +21,7 @@ def width(aspect: float) -> float:
     return HEIGHT * min(max(aspect, NARROWEST), WIDEST)
 
 
-def paint_baize(
+def paint_surface(
     painter: QPainter, exposed: QRectF | QRect, table: QRectF, colours: Colours
 ) -> None:
     """Paint the cloth in the *exposed* part of the window, and the rim of the *table*."""

@@ -11,7 +11,7 @@ from lat_desktop.engine.record import RecordError
 from lat_desktop.rulebook.untrusted_text import sanitized
 
 
-class FileTrouble(QObject):
+class FileErrorSentences(QObject):
     """The sentences."""
 
     def obstacle(self, obstacle: Obstacle) -> str:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 
-def make_leaflet(view: QListView) -> None:
+def make_paper_list(view: QListView) -> None:
     """Let *view* show whole sentences, on as many lines as they need, without a box."""
     _take_box_away(view)
     view.setWordWrap(True)
@@ -23,7 +23,7 @@ def make_leaflet(view: QListView) -> None:
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
-def make_account(view: QTableView) -> None:
+def make_paper_table(view: QTableView) -> None:
     """Let *view* show all its rows, a name and a figure each, without a box. It has a model."""
     _take_box_away(view)
     view.setShowGrid(False)
