@@ -3,12 +3,16 @@
 Both editions of the rules, whole. Rule numbers are those of the rules text
 (``resources/rules/en/doors.md``): D10 is printed, DA15 was decided where print is silent.
 
+The cards have two traits: a colour, Red or Blue, and a role, Lady or Tiger. There is a Door for
+each of the four pairs. Of the fourteen Clues three are of each pair, and two are wild: one counts
+in a set as both colours and has no role, the other as both roles and has no colour.
+
 Each seat is dealt an identity, a Door, face down. In a turn the Collector takes a card (a Clue) of
 the display into its row, then the Guesser discards one; the deck fills each gap, and after five
-turns it is empty. A set is four cards of the row that share a colour or a role; it matches a seat
-whose identity has that trait. The round ends with a set that is claimed, with a guess at the
-Collector's identity, right or wrong, or with the deck. Then both identities are revealed, somebody
-earns tokens, and the roles change hands.
+turns it is empty. A set is four cards of the row that share a trait; it matches a seat whose
+identity has that trait. The round ends with a set that is claimed, with a guess at the Collector's
+identity, right or wrong, or with the deck. Then both identities are revealed, somebody earns
+tokens, and the roles of Collector and Guesser change hands.
 
 A turn runs through the phases take, show, discard and guess. `show` comes only where the row holds
 a set, which the Collector may claim; in `guess` (in the English edition also in `discard`) the
@@ -223,8 +227,10 @@ GUESSES: Final[tuple[Guess, ...]] = (
 
 # --- Events ----------------------------------------------------------------------------------
 #
-# Facts, with keys and numbers and no prose. A SeatEvent is about one seat. All of these lie open;
-# the only secret one is IdentityDealt, which `seen_by` strips for all but its own seat.
+# Facts, with keys and numbers and no prose. An event's key, below `event.` in the rules text, is
+# its class name in snake case unless it says another; its subject is whom it is about: a SeatEvent
+# is about its seat. IdentityDealt and IdentityRevealed, which Favor has too, are in `identities`.
+# The former is the only secret one: `seen_by` takes the Door out of it for all but its own seat.
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,6 +349,7 @@ class Play:
 
     seat: Seat
     move: str
+    """The text of the move."""
     display: tuple[Clue, ...]
 
 
@@ -488,7 +495,12 @@ def _actor(phase: Phase, collector: Seat) -> Seat | None:
 
 
 class Doors(Game[DoorsState, DoorsMove, DoorsView]):
-    """The rules of Doors."""
+    """The rules of Doors.
+
+    `Game` has the public methods that are missing here, and checks before it asks: `_legal_moves`
+    only for the seat whose turn it is, `_objection` only about a move that is not among them, and
+    `_play` only for a move to which there is no objection. An objection is the number of a rule.
+    """
 
     key = "doors"
     editions = ("italian", "english")

@@ -89,7 +89,7 @@ def test_four_reds_are_claimed(sit_down: SitDown[DoorsTable]) -> None:
         sitting.play(f"take {card}")
     sitting.play("take wild_color")
     assert sitting.offered_moves() == ["claim", "pass"]
-    assert sitting.table.focusItem() is sitting.table.claim, "the claim is preselected"
+    assert sitting.table.focusItem() is sitting.table.claim_button, "the claim is preselected"
     sitting.press(Qt.Key.Key_Return)
     sitting.wait()
     assert sitting.table.zones.plaques[0].score == 6
@@ -103,7 +103,7 @@ def test_looking_back_what_it_is_not_about_is_pale(sit_down: SitDown[DoorsTable]
     sitting = sit_down(match_of([DEAL]), leaves_the_wild_card)
     for card in ("red_lady", "red_tiger", "red_lady", "wild_color"):
         sitting.play(f"take {card}")
-    claim, let_be = sitting.table.claim, sitting.table.let_be
+    claim, let_be = sitting.table.claim_button, sitting.table.pass_button
 
     def plate(button: TableItem) -> QColor:
         corner = button.mapToScene(button.rect.left() + 14, 0)

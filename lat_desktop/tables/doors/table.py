@@ -3,9 +3,11 @@
 Where things lie is in :mod:`places`, what lies there in :mod:`zones`, and how it moves in
 :mod:`animation`. Here is what the person may do.
 
-An item is a thing on the table; one with a `move` makes it when it is clicked, if it is offered.
-Words are looked up by their keys in the rules text: `renderer.word` for one that stands alone, and
-`renderer.render` for a :class:`Sentence` with values in it.
+The reader is the person who looks at the screen, at the near edge of the table, and `self.view` is
+what they may know now. An item is a thing on the table; one with a `move` makes it when it is
+clicked, if it is offered. Words are looked up by their keys in the rules text: `renderer.word` for
+one that stands alone, and `renderer.render` for a :class:`Sentence` with values in it, and with a
+subject: whom it is about, as it says "you" to the reader.
 """
 
 from __future__ import annotations
@@ -41,7 +43,12 @@ from lat_desktop.widgets.theme import Theme
 
 
 class DoorsTable(CardTable[DoorsView]):
-    """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top."""
+    """Doors, as the reader sees it: their own door at the bottom, the opponent's at the top.
+
+    `GameTable` calls what stands here: `lay_out` when the table gets its shape, `show_view` to show
+    a position at once, `show_event` for each event of a step, and, when all of them have been seen,
+    `assign_moves` and `write_result`. Until then nothing can be clicked.
+    """
 
     def __init__(
         self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
@@ -52,12 +59,12 @@ class DoorsTable(CardTable[DoorsView]):
         self.animator: Final = DoorsAnimator(self, self.zones)
         self.guesses: Final = [self.add(GuessItem(context, guess)) for guess in GUESSES]
         """The grid: a colour, a role, or both in each cell."""
-        self.ask: Final = self.add(LabelItem(context, "action.guess", size=30))
+        self.guess_label: Final = self.add(LabelItem(context, "action.guess", size=30))
         """What stands before the grid: "You are…"."""
-        self.claim: Final = self.add(ButtonItem(context, "action.claim", preferred=True))
-        self.let_be: Final = self.add(ButtonItem(context, "action.pass.guesser"))
-        """The button to pass: it says other words to the Collector than to the Guesser."""
-        self.claim.move, self.let_be.move = Claim(), Pass()
+        self.claim_button: Final = self.add(ButtonItem(context, "action.claim", preferred=True))
+        self.pass_button: Final = self.add(ButtonItem(context, "action.pass.guesser"))
+        """It says other words to the Collector than to the Guesser."""
+        self.claim_button.move, self.pass_button.move = Claim(), Pass()
         self.ghost: Final = self.add(GhostItem(context))
         """The outline of where the card under the pointer would go."""
 
@@ -67,8 +74,8 @@ class DoorsTable(CardTable[DoorsView]):
         """Lay out the zones, and the grid of guesses below the display."""
         self.zones.lay_out(self.sceneRect().width())
         places = self.zones.places
-        self.middle = places.middle
-        self.ask.setPos(places.guess(0, 0))
+        self.middle = places.middle  # where the result of a round appears
+        self.guess_label.setPos(places.guess(0, 0))
         for cell in self.guesses:
             across = (None, *COLOURS).index(cell.guess.colour)
             down = (None, *ROLES).index(cell.guess.role)
@@ -77,7 +84,7 @@ class DoorsTable(CardTable[DoorsView]):
 
     def show_view(self, view: DoorsView) -> None:
         """Put everything where it lies in *view*, at once."""
-        self.animations.drop()
+        self.animations.drop()  # what was queued to be seen, and what moves now
         self.zones.show(view)
 
     def show_secrets(self, view: DoorsView) -> None:
@@ -114,29 +121,29 @@ class DoorsTable(CardTable[DoorsView]):
         for cell in self.guesses:
             cell.setVisible(guesser and playing)
             cell.update()
-        self.ask.setVisible(guesser and playing)
-        self.let_be.key = f"action.pass.{view.role}"
-        # Buttons for what is said, in a row below the grid.
-        words = [button for button in (self.claim, self.let_be) if button.move in legal]
-        for button in (self.claim, self.let_be):
+        self.guess_label.setVisible(guesser and playing)
+        self.pass_button.key = f"action.pass.{view.role}"
+        buttons = (self.claim_button, self.pass_button)
+        offered = [button for button in buttons if button.move in legal]
+        for button in buttons:
             button.hide()
-        self.put_buttons(words, self.zones.places.words.y())
+        self.put_buttons(offered, self.zones.places.words.y())  # in a row below the grid
         self.zones.discards_label.setVisible(bool(self.zones.discards))
         self.zones.row_label.setVisible(bool(self.zones.row))
-        return [item for item in (*shown, *self.guesses, *words) if item.move in legal]
+        return [item for item in (*shown, *self.guesses, *offered) if item.move in legal]
 
     def preferred(self) -> TableItem | None:
-        """Return the claim before anything else: it is preselected (DA1)."""
-        return self.claim if self.claim.clickable else super().preferred()
+        """Return what the Return key clicks: the claim before anything else (DA1)."""
+        return self.claim_button if self.claim_button.clickable else super().preferred()
 
     def free_place(self) -> QPointF:
-        """Return where a button hides nothing: in the row of those that say something."""
+        """Return where a button that all tables have, as to take over, goes: below the grid."""
         return self.zones.places.words
 
     def write_result(self, view: DoorsView) -> float | None:
-        """Write how the round ended, and of a match each round; return how far down that reaches.
+        """Write how the round ended, and of a match each round; return where buttons go below it.
 
-        None while the round goes on.
+        That is how far down on the table; None while the round goes on.
         """
         if view.ending is None:
             return None
@@ -154,10 +161,11 @@ class DoorsTable(CardTable[DoorsView]):
         # A claimed set tells of the claimer's identity, everything else of the Collector's.
         whose = view.guesser if view.ending.reason is Reason.SET else view.collector
         earned = view.ending.seat
-        # Of "you" one says whom they faced, of anybody else who they are.
+        # Of "you", who plays alone, one says whom they faced, of anybody else who they are.
         named = 1 - earned if earned == self.renderer.reader else earned
         values = {"identity": view.identities[whose], "name": self.renderer.name(named)}
-        return self.renderer.render(Sentence(f"result.{view.ending.reason}", values, earned))
+        sentence = Sentence(f"result.{view.ending.reason}", values, subject=earned)
+        return self.renderer.render(sentence)
 
     def _earned_words(self, view: DoorsView) -> list[str]:
         assert view.ending is not None
@@ -176,12 +184,12 @@ class DoorsTable(CardTable[DoorsView]):
         return [f"{title}: {fact}" for title, fact in zip(titles, facts, strict=True)]
 
     def activate(self, item: TableItem) -> None:
-        """Remember which of two equal cards was clicked, so that it is the one that moves."""
+        """Do what a click means; of two equal cards it is the clicked one that moves."""
         self.zones.clicked = item if isinstance(item, CardItem) else None
         super().activate(item)
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
-        """Show where a card of the display would go."""
+        """Show where a card of the display would go, if the pointer is on it."""
         offered = pointed and isinstance(item, CardItem) and item.clickable
         self.ghost.setVisible(offered)
         if isinstance(item.move, Take):
@@ -198,19 +206,14 @@ class DoorsTable(CardTable[DoorsView]):
         if move is None:
             return item.words()
         if not item.clickable:
-            return (
-                self.objection_hint(move) or item.words()
-                if isinstance(item, GuessItem)
-                else item.words()
-            )
+            objection = self.objection_hint(move) if isinstance(item, GuessItem) else None
+            return objection or item.words()
         match move:
             case Take(card) | Discard(card):
-                verb = move.text.partition(" ")[0]
-                return self.renderer.render(Sentence(f"preview.{verb}", {"card": card}))
+                return self.renderer.render(Sentence(f"preview.{move.verb}", {"card": card}))
             case Guess():
-                return self.renderer.word(
-                    f"preview.guess.{'both' if len(move.traits) == 2 else 'one'}"
-                )
+                stake = "both" if len(move.traits) == 2 else "one"
+                return self.renderer.word(f"preview.guess.{stake}")
             case Claim():
                 return self.renderer.word(f"preview.claim.{self.view.role}")
             case _:
