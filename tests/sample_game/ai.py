@@ -2,7 +2,7 @@
 
 What the levels know:
 
-- Novice keeps what is longer than the middle one, and looks at nobody else.
+- Novice throws away none but the shortest straws, and looks at nobody else.
 - Casual counts the straws that it has seen, and reckons who wins if nobody else chooses any more.
 - Expert knows, too, that who kept a straw has a long one.
 - Master reckons besides with the choices that the others are yet to make.
@@ -24,4 +24,4 @@ def _functions() -> AIFunctions[StrawsView]:
     return AIFunctions(choose, explain, judge)
 
 
-AI: Final = GameAI("straws", functions=_functions, casual_loss=0.02)
+AI: Final = GameAI("straws", functions=_functions, casual_loss=0.007)

@@ -5,9 +5,8 @@ Rule numbers (S4) are those of the rules text.
 
 from __future__ import annotations
 
-import contextlib
+import re
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from random import Random
 from typing import ClassVar, Final, TypeAlias, TypeVar
 
@@ -28,16 +27,6 @@ LENGTHS: Final = tuple(range(1, 8))
 """The seven straws, each by its length (S2)."""
 TARGET: Final = 3
 """Rounds that win the match (S7)."""
-
-
-class Phase(StrEnum):
-    """Where a match stands."""
-
-    DEAL = "deal"
-    """Chance shuffles the straws and deals (S3); the last round still lies on the table."""
-    CHOOSE = "choose"
-    """A seat keeps its straw, or throws it away for another (S4)."""
-    OVER = "over"
 
 
 # --- Moves -----------------------------------------------------------------------------------
@@ -111,19 +100,13 @@ class StrawThrown(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class StrawDrawn(SeatEvent):
+class StrawDrawn(StrawDealt):
     """A seat drew another straw; the others do not see how long it is (S4)."""
-
-    length: int | None
 
     @property
     def learner(self) -> Seat:
         """Whoever drew it."""
         return self.seat
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """Hide the length from everyone else."""
-        return self if seat == self.seat else replace(self, length=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +139,6 @@ class StrawsState:
     """Rounds won, by seat."""
     round: int = 0
     """Counted from 1; 0 before the first deal."""
-    phase: Phase = Phase.DEAL
     straws: tuple[int, ...] = ()
     """What each seat holds."""
     bundle: tuple[int, ...] = ()
@@ -166,12 +148,12 @@ class StrawsState:
     chosen: int = 0
     """How many seats have made their choice in this round."""
     winner: Seat | None = None
-    """Who won the round on the table; None while it goes on."""
+    """Who won the round that lies on the table; None while it goes on."""
 
     @property
     def actor(self) -> Seat | None:
         """The seat to choose: whoever begins moves on by one each round (S6)."""
-        if self.phase is not Phase.CHOOSE:
+        if self.round == 0 or self.winner is not None:
             return None
         return (self.first + self.round - 1 + self.chosen) % len(self.scores)
 
@@ -184,7 +166,6 @@ class StrawsView:
     actor: Seat | None
     scores: tuple[int, ...]
     round: int
-    phase: Phase
     straws: tuple[int | None, ...]
     """By seat; None for one whose length this seat may not see. All are shown after a round."""
     thrown: tuple[int | None, ...]
@@ -194,22 +175,25 @@ class StrawsView:
     winner: Seat | None
 
     @property
+    def over(self) -> bool:
+        """Whether somebody has won the match (S7)."""
+        return TARGET in self.scores
+
+    @property
     def between_rounds(self) -> bool:
         """Whether the result of a round lies open and another round will follow."""
-        return self.phase is Phase.DEAL and self.round > 0
+        return self.winner is not None and not self.over
 
     @property
     def prompt(self) -> str:
         """The key, below `prompt.`, of what is expected of whom."""
-        match self.phase:
-            case Phase.DEAL:
-                return "round_over" if self.between_rounds else "dealing"
-            case Phase.CHOOSE:
-                return "choose" if self.seat == self.actor else "wait.choose"
-            case Phase.OVER if self.seat is None:
-                return "match_over.seen"
-            case Phase.OVER:
-                return "match_over.won" if self.seat == self.winner else "match_over.lost"
+        if self.actor is not None:
+            return "choose" if self.seat == self.actor else "wait.choose"
+        if not self.over:
+            return "round_over" if self.between_rounds else "dealing"
+        if self.seat is None:
+            return "match_over.seen"
+        return "match_over.won" if self.seat == self.winner else "match_over.lost"
 
 
 # --- The game --------------------------------------------------------------------------------
@@ -233,21 +217,19 @@ class Straws(Game[StrawsState, StrawsMove, StrawsView]):
 
     def outcome(self, state: StrawsState) -> Outcome | None:
         """Return the winner once a seat has won three rounds (S7)."""
-        if state.phase is not Phase.OVER or state.winner is None:
+        if TARGET not in state.scores:
             return None
-        return Outcome((state.winner,), state.scores, "S7")
+        return Outcome((state.scores.index(TARGET),), state.scores, "S7")
 
     def view(self, state: StrawsState, seat: Seat | None) -> StrawsView:
         """Return what lies open and the own straw; all straws after a round (S5)."""
         shown = state.winner is not None
-        straws = (s if shown or n == seat else None for n, s in enumerate(state.straws))
         return StrawsView(
             seat=seat,
             actor=state.actor,
             scores=state.scores,
             round=state.round,
-            phase=state.phase,
-            straws=tuple(straws),
+            straws=tuple(s if shown or n == seat else None for n, s in enumerate(state.straws)),
             thrown=state.thrown,
             bundle=len(state.bundle),
             chosen=state.chosen,
@@ -264,7 +246,7 @@ class Straws(Game[StrawsState, StrawsMove, StrawsView]):
         return CHOICES
 
     def _objection(self, view: StrawsView, move: StrawsMove) -> str:
-        if view.phase is Phase.OVER:
+        if view.over:
             return "S7"
         return "S3" if isinstance(move, Deal) else "S4"
 
@@ -274,7 +256,7 @@ class Straws(Game[StrawsState, StrawsMove, StrawsView]):
 
     def objection_to_chance(self, state: StrawsState, move: StrawsMove) -> str | None:
         """Refuse anything but a deal of all seven straws."""
-        if state.phase is Phase.OVER:
+        if TARGET in state.scores:
             return "S7"
         if not isinstance(move, Deal):
             return "S3"
@@ -282,14 +264,12 @@ class Straws(Game[StrawsState, StrawsMove, StrawsView]):
 
     def parse(self, text: str) -> StrawsMove:
         """Read a move; the text must be letter for letter what the move writes."""
-        verb, _, rest = text.partition(" ")
-        move: StrawsMove | None = _CHOICE_BY_TEXT.get(text)
-        if verb == "deal":
-            with contextlib.suppress(ValueError):
-                move = Deal(tuple(map(int, rest.split(" "))))
-        if move is None or move.text != text:  # int() takes more than we write: "07", "1_0"
-            raise NotAMoveError(text)
-        return move
+        if re.fullmatch("deal( [1-7])+", text):
+            return Deal(tuple(map(int, text.split(" ")[1:])))
+        for choice in CHOICES:
+            if choice.text == text:
+                return choice
+        raise NotAMoveError(text)
 
     # What comes of it
 
@@ -299,9 +279,8 @@ class Straws(Game[StrawsState, StrawsMove, StrawsView]):
         seat = state.actor
         assert seat is not None
         state = replace(state, chosen=state.chosen + 1)
-        if isinstance(move, Keep):
-            events: tuple[Event, ...] = (StrawKept(seat),)
-        else:
+        events: tuple[Event, ...] = (StrawKept(seat),)
+        if isinstance(move, Swap):
             old, (new, *bundle) = state.straws[seat], state.bundle
             events = StrawThrown(seat, old), StrawDrawn(seat, new)
             state = replace(
@@ -312,38 +291,34 @@ class Straws(Game[StrawsState, StrawsMove, StrawsView]):
             )
         if state.chosen < len(state.scores):
             return state, events
-        return self._end_round(state, events)
+        state, ending = self._end_round(state)
+        return state, (*events, *ending)
 
     @staticmethod
     def _deal(state: StrawsState, deal: Deal) -> tuple[StrawsState, tuple[Event, ...]]:
         """Begin a round: a straw for each seat (S3)."""
         seats = len(state.scores)
-        dealt = replace(
-            state,
+        dealt = StrawsState(
+            first=state.first,
+            scores=state.scores,
             round=state.round + 1,
-            phase=Phase.CHOOSE,
             straws=deal.straws[:seats],
             bundle=deal.straws[seats:],
             thrown=(None,) * seats,
-            chosen=0,
-            winner=None,
         )
         assert dealt.actor is not None
         straws = (StrawDealt(seat, length) for seat, length in enumerate(dealt.straws))
         return dealt, (RoundBegan(dealt.actor, dealt.round), *straws)
 
     @staticmethod
-    def _end_round(
-        state: StrawsState, events: tuple[Event, ...]
-    ) -> tuple[StrawsState, tuple[Event, ...]]:
+    def _end_round(state: StrawsState) -> tuple[StrawsState, tuple[Event, ...]]:
         """Show all straws, and see who has won the round, and the match (S5, S7)."""
         winner = state.straws.index(max(state.straws))
         scores = _with(state.scores, winner, state.scores[winner] + 1)
-        won = scores[winner] == TARGET
-        phase = Phase.OVER if won else Phase.DEAL
         shown = (StrawShown(seat, length) for seat, length in enumerate(state.straws))
-        ends = (RoundWon(winner), MatchWon(winner)) if won else (RoundWon(winner),)
-        return replace(state, scores=scores, winner=winner, phase=phase), (*events, *shown, *ends)
+        match_won = (MatchWon(winner),) if TARGET in scores else ()
+        ended = replace(state, scores=scores, winner=winner)
+        return ended, (*shown, RoundWon(winner), *match_won)
 
 
 def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
@@ -351,5 +326,4 @@ def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-_CHOICE_BY_TEXT: Final = {choice.text: choice for choice in CHOICES}
 GAME: Final = Straws()

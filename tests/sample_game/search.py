@@ -15,7 +15,9 @@ from lat_desktop.players.sums import add_up
 from tests.sample_game.engine import CHOICES, LENGTHS, TARGET, Keep, StrawsView, Swap
 
 MIDDLE: Final = 4
-"""The straw in the middle: who plays by habit keeps what is longer."""
+"""The straw in the middle: the others are taken to keep what is longer."""
+SHORT: Final = 2
+"""Novice keeps what is longer."""
 SLIP: Final = 0.1
 """How likely it is that somebody keeps a short straw all the same."""
 
@@ -27,7 +29,7 @@ def choose(view: StrawsView, level: Level, rng: Random, budget: Budget) -> Choic
     own = view.straws[view.seat]
     assert own is not None
     if level is Level.NOVICE:
-        return Choice.only(_habit(own).text)
+        return Choice.only((Keep() if own > SHORT else Swap()).text)
     worth = {move.text: _match_chance(view, move, level) for move in CHOICES}
     best = max(worth, key=lambda move: worth[move])
     return Choice.draw(

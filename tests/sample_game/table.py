@@ -22,11 +22,9 @@ from tests.sample_game.engine import (
     LENGTHS,
     TARGET,
     Keep,
-    Phase,
     RoundBegan,
     RoundWon,
     StrawDealt,
-    StrawDrawn,
     StrawKept,
     StrawShown,
     StrawsView,
@@ -170,7 +168,7 @@ class StrawsTable(GameTable[StrawsView]):
         match event:
             case RoundBegan():
                 cue(self._gather)
-            case StrawDealt(seat, length) | StrawDrawn(seat, length):
+            case StrawDealt(seat, length):  # a StrawDrawn, too
                 cue(partial(self._draw, seat, length))
             case StrawKept():
                 cue(self._pause)
@@ -228,7 +226,7 @@ class StrawsTable(GameTable[StrawsView]):
         """Say who has won the round, with which straws, or the match."""
         if view.winner is None:
             return None
-        if view.phase is Phase.OVER:
+        if view.over:
             won, lines = "event.match_won", [self._of("result.won", view.winner)]
         else:
             won = "event.round_won"

@@ -53,7 +53,6 @@ def determinize(view: StrawsView) -> Determinization:
             first=first,
             scores=view.scores,
             round=view.round,
-            phase=view.phase,
             straws=straws,
             bundle=tuple(rest),
             thrown=view.thrown,
