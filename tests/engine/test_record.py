@@ -104,7 +104,8 @@ def test_whoever_sits_at_the_table_reads_back(seats: tuple[SeatHeader, ...]) -> 
 
 
 def test_reading_twice_gives_two_matches_that_do_not_touch() -> None:
-    match, text = record(4)
+    broken_off = (each for each in map(record, range(32)) if each[0].outcome is None)
+    match, text = next(broken_off)
     one, two = read(text).match, read(text).match
     if one.awaits_chance:
         one.play_chance(Random(0))
