@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from lat_desktop.engine.game import IllegalMoveError, NotAMoveError, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget
-from tests.sample_game.ai import AI
 from tests.sample_game.engine import GAME, MatchWon, RoundWon, StrawDrawn, StrawShown, StrawThrown
 
 rule = pytest.mark.rule
@@ -93,23 +88,3 @@ def test_three_rounds_win_the_match() -> None:
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.scores) == ((1,), (0, 3))
     assert match.steps[-1].events[-1] == MatchWon(1)
-
-
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize(("own", "move"), [(1, "swap"), (7, "keep")])
-def test_every_level_knows_a_long_straw_from_a_short_one(level: Level, own: int, move: str) -> None:
-    rest = " ".join(str(n) for n in range(1, 8) if n != own)
-    match = play(f"deal {own} {rest}")
-    choice = AI.functions().choose(match.view(0), level, Random(1), Budget())
-    assert choice.move == move
-
-
-def test_master_knows_that_a_straw_that_was_kept_is_long() -> None:
-    view = play(DEAL, "keep", seats=2).view(1)
-    casual, master = (
-        AI.functions().choose(view, level, Random(1), Budget()).evaluation
-        for level in (Level.CASUAL, Level.MASTER)
-    )
-    assert casual is not None
-    assert master is not None
-    assert master < casual
