@@ -30,6 +30,7 @@ SUBJECT: Final = GameSubject(
     reviewed=((2, None), (3, None)),
     asked_for=frozenset({Request.TAKE_OVER, Request.ACKNOWLEDGE, Request.NEXT_ROUND}),
     host="tests.sample_game.host",
+    driven="tests.sample_game.driven",
     moves_in_a_row=False,
     secret_of=straw_of,
     secret_of_chance=last_of_bundle,

@@ -63,6 +63,8 @@ class GameSubject:
     """What two people at one screen ask for, besides moves, in a match that they play at random."""
     host: str = "lat_desktop.players.host"
     """The module whose `main` is the program of the AI that plays it."""
+    driven: str = "tools.soak.driven"
+    """The module whose `main` is the app of the soak, which offers it."""
     moves_in_a_row: bool = True
     """Whether somebody may be to move twice in a row."""
     ending_moves: tuple[str, ...] = ()

@@ -23,6 +23,7 @@ from lat_desktop.players.arena.tally import Tally
 from lat_desktop.players.doors.decisions import decisions_of
 from tests.engine.favor_table import deal as favor_deal
 from tests.engine.favor_table import play as favor_play
+from tests.games import SUBJECTS
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLE = f"command:{sys.executable} {DOCS / 'example_player.py'}"
@@ -324,6 +325,21 @@ def test_a_run_that_is_stopped_says_how_to_go_on(
     assert main([Doors.key, "random", "novice", *record]) == 130
     told = "run.jsonl; the same command goes on" if recorded else "with --record a run can be"
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", SUBJECTS)
+def test_a_contest_of_every_game_is_recorded(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    limits = ["-n", "4", "--nodes", "10", "--jobs", "1"]
+    arguments = [key, "novice", "random", *limits, "--record", str(path)]
+    assert main(arguments) == 0
+    told, recorded = capsys.readouterr().out, path.read_bytes()
+    assert " of 4 = " in told
+    assert len(recorded.splitlines()) == 1 + 2, "its terms, and a line a deal"
+    assert main(arguments) == 0  # which reads what there is, and has nothing left to play
+    assert (capsys.readouterr().out, path.read_bytes()) == (told, recorded)
 
 
 def test_all_play_all(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.record import write
 from lat_desktop.engine.registry import GAMES
+from tests.games import SUBJECTS, GameSubject
 from tools.soak import corruption, hostile, report, secrets
 from tools.soak.damage import Laid
 from tools.soak.kills import Kept, company, look_for_holes
@@ -244,6 +245,22 @@ def test_no_process_stays_when_a_trial_is_broken_off(home: Home) -> None:
     with pytest.raises(KeyboardInterrupt):
         broken_off()
     assert marked(program.mark) == {}
+
+
+@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=lambda subject: str(subject.key))
+def test_a_driver_plays_every_game(home: Home, case: Case, subject: GameSubject) -> None:
+    home.quicken()
+    seats = [("human", "Anna")] + [("ai", "novice")] * (subject.game.seats[0] - 1)
+    program = Program(home, "play", seed=1, game=subject.key, seats=seats, steps=4)
+    program.command = [subject.driven if n == 2 else part for n, part in enumerate(program.command)]
+    with program:
+        status = program.wait()
+        program.look_after(case)
+    kept = Kept(case, home, subject.key)
+    kept.hear(program)
+    kept.look()
+    assert (status, case.failures) == (0, [])
+    assert case.counts["steps"] >= 4
 
 
 # --- Kills -----------------------------------------------------------------------------------
