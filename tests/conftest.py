@@ -17,8 +17,7 @@ from shiboken6 import Shiboken
 
 from lat_desktop.controllers import match_factory
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.engine.registry import GAMES
-from tests.games import straws
+from tests.games import SUBJECTS, straws
 from tests.patience import MILLISECONDS
 from tests.sample_game.registration import registered
 from tests.selection import Candidate, is_needed
@@ -42,14 +41,14 @@ def _is_needed(config: pytest.Config, path: Path, parameters: str, long: bool) -
         return True
     file = PurePosixPath(path.relative_to(config.rootpath).as_posix())
     test = Candidate(file, parameters, long)
-    return any(is_needed(test, PurePosixPath(each), GAMES) for each in changed.split())
+    return any(is_needed(test, PurePosixPath(each), SUBJECTS) for each in changed.split())
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Do not even read a file of which no test can be needed."""
     if collection_path.suffix != ".py":
         return None
-    return None if _is_needed(config, collection_path, " ".join(GAMES), long=False) else True
+    return None if _is_needed(config, collection_path, " ".join(SUBJECTS), long=False) else True
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
