@@ -91,6 +91,7 @@ def play(sitting: Sitting[LabyrinthTable], turn: Turn, act: str = "mouse") -> No
     sitting.wait()
 
 
+@pytest.mark.long
 @pytest.mark.rule("L7", "L9", "L16")
 @pytest.mark.parametrize(("act", "language"), [("mouse", "en"), ("keyboard", "it")])
 def test_a_whole_match(enter_garden: Garden, act: str, language: str) -> None:

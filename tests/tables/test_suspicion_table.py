@@ -714,6 +714,7 @@ def test_what_decided_is_said(enter: Enter, key: str, event: type[Event] | None)
         assert sitting.renderer.name(seat) in said or seat == 0
 
 
+@pytest.mark.long
 @pytest.mark.rule("P1", "P2", "P7", "P13", "P25", "P26")
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "it"), (6, "en")])
 def test_a_whole_match_by_mouse(enter: Enter, seats: int, language: str) -> None:

@@ -70,6 +70,7 @@ def is_guarded(cls: type, name: str) -> bool:
     return bool(vars(cls)[name].__code__.co_filename == overrides.__file__)
 
 
+@pytest.mark.long
 def test_whatever_raises_the_window_lives_and_the_match_is_saved(tmp_path: Path) -> None:
     """In a process of its own, for without a guard the process ends by a segmentation fault."""
     command = [sys.executable, "-m", "tests.windows.raising", str(tmp_path)]
