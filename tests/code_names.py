@@ -55,6 +55,8 @@ def _names_in(body: list[ast.stmt]) -> set[str]:
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             names |= {each.id for each in targets if isinstance(each, ast.Name)}
+            if "__all__" in names and node.value is not None:  # what a package hands on
+                names |= set(ast.literal_eval(node.value))
     return names
 
 

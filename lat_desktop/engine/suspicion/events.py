@@ -1,0 +1,237 @@
+"""What comes of moves in Suspicion: facts, and how much of each a seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from lat_desktop.engine.game import DirectedEvent, Event, Seat, SeatEvent
+from lat_desktop.engine.mansion import Card, Gem, Guest, Room
+from lat_desktop.engine.suspicion.scores import TieBreak
+
+
+@dataclass(frozen=True, slots=True)
+class GuestsPlaced(Event):
+    """The guests stand in their rooms (P3); *first* has the first turn."""
+
+    first: Seat
+    guests: tuple[Guest, ...]
+    """In the order of OUTER."""
+
+    @property
+    def subject(self) -> Seat:
+        """Who begins."""
+        return self.first
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationDealt(SeatEvent):
+    """*seat* got its invitation; the others do not see it (P5)."""
+
+    guest: Guest | None
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the guest from everyone else."""
+        return self if seat == self.seat else replace(self, guest=None)
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(SeatEvent):
+    """*seat* got its action cards; the others do not see them (P6)."""
+
+    cards: tuple[Card, ...]
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the cards from everyone else."""
+        return self if seat == self.seat else replace(self, cards=())
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled(SeatEvent):
+    """The dice were rolled for *seat*; None is the wild face (P9)."""
+
+    turn: int
+    """Counted from 1."""
+    first: Guest | None
+    second: Guest | None
+
+    @property
+    def key(self) -> str:
+        """Which words say it: with two guests, one, or none."""
+        wild = (self.first, self.second).count(None)
+        return ("dice_rolled", "dice_rolled_wild", "dice_rolled_wilds")[wild]
+
+    @property
+    def guest(self) -> Guest | None:
+        """The only guest on the dice, if one die is wild."""
+        return self.first or self.second
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What the dice show, by die, and :attr:`guest`."""
+        shown = {"first": self.first, "second": self.second, "guest": self.guest}
+        return {"turn": self.turn} | {name: guest for name, guest in shown.items() if guest}
+
+
+@dataclass(frozen=True, slots=True)
+class GuestWalked(SeatEvent):
+    """A guest went through a door (P9)."""
+
+    guest: Guest
+    origin: Room
+    room: Room
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(SeatEvent):
+    """A card was played face up (P13)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GemStolen(SeatEvent):
+    """A seat took a gem whose symbol is in its guest's room (P18)."""
+
+    gem: Gem
+
+
+@dataclass(frozen=True, slots=True)
+class GemLifted(SeatEvent):
+    """A seat took the gem of its card (P19)."""
+
+    gem: Gem
+
+
+@dataclass(frozen=True, slots=True)
+class PassageUsed(SeatEvent):
+    """A guest was moved through the secret passage (P20)."""
+
+    guest: Guest
+    origin: Room
+    room: Room
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationViewed(SeatEvent):
+    """A seat viewed the top invitation, which nobody else sees (P21, PA7)."""
+
+    guest: Guest | None
+
+    @property
+    def learner(self) -> Seat:
+        """Whoever viewed it."""
+        return self.seat
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the guest from everyone else."""
+        return self if seat == self.seat else replace(self, guest=None)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAsked(DirectedEvent):
+    """A seat asked another whether its guest sees *guest* (P22)."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(DirectedEvent):
+    """A seat answered the one that had asked; only the two of them know what (P22)."""
+
+    yes: bool | None
+
+    @property
+    def key(self) -> str:
+        """`answered`, or what the answer was: `answered_yes`, `answered_no`."""
+        return {None: "answered", True: "answered_yes", False: "answered_no"}[self.yes]
+
+    @property
+    def learner(self) -> Seat:
+        """Whoever asked."""
+        return self.recipient
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the answer from everyone else."""
+        return self if seat in (self.seat, self.recipient) else replace(self, yes=None)
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(SeatEvent):
+    """A seat drew a card in place of the one that it played (P14)."""
+
+    card: Card | None
+
+    @property
+    def learner(self) -> Seat:
+        """Whoever drew it."""
+        return self.seat
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the card from everyone else."""
+        return self if seat == self.seat else replace(self, card=None)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled(Event):
+    """The discards became the new action deck (P16)."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackEmptied(Event):
+    """A stack of gems is empty, which ends the thefts at once (P25)."""
+
+    gem: Gem
+
+
+@dataclass(frozen=True, slots=True)
+class GuessMade(DirectedEvent):
+    """A seat has guessed who another is; nobody else knows whom it named yet (P26)."""
+
+    guest: Guest | None
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Hide the guest from everyone else."""
+        return self if seat == self.seat else replace(self, guest=None)
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityRevealed(SeatEvent):
+    """A seat turned its invitation face up (P26)."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScored(SeatEvent):
+    """A seat scored its gems and the opponents whom it identified (P27)."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TieBroken(SeatEvent):
+    """Several had the most points; *seat* goes before the others (P28, PA15)."""
+
+    by: TieBreak
+
+    @property
+    def key(self) -> str:
+        """`tie_broken_secret` or `tie_broken_gems`."""
+        return f"tie_broken_{self.by}"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(SeatEvent):
+    """A seat has won (P28)."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchShared(SeatEvent):
+    """A seat shares the win: nothing tells it from the other winners (PA15)."""
+
+    points: int
