@@ -18,6 +18,7 @@ import msgspec
 
 from lat_desktop.engine.game import Event, Seat, Setup
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.protocol import raw
 from tools.games import TOOLS
 from tools.random_play import Script
 
@@ -115,7 +116,7 @@ def _state(match: AnyMatch, n: int) -> Any:
 
 
 def _view(match: AnyMatch, n: int, seat: Seat) -> dict[str, Any]:
-    view: dict[str, Any] = msgspec.to_builtins(match.game.view(_state(match, n), seat))
+    view: dict[str, Any] = msgspec.json.decode(raw(match.game.view(_state(match, n), seat)))
     return view
 
 

@@ -215,7 +215,7 @@ class Player:
         if len(params.legal) == 1:
             return params.legal[0]
         rules, pace = self._rules[params.game], self.paces[params.game]
-        view: View = protocol.read(params.view, rules.game.view_type)
+        view = protocol.read_view(params.view, rules.game)
         draw = TOOLS[params.game].determinize(view)
         rng = Random(params.seed)
         root = Node(rules, draw(rng), rng)

@@ -14,10 +14,10 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from functools import cache
 from random import Random
-from typing import ClassVar, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in the order of play."""
@@ -69,9 +69,11 @@ def _has_attribute(kind: type, name: str) -> bool:
     return hasattr(kind, name)
 
 
-@dataclass(frozen=True, slots=True)
 class Parts:
-    """A value whose fields fill the places in its words."""
+    """A value whose fields, those of a dataclass, fill the places in its words."""
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def values(self) -> Mapping[str, object]:
@@ -104,9 +106,24 @@ class Move(Protocol):
         """Whom it is done to, if anyone."""
 
 
-@dataclass(frozen=True, slots=True)
 class BaseMove(Parts):
-    """A move whose fields say all of it; what is left is its verb and its text."""
+    """A move whose fields say all of it; what is left is its verb and its text.
+
+    It is no dataclass itself, so that a view can have moves in it: what reads views from JSON takes
+    it for a type of our own, and asks :meth:`Game.parse`.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def verb(self) -> str:
+        """The key, below `move.`, of its words."""
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """The text form, which :meth:`Game.parse` reads back."""
 
     @property
     def recipient(self) -> Seat | None:

@@ -18,7 +18,6 @@ from typing import BinaryIO, TypeVar
 import msgspec
 
 from lat_desktop import __version__
-from lat_desktop.engine.game import View
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol
 from lat_desktop.players.levels import Level
@@ -196,7 +195,10 @@ def _answer_to(job: _Job) -> protocol.Result:
 def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = False) -> Choice:
     """Think about a position; an analysis gives reasons. Raises RequestError and CancelledError."""
     game = GAMES[params.game]
-    view: View = _params(params.view, game.view_type)
+    try:
+        view = protocol.read_view(params.view, game)
+    except protocol.UnreadableError as error:
+        raise RequestError(protocol.INVALID_PARAMS, str(error)) from error
     if {move.text for move in game.legal_moves(view)} != set(params.legal) or not params.legal:
         raise RequestError(protocol.INVALID_PARAMS, "these are not the legal moves of this view")
     if params.played is not None and params.played not in params.legal:

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from lat_desktop.engine.game import Seat
-from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.game import BaseMove, Move, Seat, View
+from lat_desktop.engine.registry import AnyGame, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 
@@ -160,10 +162,17 @@ class UnreadableError(ValueError):
         self.is_json = is_json
 
 
-def read(data: bytes | msgspec.Raw, type_: type[T]) -> T:
-    """Read a message or a part of one from JSON. Raises UnreadableError, and nothing else."""
+def read(
+    data: bytes | msgspec.Raw,
+    type_: type[T],
+    read_part: Callable[[type, object], object] | None = None,
+) -> T:
+    """Read a message or a part of one from JSON. Raises UnreadableError, and nothing else.
+
+    *read_part* reads what is of a type that JSON does not know, and raises ValueError.
+    """
     try:
-        return msgspec.json.decode(data, type=type_)
+        return msgspec.json.decode(data, type=type_, dec_hook=read_part)
     except msgspec.ValidationError as error:
         raise UnreadableError(str(error), is_json=True) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -172,9 +181,31 @@ def read(data: bytes | msgspec.Raw, type_: type[T]) -> T:
         raise UnreadableError("nested too deep", is_json=False) from error
 
 
+def read_view(data: bytes | msgspec.Raw, game: AnyGame) -> View:
+    """Read a view, whose moves stand in it as texts. Raises UnreadableError, and nothing else."""
+
+    def read_move(_: type, text: object) -> Move:
+        move: Move = game.parse(text if isinstance(text, str) else str(text))
+        return move
+
+    view: View = read(data, game.view_type, read_move)
+    return view
+
+
 def raw(value: object) -> msgspec.Raw:
     """Return *value* (a view, a struct, plain data) as JSON to put into a message."""
-    return msgspec.Raw(msgspec.json.encode(value))
+    return msgspec.Raw(msgspec.json.encode(_with_texts(value)))
+
+
+def _with_texts(value: object) -> object:
+    """Return *value* with each move that stands somewhere in it as its text."""
+    if isinstance(value, BaseMove):
+        return value.text
+    if isinstance(value, tuple):
+        return [_with_texts(part) for part in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {part.name: _with_texts(getattr(value, part.name)) for part in fields(value)}
+    return value
 
 
 def line(message: Request | Response) -> bytes:

@@ -20,6 +20,7 @@ from lat_desktop.engine.mansion import (
 )
 from lat_desktop.engine.suspicion import (
     Answered,
+    Ask,
     CardDrawn,
     CardPlayed,
     DeckShuffled,
@@ -32,11 +33,13 @@ from lat_desktop.engine.suspicion import (
     IdentityRevealed,
     InvitationDealt,
     InvitationViewed,
+    Look,
     MatchScored,
     MatchShared,
     MatchWon,
     PassageUsed,
     Phase,
+    Play,
     PlayerAsked,
     SeatScore,
     StackEmptied,
@@ -96,7 +99,7 @@ def with_hand(*cards: str, identities: str = TRIO) -> SuspicionMatch:
 
 def answers(match: SuspicionMatch) -> list[bool | None]:
     """Return what has been answered, in truth."""
-    return [entry.answer for entry in match.state.history if entry.move.startswith("ask")]
+    return [entry.answer for entry in match.state.history if isinstance(entry.move, Ask)]
 
 
 # --- What it is played with ------------------------------------------------------------------
@@ -249,7 +252,7 @@ def test_all_that_a_sheet_is_marked_from_can_be_looked_up_for_ever() -> None:
         deal(TRIO, "passage+ask_trudie steal+view steal+ask_remy"), STILL, "play passage+ask_trudie"
     )
     go_on(match, "passage trudie d1, ask 1 trudie", turn("steal+ask_remy", "steal diamond"))
-    told = [(entry.turn, entry.seat, entry.move) for entry in match.view(2).history]
+    told = [(entry.turn, entry.seat, entry.move.text) for entry in match.view(2).history]
     assert told == [
         (1, 0, "walk lily c2"),
         (1, 0, "walk lily d2"),
@@ -569,11 +572,11 @@ def test_only_who_views_an_invitation_sees_it() -> None:
     go_on(match, "play steal+view, view")
     assert what_happened(match) == (InvitationViewed(0, Guest.TRUDIE),)  # on top of the deck
     entry = match.view(0).history[-1]
-    assert (entry.move, entry.viewed) == ("view", Guest.TRUDIE)
+    assert (entry.move, entry.viewed) == (Look(), Guest.TRUDIE)
     for other in (1, 2, None):
         assert what_happened(match)[0].seen_by(other) == InvitationViewed(0, None)
         hidden = match.view(other).history[-1]
-        assert (hidden.move, hidden.viewed) == ("view", None)
+        assert (hidden.move, hidden.viewed) == (Look(), None)
 
 
 @rule("P21", "PA7")
@@ -585,9 +588,9 @@ def test_a_viewed_invitation_goes_to_the_bottom_of_the_deck() -> None:
     for card in views:
         go_on(match, turn(card, "view"))
         go_on(match, offered(match)[0])
-    seen = [entry.viewed for entry in match.state.history if entry.move == "view"]
+    seen = [entry.viewed for entry in match.state.history if entry.move == Look()]
     assert seen == ["trudie", "stefano", "nadia", "mildred", "trudie"]
-    assert [e.viewed for e in match.view(4).history if e.move == "view"] == [None] * 4 + ["trudie"]
+    assert [e.viewed for e in match.view(4).history if e.move == Look()] == [None] * 4 + ["trudie"]
 
 
 # --- Asking a player -------------------------------------------------------------------------
@@ -603,7 +606,7 @@ def test_an_answer_is_for_whoever_asked_alone() -> None:
     for seat, answer in ((0, True), (1, True), (2, None), (None, None)):
         assert asked.seen_by(seat) == asked  # all hear the question
         assert answered.seen_by(seat) == Answered(1, 0, answer)
-        assert match.view(seat).history[-1].move == "ask 1 viola"
+        assert match.view(seat).history[-1].move == Ask(1, Guest.VIOLA)
         assert match.view(seat).history[-1].answer is answer
     assert answered.seen_by(2).key == "answered"
 
@@ -687,7 +690,7 @@ def test_the_last_gem_of_a_stack_ends_it_in_the_middle_of_a_card() -> None:
         assert refused(match, move) == "P25"
     assert match.view(1).card == Card.of("steal+view")  # neither discarded nor replaced
     assert len(match.view(1).hand) == 1
-    turns = Counter(entry.seat for entry in match.state.history if entry.move.startswith("play"))
+    turns = Counter(entry.seat for entry in match.state.history if isinstance(entry.move, Play))
     assert turns == {0: 2, 1: 2, 2: 1}
 
 

@@ -19,7 +19,9 @@ from lat_desktop.engine.suspicion import (
     Entry,
     GemStolen,
     InvitationViewed,
+    Look,
     Phase,
+    Steal,
     SuspicionView,
 )
 from lat_desktop.players.suspicion.deduction import (
@@ -178,7 +180,7 @@ def test_what_i_am_nobody_else_is() -> None:
 
 @pytest.mark.rule("P18")
 def test_a_theft_tells_where_the_thief_stood() -> None:
-    view = seen(Entry(4, 1, "steal ruby", ROWS), Entry(5, 0, "steal ruby", ROWS))
+    view = seen(Entry(4, 1, Steal(Gem.RUBY), ROWS), Entry(5, 0, Steal(Gem.RUBY), ROWS))
     why = reason(view, 1, Guest.STEFANO)
     assert isinstance(why, Fact)
     assert (why.kind, why.turn, why.gem, why.about) == (Kind.STEAL, 4, Gem.RUBY, 1)
@@ -192,7 +194,7 @@ def test_a_theft_tells_where_the_thief_stood() -> None:
 @pytest.mark.rule("P22", "P23", "P24")
 @pytest.mark.parametrize("answer", [True, False])
 def test_an_answer_tells_row_and_column(answer: bool) -> None:
-    view = seen(Entry(2, 0, "ask 1 lily", ROWS, answer=answer))
+    view = seen(Entry(2, 0, Ask(1, Guest.LILY), ROWS, answer=answer))
     # Lily in b2 is seen from column b and row 2; the guest itself, too.
     sees = {Guest.TRUDIE, Guest.STEFANO, Guest.LILY, Guest.EARL, Guest.NADIA, Guest.MILDRED}
     found = sees if answer else set(Guest) - sees - {Guest.BUFORD}
@@ -204,13 +206,16 @@ def test_an_answer_tells_row_and_column(answer: bool) -> None:
 
 @pytest.mark.rule("P22")
 def test_answers_of_others_and_my_own_tell_nothing() -> None:
-    view = seen(Entry(2, 1, "ask 2 lily", ROWS), Entry(3, 1, "ask 0 lily", ROWS, answer=False))
+    view = seen(
+        Entry(2, 1, Ask(2, Guest.LILY), ROWS),
+        Entry(3, 1, Ask(0, Guest.LILY), ROWS, answer=False),
+    )
     assert possible(view) == possible(seen())
 
 
 @pytest.mark.rule("P21")
 def test_an_invitation_that_i_viewed_is_nobodys() -> None:
-    view = seen(Entry(2, 0, "view", ROWS, viewed=Guest.EARL), Entry(3, 1, "view", ROWS))
+    view = seen(Entry(2, 0, Look(), ROWS, viewed=Guest.EARL), Entry(3, 1, Look(), ROWS))
     for owner in (1, 2):
         why = reason(view, owner, Guest.EARL)
         assert isinstance(why, Fact)
@@ -218,7 +223,7 @@ def test_an_invitation_that_i_viewed_is_nobodys() -> None:
 
 
 def test_the_first_fact_is_the_reason() -> None:
-    view = seen(Entry(3, 1, "steal ruby", ROWS), Entry(6, 1, "steal ruby", ROWS))
+    view = seen(Entry(3, 1, Steal(Gem.RUBY), ROWS), Entry(6, 1, Steal(Gem.RUBY), ROWS))
     why = reason(view, 1, Guest.STEFANO)
     assert isinstance(why, Fact)
     assert why.turn == 3
@@ -231,14 +236,14 @@ def test_what_is_left_to_others_is_nobody_elses() -> None:
         rooms[guest] = Room.D3 if place in (Guest.EARL, Guest.ASHRAF) else Room.A1
     corner = tuple(rooms)
     view = seen(
-        Entry(2, 0, "ask 1 ashraf", corner, answer=True),
-        Entry(3, 0, "ask 2 ashraf", corner, answer=True),
+        Entry(2, 0, Ask(1, Guest.ASHRAF), corner, answer=True),
+        Entry(3, 0, Ask(2, Guest.ASHRAF), corner, answer=True),
         seats=4,
     )
     both = frozenset((Guest.EARL, Guest.ASHRAF))
     assert reason(view, 3, Guest.EARL) == NakedSubset((1, 2), both)
     assert Guest.EARL not in possible(view)[3]
-    certain = replace(view, history=(*view.history, Entry(4, 0, "view", corner, viewed=Guest.EARL)))
+    certain = replace(view, history=(*view.history, Entry(4, 0, Look(), corner, viewed=Guest.EARL)))
     # Both cannot be Ashraf: such a view contradicts itself.
     with pytest.raises(ValueError, match="no way"):
         possible(certain)

@@ -62,11 +62,22 @@ def test_the_view_in_the_documentation_is_one() -> None:
     part = page.read_text(encoding="utf-8").partition("## The view of Suspicion")[2]
     begin = part.index('    {"seat":')
     text = part[begin : part.index("\n\n", begin)]
-    view = protocol.read(text.encode(), SuspicionView)
+    view = protocol.read_view(text.encode(), SUSPICION)
     assert view == match_at(4, 12, 3).view(1)
     assert "".join(line.strip() for line in text.splitlines()) == bytes(protocol.raw(view)).decode()
     told = [move.text for move in SUSPICION.legal_moves(view)]
     assert told == ["lift diamond"]
+
+
+@pytest.mark.parametrize("text", ['"walk buford"', '"claim"', '""', "7", "null", '["view"]'])
+def test_what_is_no_move_in_a_view_is_refused(text: str) -> None:
+    view = bytes(protocol.raw(match_at(4, 12, 3).view(1))).decode()
+    told, rest = view.split('"move":', 1)
+    damaged = f'{told}"move":{text},{rest.partition(",")[2]}'
+    with pytest.raises(
+        protocol.UnreadableError, match=r"history\[0\]\.move|history\[\.\.\.\]\.move"
+    ):
+        protocol.read_view(damaged.encode(), SUSPICION)
 
 
 # --- Guesses ---------------------------------------------------------------------------------

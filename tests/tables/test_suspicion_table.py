@@ -17,7 +17,7 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.mansion import CARDS, OUTER, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.engine.suspicion import MatchShared, Name, Phase, SuspicionView, TieBroken
+from lat_desktop.engine.suspicion import Ask, MatchShared, Name, Phase, SuspicionView, TieBroken
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.suspicion.items import AnswerItem, CardHalfItem, InvitationItem
@@ -487,7 +487,8 @@ def test_the_things_on_the_table_know_no_more_than_you_do(enter: Enter) -> None:
         mine: list[object] = [Guest.BUFORD] * 3  # on the invitation, on the plaque, with a star
         assert Counter(secrets(table)) == Counter([*mine, *learnt[-1:]])
         assert [card.card for card in table.private.hand] == list(view.hand)
-        asked = asked or any(entry.seat != 0 and "ask" in entry.move for entry in view.history)
+        others = (entry.move for entry in view.history if entry.seat != 0)
+        asked = asked or any(isinstance(move, Ask) for move in others)
         sitting.click(table.clickable_items()[0])
         sitting.wait()
     assert asked, "others have asked each other, and nothing of it is seen"

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.engine.mansion import CARDS, Action, Card, Gem, Guest
+from lat_desktop.engine.mansion import CARDS, Action, Card, Guest
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import (
     GAME,
@@ -132,10 +132,9 @@ def _other_invitations(
 
 def _could_be(match: AnyMatch, seat: Seat | None, identities: Sequence[Guest]) -> bool:
     """Whether with these identities all thefts were possible, and *seat* would hear the same."""
-    moves = [step.move for step in match.steps if step.seat is not None]
-    for move, entry in zip(moves, match.state.history, strict=False):  # guesses are not in it
+    for entry in match.state.history:
         rooms = dict(zip(Guest, entry.rooms, strict=True))
-        match move:
+        match entry.move:
             case Steal(gem):
                 if gem not in rooms[identities[entry.seat]].gems:
                     return False
@@ -155,7 +154,7 @@ def _determinize(view: SuspicionView) -> Determinization:
     held = [0 if seat == view.seat else HAND for seat in seats]
     if played and view.player != view.seat:
         held[view.player] -= 1
-    looks = [entry for entry in view.history if entry.move == "view"]
+    looks = [entry for entry in view.history if isinstance(entry.move, Look)]
     size = len(Guest) - len(seats)
     viewed = {n % size: each.viewed for n, each in enumerate(looks) if each.viewed is not None}
     known: dict[str, Any] = {
@@ -206,14 +205,13 @@ def possible_guests(view: SuspicionView) -> list[set[Guest]]:
     possible = [set(Guest) - gone for _ in seats]
     for entry in view.history:
         room = dict(zip(Guest, entry.rooms, strict=True))
-        verb, *words = entry.move.split(" ")
-        if verb == "steal":
-            gem = Gem(words[0])
-            possible[entry.seat] &= {guest for guest in Guest if gem in room[guest].gems}
-        elif verb == "ask" and entry.answer is not None:
-            place = room[Guest(words[1])]
-            told = {guest for guest in Guest if room[guest].sees(place) == entry.answer}
-            possible[int(words[0])] &= told
+        match entry.move:
+            case Steal(gem):
+                possible[entry.seat] &= {guest for guest in Guest if gem in room[guest].gems}
+            case Ask(recipient, asked) if entry.answer is not None:
+                place = room[asked]
+                told = {guest for guest in Guest if room[guest].sees(place) == entry.answer}
+                possible[recipient] &= told
     for seat in seats:
         if seat == view.seat:
             possible[seat] = {view.identity}

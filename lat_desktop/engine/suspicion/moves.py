@@ -7,16 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 from lat_desktop.engine.game import BaseMove, DirectedMove, NotAMoveError
 from lat_desktop.engine.mansion import Card, Gem, Guest, Room
+
+
+class SuspicionMove(BaseMove):
+    """What any of the moves below is: a class and no union, which JSON could not be read as."""
+
+    __slots__ = ()
+
 
 # --- Chance ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(BaseMove):
+class Deal(SuspicionMove):
     """Chance: where the guests stand, who is who, and the order of the decks (P3, P5, P6)."""
 
     verb: ClassVar[str] = "deal"
@@ -35,7 +42,7 @@ class Deal(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(BaseMove):
+class Roll(SuspicionMove):
     """Chance: the two dice; None is the wild face (P9, P10)."""
 
     verb: ClassVar[str] = "roll"
@@ -54,7 +61,7 @@ class Roll(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(BaseMove):
+class Shuffle(SuspicionMove):
     """Chance: the order of the new action deck, top first (P16)."""
 
     verb: ClassVar[str] = "shuffle"
@@ -70,7 +77,7 @@ class Shuffle(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Walk(BaseMove):
+class Walk(SuspicionMove):
     """Move a guest through a door, for the die that shows it or for a wild one (P9, P10)."""
 
     verb: ClassVar[str] = "walk"
@@ -84,7 +91,7 @@ class Walk(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Play(BaseMove):
+class Play(SuspicionMove):
     """Play a card of the hand (P13)."""
 
     verb: ClassVar[str] = "play"
@@ -97,7 +104,7 @@ class Play(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Steal(BaseMove):
+class Steal(SuspicionMove):
     """Room Steal: take a gem whose symbol is in the own guest's room (P18)."""
 
     verb: ClassVar[str] = "steal"
@@ -110,7 +117,7 @@ class Steal(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Lift(BaseMove):
+class Lift(SuspicionMove):
     """Lucky Lift: take the gem that the card shows (P19)."""
 
     verb: ClassVar[str] = "lift"
@@ -123,7 +130,7 @@ class Lift(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Passage(BaseMove):
+class Passage(SuspicionMove):
     """Secret Passage: move any guest to any other room (P20, PA6)."""
 
     verb: ClassVar[str] = "passage"
@@ -137,7 +144,7 @@ class Passage(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Look(BaseMove):
+class Look(SuspicionMove):
     """View an Invitation: the top one, which then goes to the bottom (P21)."""
 
     verb: ClassVar[str] = "view"
@@ -145,7 +152,7 @@ class Look(BaseMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask(DirectedMove):
+class Ask(DirectedMove, SuspicionMove):
     """Ask a Player whether their guest sees the guest on the card (P22)."""
 
     verb: ClassVar[str] = "ask"
@@ -158,7 +165,7 @@ class Ask(DirectedMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Name(DirectedMove):
+class Name(DirectedMove, SuspicionMove):
     """The final guess: say who an opponent is (P26, PA12)."""
 
     verb: ClassVar[str] = "guess"
@@ -168,11 +175,6 @@ class Name(DirectedMove):
     def text(self) -> str:
         """`guess 2 buford`."""
         return f"guess {self.recipient} {self.guest}"
-
-
-SuspicionMove: TypeAlias = (
-    Deal | Roll | Shuffle | Walk | Play | Steal | Lift | Passage | Look | Ask | Name
-)
 
 
 # --- Texts -----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Final
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Action, Card, Guest, Room
+from lat_desktop.engine.suspicion.moves import Ask, SuspicionMove
 from lat_desktop.engine.suspicion.scores import Gems, SeatScore, gem_points, winning_seats
 
 PLACE: Final = {guest: n for n, guest in enumerate(Guest)}
@@ -40,7 +41,7 @@ class Entry:
     turn: int
     """Counted from 1."""
     seat: Seat
-    move: str
+    move: SuspicionMove
     rooms: tuple[Room, ...]
     """By guest, in the order of Guest."""
     answer: bool | None = None
@@ -52,7 +53,7 @@ class Entry:
         """Return this entry as *seat* may know it."""
         if seat == self.seat or (self.answer is None and self.viewed is None):
             return self
-        asked = self.move.startswith(f"ask {seat} ")
+        asked = isinstance(self.move, Ask) and self.move.recipient == seat
         answer = self.answer if asked else None
         return Entry(self.turn, self.seat, self.move, self.rooms, answer)
 

@@ -229,7 +229,7 @@ class Suspicion(Game[SuspicionState, SuspicionMove, SuspicionView]):
     ) -> tuple[SuspicionState, tuple[Event, ...]]:
         seat = self.actor(state)
         if seat is not None and not isinstance(move, Name):
-            entry = Entry(state.turn, seat, move.text, state.rooms)
+            entry = Entry(state.turn, seat, move, state.rooms)
             state = replace(state, history=(*state.history, entry))
         match move:
             case Deal():

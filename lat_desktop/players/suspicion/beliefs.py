@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from lat_desktop.engine.game import Seat
-from lat_desktop.engine.mansion import Gem, Guest
-from lat_desktop.engine.suspicion import Entry, SuspicionView
+from lat_desktop.engine.suspicion import Ask, Entry, Passage, Steal, SuspicionView
 from lat_desktop.players.suspicion.board import (
     BITS,
     GEM_PLACE,
@@ -41,12 +40,12 @@ def behaviour_likelihoods(view: SuspicionView) -> list[Belief]:
 
 
 def _likelihood(entry: Entry) -> Sequence[float]:
-    verb, *words = entry.move.split(" ")
-    if verb == "steal":
-        # Somebody in a room with two symbols might have taken the other one.
-        return sharers(rooms_of(entry.rooms), GEM_PLACE[Gem(words[0])])
-    if verb == "passage":
-        return [OWN_PASSAGE if guest == words[0] else 1.0 for guest in GUESTS]
+    match entry.move:
+        case Steal(gem):
+            # Somebody in a room with two symbols might have taken the other one.
+            return sharers(rooms_of(entry.rooms), GEM_PLACE[gem])
+        case Passage(sent):
+            return [OWN_PASSAGE if guest is sent else 1.0 for guest in GUESTS]
     return [1.0] * len(GUESTS)
 
 
@@ -91,9 +90,8 @@ def opponents_beliefs(view: SuspicionView) -> dict[Seat, Belief]:
         for entry in view.history:
             if entry.answer is None or entry.seat != opponent:
                 continue
-            recipient, asked = entry.move.split(" ")[1:]
-            if int(recipient) == view.seat:
-                sees = seers(rooms_of(entry.rooms), PLACE[Guest(asked)])
+            if isinstance(entry.move, Ask) and entry.move.recipient == view.seat:
+                sees = seers(rooms_of(entry.rooms), PLACE[entry.move.guest])
                 row = [
                     weight * (each == entry.answer) for weight, each in zip(row, sees, strict=True)
                 ]

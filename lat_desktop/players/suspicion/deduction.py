@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Gem, Guest, Room
-from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
+from lat_desktop.engine.suspicion import Ask, Entry, Look, Phase, Steal, SuspicionView
 from lat_desktop.players.sums import add_up
 
 GUESTS: Final = tuple(Guest)
@@ -110,26 +110,24 @@ def _facts(view: SuspicionView) -> Iterator[Fact]:
 
 def _fact_in(entry: Entry, reader: Seat | None) -> Fact | None:
     """Return what a move tells the *reader* about somebody else."""
-    verb, *words = entry.move.split(" ")
-    if verb == "steal" and entry.seat != reader:
-        gem = Gem(words[0])
-        found = frozenset(
-            guest for guest, room in zip(GUESTS, entry.rooms, strict=True) if gem in room.gems
-        )
-        return Fact(entry.seat, Kind.STEAL, found, entry.turn, entry, gem=gem)
-    if verb == "ask" and entry.answer is not None and int(words[0]) != reader:
-        asked = Guest(words[1])
-        where = entry.rooms[PLACE[asked]]
-        found = frozenset(
-            guest
-            for guest, room in zip(GUESTS, entry.rooms, strict=True)
-            if room.sees(where) == entry.answer
-        )
-        kind = Kind.YES if entry.answer else Kind.NO
-        return Fact(int(words[0]), kind, found, entry.turn, entry, guest=asked)
-    if verb == "view" and entry.viewed is not None:
-        left = EVERYBODY - {entry.viewed}
-        return Fact(None, Kind.VIEWED, left, entry.turn, entry, guest=entry.viewed)
+    match entry.move:
+        case Steal(gem) if entry.seat != reader:
+            found = frozenset(
+                guest for guest, room in zip(GUESTS, entry.rooms, strict=True) if gem in room.gems
+            )
+            return Fact(entry.seat, Kind.STEAL, found, entry.turn, entry, gem=gem)
+        case Ask(recipient, asked) if entry.answer is not None and recipient != reader:
+            where = entry.rooms[PLACE[asked]]
+            found = frozenset(
+                guest
+                for guest, room in zip(GUESTS, entry.rooms, strict=True)
+                if room.sees(where) == entry.answer
+            )
+            kind = Kind.YES if entry.answer else Kind.NO
+            return Fact(recipient, kind, found, entry.turn, entry, guest=asked)
+        case Look() if entry.viewed is not None:
+            left = EVERYBODY - {entry.viewed}
+            return Fact(None, Kind.VIEWED, left, entry.turn, entry, guest=entry.viewed)
     return None
 
 

@@ -7,8 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from lat_desktop.engine.game import Seat
-from lat_desktop.engine.mansion import Guest
-from lat_desktop.engine.suspicion import Entry, Phase, SuspicionView
+from lat_desktop.engine.suspicion import (
+    GAME,
+    Ask,
+    Entry,
+    Name,
+    Phase,
+    Steal,
+    SuspicionMove,
+    SuspicionView,
+)
 from lat_desktop.players.player import Budget, Choice, Reason
 from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.beliefs import Belief, beliefs, opponents_beliefs
@@ -21,20 +29,19 @@ EVEN: Final = 0.01
 def explain(view: SuspicionView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
     """Return why the first candidate is the one to play. Raises CancelledError."""
     budget.spent(0)
-    return tuple(_reasons(view, choice.candidates[0].move))
+    return tuple(_reasons(view, GAME.parse(choice.candidates[0].move)))
 
 
-def _reasons(view: SuspicionView, move: str) -> Iterator[Reason]:
+def _reasons(view: SuspicionView, move: SuspicionMove) -> Iterator[Reason]:
     assert view.seat is not None
     shares = beliefs(view, use_behaviour=True)
-    verb, *words = move.split(" ")
-    if verb == "guess":
-        seat, guest = int(words[0]), PLACE[Guest(words[1])]
-        yield _belief(seat, guest, shares[seat])
+    if isinstance(move, Name):
+        yield _belief(move.recipient, PLACE[move.guest], shares[move.recipient])
         return
     others = [seat for seat in range(len(shares)) if seat != view.seat]
     # Of whoever is asked, or else of whom one knows most.
-    seat = int(words[0]) if verb == "ask" else max(others, key=lambda each: max(shares[each]))
+    known = max(others, key=lambda each: max(shares[each]))
+    seat = move.recipient if isinstance(move, Ask) else known
     yield _belief(seat, shares[seat].index(max(shares[seat])), shares[seat])
     hidden = candidates(_after(view, move))
     yield Reason("hidden", {"guests": hidden}) if hidden > 1 else Reason("found")
@@ -55,9 +62,9 @@ def candidates(view: SuspicionView) -> int:
     return min(add_up(share > 0 for share in row) for row in opponents_beliefs(view).values())
 
 
-def _after(view: SuspicionView, move: str) -> SuspicionView:
+def _after(view: SuspicionView, move: SuspicionMove) -> SuspicionView:
     """Return what the seat will have shown of itself after *move*: only a theft shows anything."""
     assert view.seat is not None
-    if view.phase is not Phase.ACT or not move.startswith("steal"):
+    if view.phase is not Phase.ACT or not isinstance(move, Steal):
         return view
     return replace(view, history=(*view.history, Entry(view.turn, view.seat, move, view.rooms)))

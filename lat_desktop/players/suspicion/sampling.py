@@ -16,7 +16,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from lat_desktop.engine.mansion import CARDS, DICE, Card, Gem, Guest, Room
-from lat_desktop.engine.suspicion import SuspicionView
+from lat_desktop.engine.suspicion import Ask, Look, Steal, SuspicionView
 from lat_desktop.players.kernels.suspicion import NONE, WILD, Kernel
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
@@ -142,18 +142,18 @@ class Sampler:
         self._viewed: dict[int, int] = {}
         """By place in the deck, the invitations that the own seat has viewed."""
         for entry in view.history:
-            verb, *words = entry.move.split(" ")
             rooms = rooms_of(entry.rooms)
-            if verb == "steal":
-                self._thefts[entry.seat] &= bits(sharers(rooms, GEM_PLACE[Gem(words[0])]))
-            elif verb == "ask":
-                sees = bits(seers(rooms, PLACE[Guest(words[1])]))
-                self._questions.append((entry.seat, int(words[0]), sees))
-            elif verb == "view":
-                if entry.viewed is not None:
-                    place = len(self._views) % (len(GUESTS) - self._seats)
-                    self._viewed[place] = PLACE[entry.viewed]
-                self._views.append(entry.seat)
+            match entry.move:
+                case Steal(gem):
+                    self._thefts[entry.seat] &= bits(sharers(rooms, GEM_PLACE[gem]))
+                case Ask(recipient, guest):
+                    sees = bits(seers(rooms, PLACE[guest]))
+                    self._questions.append((entry.seat, recipient, sees))
+                case Look():
+                    if entry.viewed is not None:
+                        place = len(self._views) % (len(GUESTS) - self._seats)
+                        self._viewed[place] = PLACE[entry.viewed]
+                    self._views.append(entry.seat)
 
     @property
     def top(self) -> int:

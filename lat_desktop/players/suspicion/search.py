@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Action
-from lat_desktop.engine.suspicion import IDENTIFIED, Phase, SuspicionView, gem_points
+from lat_desktop.engine.suspicion import IDENTIFIED, Look, Phase, SuspicionView, gem_points
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.beliefs import opponents_beliefs, weights
@@ -212,7 +212,7 @@ class TurnEvaluator:
     def _view_value(self) -> float:
         """Return what it is worth to view the top invitation."""
         deck = len(GUESTS) - self.seats
-        views = [entry.seat for entry in self.view.history if entry.move == "view"]
+        views = [entry.seat for entry in self.view.history if isinstance(entry.move, Look)]
         if self.seat in {seat for n, seat in enumerate(views) if n % deck == len(views) % deck}:
             return 0.0  # it is one that has been viewed before
         free = [1 - add_up(column) for column in zip(*self.shares, strict=True)]

@@ -154,14 +154,15 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def _mark_last(self, view: SuspicionView) -> None:
         """Mark what the last move of a seat has moved."""
-        guest, gem = None, None
+        guest: Guest | None = None
+        gem: tuple[Seat, Gem] | None = None
         if view.history:
             last = view.history[-1]
-            verb, *rest = last.move.split(" ")
-            if verb in ("walk", "passage"):
-                guest = Guest(rest[0])
-            elif verb in ("steal", "lift"):
-                gem = last.seat, Gem(rest[0])
+            match last.move:
+                case Walk(moved) | Passage(moved):
+                    guest = moved
+                case Steal(taken) | Lift(taken):
+                    gem = last.seat, taken
         mark_moved(self.mansion, self.plaques, guest, gem)
 
     def in_words(self) -> list[str]:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import CARDS, DICE, STACKS, Action, Card, Gem, Guest, Room
-from lat_desktop.engine.suspicion import HAND, Look, Phase, Play, Steal, SuspicionView
+from lat_desktop.engine.suspicion import HAND, Ask, Look, Phase, Play, Steal, SuspicionView
 from lat_desktop.tables.items import LabelItem, TableItem, Z
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
@@ -312,9 +312,8 @@ class PrivateZone(Zone):
             if entry.viewed is not None:
                 self.learn_viewed(entry.viewed)
                 return
-            if entry.answer is not None:
-                _, seat, guest = entry.move.split(" ")
-                self.learn_answer(int(seat), Guest(guest), entry.answer)
+            if entry.answer is not None and isinstance(entry.move, Ask):
+                self.learn_answer(entry.move.recipient, entry.move.guest, entry.answer)
                 return
 
     def learn_viewed(self, guest: Guest) -> None:
