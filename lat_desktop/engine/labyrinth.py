@@ -41,11 +41,12 @@ class Square(IntEnum):
     A1, B1, C1, D1, A2, B2, C2, D2, A3, B3, C3, D3, A4, B4, C4, D4 = range(SIDE * SIDE)
 
     def __str__(self) -> str:
-        return self.name.lower()
+        return _NAMES[self]
 
 
 SQUARES: Final = tuple(Square)
-_SQUARE_BY_NAME: Final = MappingProxyType({str(square): square for square in Square})
+_NAMES: Final = tuple(square.name.lower() for square in SQUARES)
+_SQUARE_BY_NAME: Final = MappingProxyType(dict(zip(_NAMES, SQUARES, strict=True)))
 
 DOORS: Final = MappingProxyType(
     {
@@ -378,12 +379,14 @@ def swappable(position: Position, pair: tuple[Square, Square]) -> bool:
 
 
 def _shares_a_marker(position: Position, pair: tuple[Square, Square]) -> bool:
-    first, second = (position.card(square).traits for square in pair)
-    return not first.isdisjoint(second.intersection(position.markers))
+    first, second = pair
+    shared = position.card(first).traits & position.card(second).traits
+    return not shared.isdisjoint(position.markers)
 
 
 def _carries_a_cub(position: Position, pair: tuple[Square, Square]) -> bool:
-    return any(square in cubs for cubs in position.cubs for square in pair)
+    red, blue = position.cubs
+    return not (set(pair).isdisjoint(red) and set(pair).isdisjoint(blue))
 
 
 def objection_to_card(position: Position, square: Square) -> str | None:
@@ -455,7 +458,8 @@ def turns(position: Position) -> Iterator[Turn]:
     for origin in sorted(set(position.cubs[position.turn])):
         for target in NEIGHBOURS[origin]:
             moved = with_cub_moved(position, origin, target)
-            pairs = () if _is_won(moved) else tuple(p for p in alike if _carries_a_cub(moved, p))
+            occupied = {*moved.cubs[0], *moved.cubs[1]}
+            pairs = [] if _is_won(moved) else [p for p in alike if not occupied.isdisjoint(p)]
             if pairs:
                 yield from (Turn(origin, target, pair) for pair in pairs)
             else:

@@ -37,6 +37,7 @@ LINES = [
     for one in SQUARES
     for other in SQUARES
     if in_a_line(one, other) and SQUARES.index(one) < SQUARES.index(other)
+    if one not in DOORS and other not in DOORS
 ]
 
 
