@@ -1,7 +1,8 @@
 """Which tests a change needs, by where it lies: `make test-fast`.
 
-- A test that was changed is run, and so is one that has the name of a changed module:
-  `windows/rules_reader.py` is looked after by `tests/windows/test_rules_reader.py`.
+- A test that was changed is run, and so is one that has the name of a changed module, or of it and
+  its folder: `windows/rules_reader.py` is looked after by `tests/windows/test_rules_reader.py`,
+  and `players/doors/beliefs.py` by `tests/players/test_doors_beliefs.py`.
 - What lies in the rooms of a game needs the tests that are named after the game, in every storey,
   and those of its own storey that go through all games, for this game.
 - Anything else needs the tests of its storey; what has no storey, those of the house.
@@ -63,7 +64,7 @@ def is_needed(test: Candidate, changed: PurePosixPath, games: Collection[str]) -
     if changed.parts[0] == "tests" and changed.suffix == ".py" and room not in STOREYS_OF:
         return test.file.is_relative_to(changed.parent) and not test.long
     subject = test.file.stem.removeprefix("test_")
-    if subject == changed.stem:
+    if subject in (changed.stem, f"{changed.parent.name}_{changed.stem}"):
         return True
     if test.long:
         return False

@@ -87,6 +87,13 @@ def test_the_sample_game_is_looked_after_by_whatever_is_run_on_it() -> None:
         assert is_needed(test, changed, SUBJECTS) == yes
 
 
+def test_what_takes_long_is_run_for_its_own_module_of_a_game() -> None:
+    beliefs = "tests/players/test_chess_beliefs.py"
+    assert needed("lat_desktop/players/chess/beliefs.py", beliefs, long=True)
+    assert not needed("lat_desktop/players/chess/search.py", beliefs, long=True)
+    assert not needed("lat_desktop/players/go/beliefs.py", beliefs, long=True)
+
+
 def test_every_storey_has_tests_that_look_after_it() -> None:
     storeys = {
         path.name for path in (ROOT / "lat_desktop").iterdir() if (path / "__init__.py").exists()

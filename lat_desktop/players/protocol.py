@@ -199,6 +199,8 @@ def raw(value: object) -> msgspec.Raw:
 
 def _with_texts(value: object) -> object:
     """Return *value* with each move that stands somewhere in it as its text."""
+    if value is None or isinstance(value, str | int | float):  # most are: no need to look closer
+        return value
     if isinstance(value, BaseMove):
         return value.text
     if isinstance(value, tuple):

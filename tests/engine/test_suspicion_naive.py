@@ -48,6 +48,7 @@ def agree_on_the_end(naive: NaiveSuspicion, game: Suspicion, state: SuspicionSta
         assert list(outcome.scores) == [naive.points(player) for player in naive.players]
 
 
+@pytest.mark.long
 def test_the_naive_suspicion_agrees_with_the_engine() -> None:
     game = Suspicion()
     seen = Counter[str]()

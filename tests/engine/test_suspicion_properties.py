@@ -335,6 +335,7 @@ def cuts(word: str) -> list[SuspicionMatch]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", SECRETS)
 def test_whatever_is_done_betrays_nothing(word: str) -> None:
     rng = Random(word)

@@ -196,6 +196,7 @@ def test_it_says_why(
         assert part in heard
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_reason_has_words(tmp_path: Path, settings: Settings, language: str) -> None:
     kinds: set[str] = set()

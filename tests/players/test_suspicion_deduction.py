@@ -86,6 +86,7 @@ def naive(match: SuspicionMatch, seat: Seat | None) -> Iterator[tuple[Guest, ...
     yield from ways(())
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(matches, READERS, st.integers() | st.none())
 def test_it_is_what_counting_all_ways_gives(
@@ -116,6 +117,7 @@ def test_it_is_what_counting_all_ways_gives(
             assert (guest in open_to[owner]) == (sums[owner][guest] > 0)
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(matches, READERS)
 def test_the_truth_is_always_possible(match: SuspicionMatch, number: int) -> None:
@@ -131,6 +133,7 @@ def test_the_truth_is_always_possible(match: SuspicionMatch, number: int) -> Non
         assert reason(view, owner, truth[owner]) is None
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(matches, READERS)
 def test_whatever_is_excluded_has_a_reason(match: SuspicionMatch, number: int) -> None:

@@ -39,6 +39,7 @@ def guessing(seed: int, seats: int) -> SuspicionView:
     return view_at(match)
 
 
+@pytest.mark.long
 @settings(max_examples=20, deadline=None)
 @given(awaited, st.integers())
 def test_any_legal_move_is_judged_beside_the_best(match: SuspicionMatch, seed: int) -> None:

@@ -80,6 +80,7 @@ def test_ways_are_drawn_as_often_as_they_count(rows: list[list[int]]) -> None:
             assert share or not counts[guest]
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(awaited, st.integers())
 def test_in_the_true_world_all_know_what_they_know(match: SuspicionMatch, seed: int) -> None:
@@ -128,6 +129,7 @@ def test_compiled_and_uncompiled_reckon_alike(match: SuspicionMatch, seed: int) 
         assert turn.play(COMPILED, seed) == turn.play(UNCOMPILED, seed)
 
 
+@pytest.mark.long
 @either
 @settings(max_examples=60, deadline=None)
 @given(match=awaited.filter(acting), seed=st.integers(0, 2**32 - 1))

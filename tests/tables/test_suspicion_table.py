@@ -469,6 +469,7 @@ def secrets(table: SuspicionTable) -> list[object]:
     return [each for each in known if each is not None]
 
 
+@pytest.mark.long
 @pytest.mark.rule("P5", "P6", "P21", "P22")
 def test_the_things_on_the_table_know_no_more_than_you_do(enter: Enter) -> None:
     """Whatever the others do, only your own invitation, cards and answers lie open."""
@@ -717,7 +718,14 @@ def test_what_decided_is_said(enter: Enter, key: str, event: type[Event] | None)
 
 @pytest.mark.long
 @pytest.mark.rule("P1", "P2", "P7", "P13", "P25", "P26")
-@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "it"), (6, "en")])
+@pytest.mark.parametrize(
+    ("seats", "language"),
+    [
+        (2, "en"),
+        pytest.param(4, "it", marks=pytest.mark.long),
+        pytest.param(6, "en", marks=pytest.mark.long),
+    ],
+)
 def test_a_whole_match_by_mouse(enter: Enter, seats: int, language: str) -> None:
     match = match_of((), "spanish", game="suspicion", seats=seats)
     sitting = enter(match, at_random(seats), language)
