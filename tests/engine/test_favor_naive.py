@@ -36,6 +36,7 @@ def agree(naive: NaiveFavor, game: Favor, state: FavorState) -> None:
         assert state.box == naive.box
 
 
+@pytest.mark.long
 def test_the_naive_favor_agrees_with_the_engine() -> None:
     game = Favor()
     seen = Counter[str]()

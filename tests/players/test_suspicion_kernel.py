@@ -63,6 +63,7 @@ def test_what_is_compiled_is_what_is_written() -> None:
 # --- Worlds ----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.lists(st.integers(0, 3), min_size=6, max_size=6), min_size=1, max_size=4))
 def test_ways_are_drawn_as_often_as_they_count(rows: list[list[int]]) -> None:
@@ -116,6 +117,7 @@ def test_a_sampled_world_contradicts_nothing(match: SuspicionMatch, seed: int) -
 # --- Matches ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not IS_COMPILED, reason="the kernel is not compiled")
 @settings(max_examples=80, deadline=None)
 @given(awaited.filter(acting), st.integers(0, 2**32 - 1))

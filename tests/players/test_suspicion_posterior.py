@@ -26,6 +26,7 @@ def guessing(seed: int, seats: int) -> AnyMatch:
     return match
 
 
+@pytest.mark.long
 @pytest.mark.rule("P22", "P26")
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("seed", range(4))

@@ -93,7 +93,10 @@ def play(sitting: Sitting[LabyrinthTable], turn: Turn, act: str = "mouse") -> No
 
 @pytest.mark.long
 @pytest.mark.rule("L7", "L9", "L16")
-@pytest.mark.parametrize(("act", "language"), [("mouse", "en"), ("keyboard", "it")])
+@pytest.mark.parametrize(
+    ("act", "language"),
+    [pytest.param("mouse", "en", marks=pytest.mark.long), ("keyboard", "it")],
+)
 def test_a_whole_match(enter_garden: Garden, act: str, language: str) -> None:
     sitting = enter_garden(garden_of(), language=language)
     view: LabyrinthView = sitting.table.view

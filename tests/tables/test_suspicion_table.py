@@ -691,6 +691,7 @@ def test_pointing_at_a_guess_explains_it(enter: Enter) -> None:
     assert sitting.hints[-1].endswith(sheet.lines(0)[-1])
 
 
+@pytest.mark.long
 @pytest.mark.rule("P28", "PA15")
 @pytest.mark.parametrize(
     ("key", "event"),
@@ -763,6 +764,7 @@ def test_a_whole_match_by_mouse(enter: Enter, seats: int, language: str) -> None
 # The same, however one comes to it
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "people"), [(2, (0,)), (6, (0,)), (3, (0, 1, 2))])
 def test_what_moves_comes_to_the_same_places(
     enter: Enter, seats: int, people: Sequence[int]
@@ -781,6 +783,7 @@ def test_what_moves_comes_to_the_same_places(
         assert as_laid(table) == moved
 
 
+@pytest.mark.long
 def test_nothing_is_lit_before_all_has_been_seen(enter: Enter) -> None:
     """The others move faster than the table shows: it is your turn when you have seen it all."""
     sitting = sit(enter, ROLLED, "walk nadia b2", policy=at_random(3), speed="fast")
