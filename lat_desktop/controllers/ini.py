@@ -16,6 +16,10 @@ TOP: Final = "General"
 """The section whose keys stand alone."""
 
 _BLANK: Final = " \t\r"
+_KEY: Final = re.compile(
+    rf"(?!{TOP}/)[^\[;#/]+(?<![{_BLANK}])(/(?![{_BLANK}])[^\[;#].*)?", re.DOTALL
+)
+"""A key that reads the same when it has been written: one alone, or within a section."""
 _ESCAPE: Final = re.compile(r"\\(x[0-9A-Fa-f]{1,6}|[0-7]{1,3}|.)", re.DOTALL)
 _LETTERS: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _PIECE: Final = re.compile(r'"((?:[^"\\]|\\.)*)"?|((?:[^"\\]|\\.)+)|\\', re.DOTALL)
@@ -23,6 +27,7 @@ _PIECE: Final = re.compile(r'"((?:[^"\\]|\\.)*)"?|((?:[^"\\]|\\.)+)|\\', re.DOTA
 _TO_ESCAPE: Final = re.compile(r'["\\\x00-\x1f\x7f\ud800-\udfff\ufffd]')
 _NO_TEXT: Final = "\ufffd"
 """What stands where bytes made no text; where somebody means it, it is written as an escape."""
+_NO_TEXT_OR_NUL: Final = re.compile(f"[{_NO_TEXT}\\0]")
 
 
 def parse(text: str) -> tuple[dict[str, str], int]:
@@ -37,12 +42,14 @@ def parse(text: str) -> tuple[dict[str, str], int]:
         line = line.strip(_BLANK)
         if not line or line[0] in ";#":
             continue
-        key, equals, value = line.partition("=")
         if line[0] == "[" and line[-1] == "]":
             section = line[1:-1].strip(_BLANK)
-        elif equals and key.strip(_BLANK) and "\0" not in line and _NO_TEXT not in line:
-            inner = key.strip(_BLANK).replace("\\", "/")
-            values[inner if section in ("", TOP) else f"{section}/{inner}"] = value.strip(_BLANK)
+            continue
+        inner, equals, value = line.partition("=")
+        inner = inner.strip(_BLANK).replace("\\", "/")
+        key = inner if section in ("", TOP) else f"{section}/{inner}"
+        if equals and _KEY.fullmatch(key) and not _NO_TEXT_OR_NUL.search(key + value):
+            values[key] = value.strip(_BLANK)
         else:
             unknown += 1
     return values, unknown

@@ -347,6 +347,14 @@ def test_what_a_later_version_wrote_stays(tmp_path: Path) -> None:
     )
 
 
+@given(st.lists(st.text("ab/\\[];#= \t\0\ufffd") | st.sampled_from(["[General]", "General/a=1"])))
+@example(["[/\0General]", "a=1"])
+@example(["[/a]", "b=1"])
+def test_whatever_could_be_read_is_the_same_when_it_has_been_written(lines: list[str]) -> None:
+    values, _ = ini.parse("\n".join(lines))
+    assert ini.parse(ini.compose(values)) == (values, 0)
+
+
 @given(st.text())
 def test_a_text_is_the_same_when_it_is_read_back(text: str) -> None:
     read, unknown = ini.parse(ini.compose({"a": ini.quoted(text), "b/c": ini.quoted(text)}))
