@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Final, TypeAlias, TypeVar
+from functools import cache
+from typing import Final, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -199,15 +200,37 @@ def raw(value: object) -> msgspec.Raw:
 
 def _with_texts(value: object) -> object:
     """Return *value* with each move that stands somewhere in it as its text."""
-    if value is None or isinstance(value, str | int | float):  # most are: no need to look closer
-        return value
     if isinstance(value, BaseMove):
         return value.text
     if isinstance(value, tuple):
         return [_with_texts(part) for part in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        return {part.name: _with_texts(getattr(value, part.name)) for part in fields(value)}
-    return value
+    kind: type = type(value)
+    # Most of a view can hold no move, and msgspec writes that as it is.
+    return {
+        name: _with_texts(getattr(value, name)) if has_moves else getattr(value, name)
+        for name, has_moves in _fields(kind).items()
+    } or value
+
+
+@cache
+def _fields(kind: type) -> Mapping[str, bool]:
+    """Return by field of a dataclass whether moves may stand there; nothing if nowhere in it."""
+    if not is_dataclass(kind):
+        return {}
+    hints = get_type_hints(kind)
+    found = {part.name: _may_have_moves(hints[part.name]) for part in fields(kind)}
+    return found if any(found.values()) else {}
+
+
+def _may_have_moves(hint: object) -> bool:
+    """Return whether moves may stand where a field is annotated so."""
+    if isinstance(hint, type):
+        return _is_or_has_moves(hint)
+    return any(map(_may_have_moves, get_args(hint)))
+
+
+def _is_or_has_moves(kind: type) -> bool:
+    return bool(_fields(kind)) or kind is Move or issubclass(kind, BaseMove)
 
 
 def line(message: Request | Response) -> bytes:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from lat_desktop.engine.game import BaseMove, DirectedMove, NotAMoveError
@@ -180,6 +181,8 @@ class Name(DirectedMove, SuspicionMove):
 # --- Texts -----------------------------------------------------------------------------------
 
 
+# Whoever is shown a view reads its whole history again: few texts, but each of them very often.
+@lru_cache(maxsize=1024)
 def parse(text: str) -> SuspicionMove:
     """Read a move: letter for letter what it writes. Raises NotAMoveError."""
     verb, *rest = text.split(" ")
