@@ -132,12 +132,16 @@ class Action(StrEnum):
     @property
     def gem(self) -> Gem | None:
         """The gem that a Lucky Lift takes."""
-        return Gem(self.value.removeprefix("lift_")) if self.startswith("lift_") else None
+        return _LIFTED.get(self)
 
     @property
     def guest(self) -> Guest | None:
         """The guest that a question is about."""
-        return Guest(self.value.removeprefix("ask_")) if self.startswith("ask_") else None
+        return _ASKED_ABOUT.get(self)
+
+
+_LIFTED: Final = {Action(f"lift_{gem}"): gem for gem in Gem}
+_ASKED_ABOUT: Final = {Action(f"ask_{guest}"): guest for guest in Guest}
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -27,6 +27,10 @@ BITS: Final = tuple(1 << n for n in range(len(GUESTS)))
 
 LOOT: Final = tuple(tuple(GEM_PLACE[gem] for gem in room.gems) for room in Room)
 """By room, the gems that can be stolen there."""
+THEFT_SHARES: Final = tuple(
+    tuple((gem in loot) / len(loot) for loot in LOOT) for gem in range(len(GEMS))
+)
+"""By gem and room, how likely somebody takes that gem who steals at random there."""
 DOORS: Final = tuple(tuple(ROOM_PLACE[other] for other in room.neighbours) for room in Room)
 """By room, the rooms next to it."""
 SEES: Final = tuple(tuple(room.sees(other) for other in Room) for room in Room)
@@ -49,7 +53,8 @@ def bits(guests: Iterable[float]) -> int:
 
 def sharers(rooms: Sequence[int], gem: int) -> list[float]:
     """Return by guest how likely somebody takes *gem* who steals at random where it stands."""
-    return [(gem in LOOT[room]) / len(LOOT[room]) for room in rooms]
+    there = THEFT_SHARES[gem]
+    return [there[room] for room in rooms]
 
 
 def seers(rooms: Sequence[int], guest: int) -> list[bool]:

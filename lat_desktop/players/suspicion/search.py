@@ -132,8 +132,11 @@ class TurnEvaluator:
         self.more = round(thefts / self.seats)
         self.view_value = self._view_value()
         self._ends = {gem: self._end(gem) for gem in range(len(GEMS)) if view.stacks[gem] == 1}
-        self._question_values: dict[tuple[Rooms, int], list[tuple[Seat, float]]] = {}
-        self._information_costs: dict[tuple[Rooms, int], float] = {}
+        # By what they depend on alone: who can see the guest, who may have taken the gem, and where
+        # the guests stand. The same comes up again and again, after other moves.
+        self._question_values: dict[tuple[bool, ...], list[tuple[Seat, float]]] = {}
+        self._information_costs: dict[tuple[float, ...], float] = {}
+        self._position_values: dict[Rooms, float] = {}
         self._gains = [self._gain(gem) for gem in range(len(GEMS))]
 
     # What things are worth
@@ -175,9 +178,9 @@ class TurnEvaluator:
 
     def information_cost(self, rooms: Rooms, gem: int) -> float:
         """Return how many points a theft gives away, by what it tells of oneself."""
-        if (rooms, gem) in self._information_costs:
-            return self._information_costs[rooms, gem]
-        shares = sharers(rooms, gem)
+        shares = tuple(sharers(rooms, gem))
+        if shares in self._information_costs:
+            return self._information_costs[shares]
         cost = 0.0
         for row in self.opponents_beliefs:
             before = row[self.own]
@@ -187,14 +190,14 @@ class TurnEvaluator:
                 before, self.narrowing
             )
         found = self.style.concealment * IDENTIFIED * cost / len(self.opponents_beliefs)
-        self._information_costs[rooms, gem] = found
+        self._information_costs[shares] = found
         return found
 
     def question_values(self, rooms: Rooms, guest: int) -> list[tuple[Seat, float]]:
         """Return whom one can ask whether it sees *guest*, and what the answer is worth."""
-        if (rooms, guest) in self._question_values:
-            return self._question_values[rooms, guest]
-        sees = seers(rooms, guest)
+        sees = tuple(seers(rooms, guest))
+        if sees in self._question_values:
+            return self._question_values[sees]
         found = []
         for seat in self.opponents:
             row = self.shares[seat]
@@ -206,7 +209,7 @@ class TurnEvaluator:
                 if share:
                     total += share * eventual_certainty(min(share / part, 1.0), self.narrowing)
             found.append((seat, IDENTIFIED * total))
-        self._question_values[rooms, guest] = found
+        self._question_values[sees] = found
         return found
 
     def _view_value(self) -> float:
@@ -235,9 +238,12 @@ class TurnEvaluator:
 
     def position_value(self, rooms: Rooms) -> float:
         """Return what it is worth to stand there when the turn is over."""
-        return NEXT_THEFT_SHARE * max(
-            self._gains[gem] - self.information_cost(rooms, gem) for gem in LOOT[rooms[self.own]]
-        )
+        if rooms not in self._position_values:
+            self._position_values[rooms] = NEXT_THEFT_SHARE * max(
+                self._gains[gem] - self.information_cost(rooms, gem)
+                for gem in LOOT[rooms[self.own]]
+            )
+        return self._position_values[rooms]
 
     # Whole turns
 
