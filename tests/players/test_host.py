@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from typing import Final
 
@@ -57,13 +58,27 @@ class Pipes:
         return self.process.wait(SECONDS)
 
 
-@pytest.fixture
-def host() -> Iterator[Pipes]:
+@contextmanager
+def started() -> Iterator[Pipes]:
     pipes = Pipes()
     yield pipes
     pipes.process.kill()
     with pipes.process:
         pass  # closes the pipes and waits
+
+
+@pytest.fixture
+def host() -> Iterator[Pipes]:
+    """Start a host for a test that ends it, or leaves it thinking."""
+    with started() as pipes:
+        yield pipes
+
+
+@pytest.fixture(scope="module")
+def patient_host() -> Iterator[Pipes]:
+    """Start a host for all tests that leave it as idle as it was."""
+    with started() as pipes:
+        yield pipes
 
 
 def code(answer: Answer) -> object:
@@ -82,8 +97,8 @@ def think_long(id_: int) -> bytes:
     return protocol.request("choose", long_thought(FOREVER), id=id_)
 
 
-def test_it_introduces_itself(host: Pipes) -> None:
-    answer = host.ask(protocol.request("initialize", protocol.InitializeParams(), id=1))
+def test_it_introduces_itself(patient_host: Pipes) -> None:
+    answer = patient_host.ask(protocol.request("initialize", protocol.InitializeParams(), id=1))
     result = answer["result"]
     assert isinstance(result, dict)
     assert result["protocol"] == protocol.VERSION
@@ -91,8 +106,8 @@ def test_it_introduces_itself(host: Pipes) -> None:
     assert result["levels"] == list(Level)
 
 
-def test_it_chooses_a_legal_move_and_says_why(host: Pipes) -> None:
-    answer = host.ask(choose(7))
+def test_it_chooses_a_legal_move_and_says_why(patient_host: Pipes) -> None:
+    answer = patient_host.ask(choose(7))
     result = answer["result"]
     assert answer["id"] == 7
     assert isinstance(result, dict)
@@ -109,9 +124,9 @@ def test_a_ping_is_answered_in_the_midst_of_a_thought(host: Pipes) -> None:
     assert answer["result"] is None
 
 
-def test_it_analyses(host: Pipes) -> None:
+def test_it_analyses(patient_host: Pipes) -> None:
     asked = position(first_take(), Level.NOVICE)
-    answer = host.ask(protocol.request("analyse", asked, id=1))
+    answer = patient_host.ask(protocol.request("analyse", asked, id=1))
     assert isinstance(answer["result"], dict)
     assert answer["result"].keys() == {"evaluation", "candidates", "reasons"}
     assert answer["result"]["evaluation"] is not None, "the strongest level analyses"
@@ -134,8 +149,8 @@ def test_a_waiting_request_can_be_cancelled(host: Pipes) -> None:
     assert [host.hear()["id"], host.hear()["id"]] == [1, 2]
 
 
-def test_to_cancel_what_is_over_is_no_error(host: Pipes) -> None:
-    answer = host.ask(protocol.request("cancel", protocol.CancelParams(99), id=1))
+def test_to_cancel_what_is_over_is_no_error(patient_host: Pipes) -> None:
+    answer = patient_host.ask(protocol.request("cancel", protocol.CancelParams(99), id=1))
     assert answer == {"id": 1, "result": None}
 
 
@@ -178,10 +193,10 @@ def test_shutdown_is_answered_and_is_the_end(host: Pipes) -> None:
     ],
 )
 def test_a_malformed_line_gets_an_error_and_no_more(
-    host: Pipes, line: bytes, expected: int
+    patient_host: Pipes, line: bytes, expected: int
 ) -> None:
-    assert code(host.ask(line + b"\n")) == expected
-    assert host.ask(choose(5))["id"] == 5
+    assert code(patient_host.ask(line + b"\n")) == expected
+    assert patient_host.ask(choose(5))["id"] == 5
 
 
 def test_a_line_that_is_cut_off_is_no_message(host: Pipes) -> None:
@@ -191,11 +206,11 @@ def test_a_line_that_is_cut_off_is_no_message(host: Pipes) -> None:
     assert host.process.stdout.read() == b""
 
 
-def test_notifications_get_no_answer(host: Pipes) -> None:
-    host.send(b'{"jsonrpc":"2.0","method":"castle"}\n')
-    host.send(protocol.request("choose", position(first_take())))
-    host.send(protocol.request("initialize", protocol.InitializeParams()))
-    assert host.ask(choose(1))["id"] == 1
+def test_notifications_get_no_answer(patient_host: Pipes) -> None:
+    patient_host.send(b'{"jsonrpc":"2.0","method":"castle"}\n')
+    patient_host.send(protocol.request("choose", position(first_take())))
+    patient_host.send(protocol.request("initialize", protocol.InitializeParams()))
+    assert patient_host.ask(choose(1))["id"] == 1
 
 
 @pytest.mark.parametrize(
@@ -209,10 +224,10 @@ def test_notifications_get_no_answer(host: Pipes) -> None:
         (b'"view":[[[]]]', b"view"),
     ],
 )
-def test_params_that_do_not_fit_are_refused(host: Pipes, spoil: bytes, name: bytes) -> None:
+def test_params_that_do_not_fit_are_refused(patient_host: Pipes, spoil: bytes, name: bytes) -> None:
     asked = json.loads(choose(1))
     asked["params"] |= json.loads(b"{" + spoil + b"}")
-    assert code(host.ask(json.dumps(asked).encode() + b"\n")) == protocol.INVALID_PARAMS
+    assert code(patient_host.ask(json.dumps(asked).encode() + b"\n")) == protocol.INVALID_PARAMS
 
 
 @given(matches())
