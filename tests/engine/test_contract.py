@@ -53,14 +53,32 @@ def pool(key: str) -> tuple[Move, ...]:
     return tuple(sorted({*(offered - chance), *a_few}, key=lambda move: move.text))
 
 
-def scripts(subject: GameSubject) -> st.SearchStrategy[Script]:
-    """Draw random matches, most of them broken off somewhere."""
+@cache
+def scripts(key: str) -> st.SearchStrategy[Script]:
+    """Draw random matches of a game, most of them broken off somewhere."""
+    subject = SUBJECTS[key]
     return st.builds(
         Script,
         st.sampled_from(setups(subject.game)),
         seed=st.integers(0, 2**32 - 1),
         steps=st.integers(0, subject.longest or FAR) | st.integers(0, 30),
     )
+
+
+@cache
+def texts(key: str) -> st.SearchStrategy[str]:
+    """Draw any texts, and such as are nearly moves of a game."""
+    moves = [move.text for move in pool(key)]
+    words = sorted({word for text in moves for word in text.split()})
+    near = st.builds(
+        lambda text, at, length, new: text[:at] + new + text[at + length :],
+        st.sampled_from(moves),
+        at=st.integers(0, 40),
+        length=st.integers(0, 3),
+        new=st.text(max_size=3) | st.sampled_from(["", " ", "\n", "_", "|", *words]),
+    )
+    mixed = st.lists(st.sampled_from(words), max_size=6).map(" ".join)
+    return st.text() | mixed | near | near.map(str.upper)
 
 
 def test_every_game_is_a_subject() -> None:
@@ -143,23 +161,13 @@ def test_every_move_has_a_text_of_its_own(subject: GameSubject) -> None:
 def test_any_text_is_a_move_to_the_letter_or_none(
     subject: GameSubject, data: st.DataObject
 ) -> None:
-    texts = [move.text for move in pool(subject.game.key)]
-    words = sorted({word for text in texts for word in text.split()})
-    near = st.builds(
-        lambda text, at, length, new: text[:at] + new + text[at + length :],
-        st.sampled_from(texts),
-        at=st.integers(0, 40),
-        length=st.integers(0, 3),
-        new=st.text(max_size=3) | st.sampled_from(["", " ", "\n", "_", "|", *words]),
-    )
-    mixed = st.lists(st.sampled_from(words), max_size=6).map(" ".join)
-    contract.check_reading(subject.game, data.draw(st.text() | mixed | near | near.map(str.upper)))
+    contract.check_reading(subject.game, data.draw(texts(subject.game.key)))
 
 
 @every_game
 @given(data=st.data())
 def test_a_match_replays_from_its_texts(subject: GameSubject, data: st.DataObject) -> None:
-    contract.check_replay(data.draw(scripts(subject)).play(subject.game))
+    contract.check_replay(data.draw(scripts(subject.game.key)).play(subject.game))
 
 
 @every_game
@@ -185,7 +193,7 @@ def test_events_have_keys_and_keep_their_veil(subject: GameSubject) -> None:
 def test_a_seat_sees_nothing_of_what_it_may_not_know(
     subject: GameSubject, data: st.DataObject
 ) -> None:
-    script = data.draw(scripts(subject))
+    script = data.draw(scripts(subject.game.key))
     match = script.play(subject.game)
     seat = data.draw(st.sampled_from(contract.audience(match)))
     rng = Random(data.draw(st.integers(0, 2**32 - 1)))
