@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -91,6 +92,11 @@ SET_SIZE: Final = 4
 
 def sets_in(cards: Iterable[Clue]) -> frozenset[Trait]:
     """Return the traits of which *cards* hold a set: four or more that share it (D12–D14)."""
+    return _sets_in(tuple(cards))
+
+
+@lru_cache(maxsize=4096)  # asked at each move about the same few rows
+def _sets_in(cards: tuple[Clue, ...]) -> frozenset[Trait]:
     counts = dict.fromkeys(Trait, 0)
     for card in cards:
         for trait in card.traits:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
 from random import Random
@@ -348,10 +348,19 @@ class Game(ABC, Generic[StateT, MoveT, ViewT]):
     def _play(self, state: StateT, move: MoveT) -> tuple[StateT, tuple[Event, ...]]:
         """Return the state after *move*, which is legal, and what happened."""
 
-    def apply(self, state: StateT, move: MoveT) -> Step[StateT, MoveT]:
-        """Make *move*. Raises IllegalMoveError, which names the rule, and changes nothing."""
+    def apply(
+        self, state: StateT, move: MoveT, legal: Collection[MoveT] = ()
+    ) -> Step[StateT, MoveT]:
+        """Make *move*. Raises IllegalMoveError, which names the rule, and changes nothing.
+
+        *legal* are legal moves of the seat whose turn it is, as far as somebody has them at hand:
+        what is among them is not checked again.
+        """
         seat = self.actor(state)
-        if seat is None:
+        rule: str | None
+        if seat is not None and move in legal:
+            rule = None
+        elif seat is None:
             rule = self.objection_to_chance(state, move)
         else:
             rule = self.objection(self.view(state, seat), move)

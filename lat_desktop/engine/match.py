@@ -27,6 +27,8 @@ class Match(Generic[StateT, MoveT, ViewT]):
         self._steps: list[Step[StateT, MoveT]] = []
         self._views: dict[Seat | None, ViewT] = {}
         """By seat, what it may know now, as far as it was asked."""
+        self._legal: tuple[MoveT, ...] | None = None
+        """What the seat to move may do now, once it was asked."""
 
     @property
     def steps(self) -> Sequence[Step[StateT, MoveT]]:
@@ -71,13 +73,17 @@ class Match(Generic[StateT, MoveT, ViewT]):
     @property
     def legal_moves(self) -> tuple[MoveT, ...]:
         """What the seat to move may do; empty when chance is to move or the match is over."""
-        return () if self.actor is None else self.game.legal_moves(self.view(self.actor))
+        if self._legal is None:
+            actor = self.actor
+            self._legal = () if actor is None else self.game.legal_moves(self.view(actor))
+        return self._legal
 
     def play(self, move: MoveT) -> Step[StateT, MoveT]:
         """Make *move*. Raises IllegalMoveError and changes nothing if it is not legal."""
-        step = self.game.apply(self.state, move)
+        step = self.game.apply(self.state, move, self._legal or ())
         self._steps.append(step)
         self._views.clear()
+        self._legal = None
         return step
 
     def play_text(self, text: str) -> Step[StateT, MoveT]:
