@@ -84,10 +84,14 @@ class TextRenderer(QObject):
         self._levels = LevelNames(self)
         self._names: list[str] = []
         """How they are all called, once that was asked for: it is asked with every sentence."""
+        self._told: dict[tuple[str, tuple[Event, ...]], str] = {}
+        """The words of a step, by language: lists ask for those of all their rows, again and again.
+        """
         language.language_changed.connect(self._on_language_changed)
 
     def _on_language_changed(self) -> None:
         self._names = []
+        self._told.clear()
         self.language_changed.emit()
 
     @property
@@ -149,7 +153,10 @@ class TextRenderer(QObject):
 
     def render_events(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""
-        return " ".join(filter(None, map(self.render_event, events)))
+        key = self._language.language, events
+        if key not in self._told:
+            self._told[key] = " ".join(filter(None, map(self.render_event, events)))
+        return self._told[key]
 
     def render_move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""

@@ -43,6 +43,8 @@ class Rulebook:
         self.pages: Final = pages
         self._templates: Final[dict[str, str]] = {}
         """The words that were asked for, with their links."""
+        self._unfilled: Final[dict[str, str]] = {}
+        """What was said with nothing filled in."""
 
     @classmethod
     def load(cls, language: str, game: str) -> Rulebook:
@@ -92,6 +94,13 @@ class Rulebook:
         keys. A number below zero gets a minus sign and no hyphen. Raises KeyError for an unknown
         key and for a placeholder without a value.
         """
+        if values:
+            return self._filled(key, values)
+        if key not in self._unfilled:
+            self._unfilled[key] = self._filled(key, values)
+        return self._unfilled[key]
+
+    def _filled(self, key: str, values: Mapping[str, str | int]) -> str:
         try:
             template = self._templates[key]
         except KeyError:

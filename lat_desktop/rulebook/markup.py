@@ -9,6 +9,7 @@ in: what is filled in is text, whatever it looks like.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from lat_desktop.rulebook.untrusted_text import breakable
@@ -39,6 +40,7 @@ def plain(sentence: str) -> str:
     return _LINK.sub("", sentence).rstrip()
 
 
+@lru_cache(maxsize=256)  # the line of help says the same of a thing whenever it is pointed at
 def sentence_html(sentence: str) -> str:
     """Turn a sentence into HTML for a label: its links can be followed, all else is text.
 

@@ -10,6 +10,7 @@ say that theirs is plain), and where it cannot be told there is :func:`as_toolti
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 from unicodedata import bidirectional, category, combining, normalize
 
@@ -25,6 +26,7 @@ _RUN: Final = re.compile(r"\S{16}(?=\S)")
 _ISOLATE, _ISOLATED = "\u2068", "\u2069"
 
 
+@lru_cache(maxsize=256)  # few names, which are asked for with every sentence
 def sanitized(text: str, longest: int = LONGEST) -> str:
     r"""Return *text* as one line that cannot disturb what stands around it.
 
@@ -65,6 +67,7 @@ def _sanitized(letter: str) -> str:
     return letter
 
 
+@lru_cache(maxsize=256)
 def caseless_key(text: str) -> str:
     """Return the same for texts that one might take for each other: by case, width or joiners.
 
@@ -76,6 +79,7 @@ def caseless_key(text: str) -> str:
     return normalize("NFKC", normalize("NFKC", "".join(seen)).casefold())
 
 
+@lru_cache(maxsize=1024)  # a list asks for that of its rows again and again
 def breakable(text: str) -> str:
     """Return *text* with places in its very long words where a line may be broken."""
     return _RUN.sub(lambda found: f"{found[0]}\u200b", text)
