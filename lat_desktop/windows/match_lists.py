@@ -45,11 +45,19 @@ class _SpacedRowsDelegate(QStyledItemDelegate):
     one it paints, and the last line of a long one is lost.
     """
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sizes: dict[tuple[str, int, str], QSize] = {}
+        """By words, width and font: a list that grows asks for those of all its rows."""
+
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         """Return the size of the words, and a little more."""
-        return super().sizeHint(option, index) + QSize(0, 5)
+        key = (str(index.data()), option.rect.width(), option.font.key())
+        if key not in self._sizes:
+            self._sizes[key] = super().sizeHint(option, index) + QSize(0, 5)
+        return self._sizes[key]
 
     def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
         """Return the words; a very long name in them is not to be cut at the edge."""

@@ -220,6 +220,8 @@ class _Guests(QHeaderView):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self._theme = theme
+        self._sizes: dict[tuple[tuple[str, ...], str], QSize] = {}
+        """By names and font: a layout asks for it again and again."""
         self.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setHighlightSections(False)
 
@@ -227,9 +229,13 @@ class _Guests(QHeaderView):
         """Return the width of the longest name beside a face."""
         model = self.model()
         rows = range(model.rowCount()) if model is not None else range(0)
-        names = [model.headerData(row, Qt.Orientation.Vertical) for row in rows]
-        width = max((self.fontMetrics().horizontalAdvance(name) for name in names), default=0)
-        return QSize(width + round(self.fontMetrics().height() * 1.7) + 20, 0)
+        names = tuple(model.headerData(row, Qt.Orientation.Vertical) for row in rows)
+        key = (names, self.font().key())
+        if key not in self._sizes:
+            metrics = self.fontMetrics()
+            width = max(map(metrics.horizontalAdvance, names), default=0)
+            self._sizes[key] = QSize(width + round(metrics.height() * 1.7) + 20, 0)
+        return self._sizes[key]
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
         """Paint the guest at the head of a row."""
