@@ -163,7 +163,7 @@ class Evening:
             for row in range(model.rowCount()):
                 for column in range(columns):
                     index = model.index(row, column)
-                    said += [str(index.data(role)) for role in ROLES]
+                    said += [str(model.data(index, role)) for role in ROLES]
         for item in page.table.items():
             if isinstance(item, TableItem):
                 # Not every game has words for every button.
