@@ -204,12 +204,20 @@ class GuestItem(DragItem):
         mine: bool | None = None,
     ) -> None:
         """Mark it; what is None stays as it is."""
-        before = (self.chosen, self.moved, self.sees, self.mine)
-        self.chosen = self.chosen if chosen is None else chosen
-        self.moved = self.moved if moved is None else moved
-        self.sees = self.sees if sees is None else sees
-        self.mine = self.mine if mine is None else mine
-        if before != (self.chosen, self.moved, self.sees, self.mine):
+        before = was_chosen, was_moved, saw, was_mine = (
+            self.chosen,
+            self.moved,
+            self.sees,
+            self.mine,
+        )
+        now = (
+            was_chosen if chosen is None else chosen,
+            was_moved if moved is None else moved,
+            saw if sees is None else sees,
+            was_mine if mine is None else mine,
+        )
+        if now != before:
+            self.chosen, self.moved, self.sees, self.mine = now
             self.update()
 
     def _paint_glow(self, painter: QPainter) -> None:

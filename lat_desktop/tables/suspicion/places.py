@@ -6,7 +6,8 @@ sits at the table at its right, and before the one who looks what they hold in t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from math import ceil
 from typing import Final, TypeAlias
 
@@ -53,18 +54,34 @@ class Places:
     faces: QRectF
     """The ten faces from which one chooses in the end."""
     confirm: QPointF
+    _crowds: dict[tuple[Room, int], list[Laid]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
-    def room(self, room: Room) -> QRectF:
-        """Return the floor of *room*."""
+    @cached_property
+    def _floors(self) -> dict[Room, QRectF]:
         inner = self.mansion.adjusted(WALL, WALL, -WALL, -WALL)
         across = (inner.width() - 3 * WALL) / 4
         down = (inner.height() - 2 * WALL) / 3
-        return QRectF(
-            inner.left() + room.column * (across + WALL),
-            inner.top() + room.row * (down + WALL),
-            across,
-            down,
-        )
+        return {
+            room: QRectF(
+                inner.left() + room.column * (across + WALL),
+                inner.top() + room.row * (down + WALL),
+                across,
+                down,
+            )
+            for room in Room
+        }
+
+    def room(self, room: Room) -> QRectF:
+        """Return the floor of *room*."""
+        return self._floors[room]
+
+    def figures(self, room: Room, count: int) -> list[Laid]:
+        """Return the places and the size of so many figures in *room*; see :func:`figures`."""
+        if (room, count) not in self._crowds:
+            self._crowds[room, count] = figures(self.room(room), count)
+        return self._crowds[room, count]
 
     def door(self, one: Room, other: Room) -> QPointF:
         """Return the middle of the door between two neighbours."""
@@ -78,8 +95,9 @@ class Places:
         return QRectF(self.seats.left(), top, self.seats.width(), high)
 
 
+@lru_cache(maxsize=16)
 def places(width: float) -> Places:
-    """Return where everything lies on a table so wide."""
+    """Return where everything lies on a table so wide: for all to read, and nobody to move."""
     column = min(300.0 + (width - 1300) * 0.3, 420.0)
     mansion = QRectF(MARGIN, MARGIN, width - column - 3 * MARGIN, FLOOR - MARGIN)
     mansion.setWidth(min(mansion.width(), 4 * WIDEST_ROOM + 5 * WALL))

@@ -108,13 +108,15 @@ class MansionZone(Zone):
 
     def guest_places(self, *rooms: Room) -> list[tuple[GuestItem, QPointF, float]]:
         """Return where each guest in *rooms* stands, and at which scale."""
-        laid = []
-        for room in rooms:
-            there = [item for item in self.guests.values() if item.room is room]
-            crowd = places.figures(self.lies.room(room), len(there))
-            for item, (place, size) in zip(there, crowd, strict=False):
-                laid.append((item, place, size / FIGURE))
-        return laid
+        crowds: dict[Room, list[GuestItem]] = {room: [] for room in rooms}
+        for item in self.guests.values():
+            if item.room in crowds:
+                crowds[item.room].append(item)
+        return [
+            (item, place, size / FIGURE)
+            for room, there in crowds.items()
+            for item, (place, size) in zip(there, self.lies.figures(room, len(there)), strict=True)
+        ]
 
     def room_of(self, guest: Guest) -> Room | None:
         """Return where *guest* is; None before the guests have come."""
@@ -128,10 +130,10 @@ class MansionZone(Zone):
     def show_line(self, guest: Guest | None) -> None:
         """Light the rooms from which one sees *guest* (P23), and mark whoever stands there."""
         at = None if guest is None else self.room_of(guest)
-        self.light({room for room in Room if at is not None and room.sees(at)})
+        seen = set() if at is None else {room for room in Room if room.sees(at)}
+        self.light(seen)
         for figure in self.guests.values():
-            there = figure.room
-            figure.show_as(sees=at is not None and there is not None and there.sees(at))
+            figure.show_as(sees=figure.room in seen)
 
     def light(self, rooms: Container[Room]) -> None:
         """Let there be light in *rooms*, and in no other."""
