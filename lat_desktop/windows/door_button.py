@@ -40,6 +40,8 @@ SWING: Final = 420
 """How long a door takes to open at the normal pace, in milliseconds."""
 AJAR: Final = 0.74
 """How far a door stands open under the keyboard's focus; under the pointer it is wide open."""
+_NARROWEST: Final[dict[tuple[str, str, int], int]] = {}
+"""By words, font and width, what :func:`_narrowest` found: doors are mostly arranged as before."""
 
 
 class DoorButton(QAbstractButton):
@@ -288,6 +290,13 @@ def _narrowest(label: QLabel, width: int) -> int:
 
     So no line is left with a single word on it.
     """
+    key = (label.text(), label.font().key(), width)
+    if key not in _NARROWEST:
+        _NARROWEST[key] = _find_narrowest(label, width)
+    return _NARROWEST[key]
+
+
+def _find_narrowest(label: QLabel, width: int) -> int:
     words = label.text().split()
     longest = max(map(label.fontMetrics().horizontalAdvance, words), default=0)
     height, low = label.heightForWidth(width), max(width // 3, longest)

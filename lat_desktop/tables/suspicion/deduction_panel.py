@@ -133,7 +133,6 @@ class DeductionPanel(SidePanel):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             tools.addWidget(button)
 
-        self.facts.setModel(self._filtered)
         self.facts.setItemDelegate(_Facts(self._theme, self.facts))
         self.facts.setFrameShape(QFrame.Shape.NoFrame)
         self.facts.viewport().setAutoFillBackground(False)
@@ -143,6 +142,7 @@ class DeductionPanel(SidePanel):
         self.facts.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.facts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.facts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.facts.setModel(self._filtered)  # last: at each of the above its rows would be measured
         self._filtered.rowsInserted.connect(self.facts.scrollToBottom)
         self.notes.setTabChangesFocus(True)
         self.notes.setFrameShape(QFrame.Shape.NoFrame)
