@@ -32,6 +32,8 @@ class MoveMarks:
         self._is_of = is_of
         self._pointed_out: Move | None = None
         self._looked_back_on: tuple[Move, Move | None] | None = None
+        self._marked = False
+        """Whether something may be marked now."""
 
     def point_out(self, move: Move | None) -> None:
         """Mark from now on what leads to *move*; None for nothing."""
@@ -44,11 +46,14 @@ class MoveMarks:
 
     def show(self) -> None:
         """Mark what is to be marked among the things that lie on the table now."""
+        move = self._pointed_out
+        if move is None and self._looked_back_on is None and not self._marked:
+            return  # as mostly
+        self._marked = move is not None or self._looked_back_on is not None
         items = [item for item in self._scene.items() if isinstance(item, TableItem)]
         if self._looked_back_on is not None:
             self._show_choice(items, *self._looked_back_on)
             return
-        move = self._pointed_out
         for item in items:
             item.point_out(move is not None and item.clickable and self._leads_to(item, move))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 
 from lat_desktop.tables.table import AnyTable
@@ -75,7 +75,6 @@ class TableView(QGraphicsView):
         self._table.reshape(size.width() / size.height())
         rect = self._table.sceneRect()
         scale = min(size.width() / rect.width(), size.height() / rect.height())
-        self.resetTransform()
-        self.scale(scale, scale)
+        self.setTransform(QTransform.fromScale(scale, scale))  # one change: each measures all anew
         self.centerOn(rect.center())
         self._table.pointing.point_again()  # another thing may have come under the pointer
