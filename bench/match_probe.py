@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from bench.ticks import Ticks
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
@@ -60,12 +61,11 @@ class RandomClicker(QObject):
     def _new_match(self) -> None:
         controller = self._maker.new(GAME, EDITION, SEATS, first=None)
         renderer = TextRenderer(self._language, GAME, SEATS)
-        table = KITS[GAME].table()(
-            controller, renderer, self._theme, self._settings.animation_speed
-        )
+        playback = Playback(controller)
+        table = KITS[GAME].table()(playback, renderer, self._theme, self._settings.animation_speed)
         hints, reviews = self._maker.hints(controller), self._maker.reviews(controller)
         self.page = GamePage(
-            controller, renderer, table, self._theme, self._settings, hints, reviews
+            controller, playback, renderer, table, self._theme, self._settings, hints, reviews
         )
         self._window.setCentralWidget(self.page)
         table.settled.connect(self._on_settled, Qt.ConnectionType.QueuedConnection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -44,6 +44,14 @@ class Request(StrEnum):
         return f"action.{self}"
 
 
+class Pacer(Protocol):
+    """What takes its time to show what has happened."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown."""
+
+
 class Sitting(QObject):
     """A match and the people at the screen, one of whom may be looking.
 
@@ -53,11 +61,15 @@ class Sitting(QObject):
     """
 
     step_played = Signal(object)
-    """A :class:`VisibleStep`, as :attr:`reader` may know it."""
+    """A :class:`VisibleStep`, as :attr:`reader` may know it, which is to be shown now."""
+    step_shown = Signal(object)
+    """The same step, when it has been shown: from now on it may be told of."""
     reader_changed = Signal()
     """Somebody else looks, or everybody: what was told before is told otherwise now."""
     prompt_changed = Signal(object)
     """A :class:`~lat_desktop.controllers.text_renderer.Sentence`: what is expected of whom."""
+    rested = Signal()
+    """All that has happened has been shown."""
 
     def __init__(
         self, match: AnyMatch, people: Sequence[Seat], parent: QObject | None = None
@@ -72,7 +84,6 @@ class Sitting(QObject):
         """The seat at the near edge of the table."""
         self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
         self._acknowledgement_due: Seat | None = None
-        """Who has still to note what they alone have learnt."""
 
     @property
     def reader(self) -> Seat | None:
@@ -94,6 +105,11 @@ class Sitting(QObject):
     def persons_turn(self) -> bool:
         """Whether the person who looks is to move."""
         return self.reader is not None and self.match.actor == self.reader
+
+    @property
+    def acknowledgement_due(self) -> Seat | None:
+        """Who has still to note what they alone have learnt."""
+        return self._acknowledgement_due
 
     @property
     def awaits_acknowledgement(self) -> bool:
@@ -154,6 +170,13 @@ class Sitting(QObject):
         events = tuple(event.seen_by(self.reader) for event in step.events)
         move = self.match.game.visible_move(step, self.reader)
         return VisibleStep(number, step.seat, move, events)
+
+    def paced_by(self, pacer: Pacer) -> None:
+        """Tell what has happened at the pace of *pacer*; it calls :meth:`go_on` at rest."""
+
+    def go_on(self) -> None:
+        """Tell what is still to be told: all before it has been shown."""
+        self.rested.emit()
 
     # What a person may ask for
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Move
@@ -20,18 +20,18 @@ class MovesModel(QAbstractListModel):
     """One row for each step that there is something to tell of, as the reader saw it."""
 
     def __init__(
-        self, controller: MatchController, renderer: TextRenderer, parent: QObject | None = None
+        self, playback: Playback, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self._playback = playback
         self._renderer = renderer
         self._rows = self._all_rows()
-        controller.step_played.connect(self._on_step_played)
-        controller.reader_changed.connect(self._on_reader_changed)
+        playback.step_shown.connect(self._on_step_shown)
+        playback.reader_changed.connect(self._on_reader_changed)
         renderer.language_changed.connect(self._on_language_changed)
 
     def _all_rows(self) -> list[VisibleStep]:
-        return [told for told in self._controller.visible_steps if self._is_told(told)]
+        return [told for told in self._playback.visible_steps if self._is_told(told)]
 
     def _is_told(self, told: VisibleStep) -> bool:
         return any(map(self._renderer.has_words_for, told.events))
@@ -41,7 +41,7 @@ class MovesModel(QAbstractListModel):
         self._rows = self._all_rows()
         self.endResetModel()
 
-    def _on_step_played(self, told: VisibleStep) -> None:
+    def _on_step_shown(self, told: VisibleStep) -> None:
         if not self._is_told(told):
             return
         row = len(self._rows)
@@ -72,17 +72,17 @@ class ActionsModel(QAbstractListModel):
     """What may be done now, one row a move or a request: the table for those who do not see it."""
 
     def __init__(
-        self, controller: MatchController, renderer: TextRenderer, parent: QObject | None = None
+        self, playback: Playback, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self._playback = playback
         self._renderer = renderer
         self._actions = self._all_actions()
-        controller.prompt_changed.connect(self._on_changed)
+        playback.prompt_changed.connect(self._on_changed)
         renderer.language_changed.connect(self._on_changed)
 
     def _all_actions(self) -> tuple[Move | Request, ...]:
-        return *self._controller.legal_moves, *self._controller.requests
+        return *self._playback.legal_moves, *self._playback.requests
 
     def action(self, index: QModelIndex) -> Move | Request:
         """Return what the person would do who chooses a row."""
@@ -107,5 +107,5 @@ class ActionsModel(QAbstractListModel):
             return None
         action = self._actions[index.row()]
         if isinstance(action, Request):
-            return self._renderer.render(Sentence(action.key, subject=self._controller.awaited))
+            return self._renderer.render(Sentence(action.key, subject=self._playback.awaited))
         return self._renderer.render_move(action)

@@ -10,7 +10,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.rulebook import as_tooltip
 
@@ -19,12 +19,12 @@ class ScoresModel(QAbstractTableModel):
     """One row a seat: its name and its score."""
 
     def __init__(
-        self, controller: MatchController, renderer: TextRenderer, parent: QObject | None = None
+        self, playback: Playback, renderer: TextRenderer, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self._playback = playback
         self._renderer = renderer
-        controller.step_played.connect(self._on_changed)
+        playback.step_shown.connect(self._on_changed)
         renderer.language_changed.connect(self._on_changed)
 
     def _on_changed(self) -> None:
@@ -34,7 +34,7 @@ class ScoresModel(QAbstractTableModel):
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         """One row a seat."""
-        return 0 if parent.isValid() else len(self._controller.view.scores)
+        return 0 if parent.isValid() else len(self._playback.view.scores)
 
     def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         """Name and score."""
@@ -54,7 +54,7 @@ class ScoresModel(QAbstractTableModel):
             return None
         if index.column() == 0:
             return self._renderer.name(index.row())
-        return self._controller.view.scores[index.row()]
+        return self._playback.view.scores[index.row()]
 
     def headerData(
         self,

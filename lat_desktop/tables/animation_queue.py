@@ -43,11 +43,6 @@ class AnimationQueue(QObject):
         """Whether something is moving or waits to."""
         return self._working or self._playing is not None or bool(self._cues)
 
-    @property
-    def waiting(self) -> bool:
-        """Whether cues wait to be played after the one that is being played."""
-        return bool(self._cues)
-
     def set_speed(self, speed: str) -> None:
         """Take `off`, `fast`, `normal` or `slow` for what is played from now on."""
         self._pace = PACE[speed]

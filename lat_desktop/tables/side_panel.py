@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.widgets.theme import Theme
@@ -25,15 +25,15 @@ class SidePanel(QWidget):
 
     def __init__(
         self,
-        controller: MatchController,
+        playback: Playback,
         renderer: TextRenderer,
         theme: Theme,
         settings: Settings,
         parent: QWidget,
     ) -> None:
-        """Be about the match of *controller*. The panel of every game is made with the same."""
+        """Be about the match of *playback*. The panel of every game is made with the same."""
         super().__init__(parent)
-        self._controller: Final = controller
+        self._playback: Final = playback
         self._renderer: Final = renderer
         self._theme: Final = theme
         self._settings: Final = settings

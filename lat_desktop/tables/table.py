@@ -98,7 +98,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         controller.step_played.connect(self._on_step_played)
         controller.reader_changed.connect(self._on_reader_changed)
         controller.prompt_changed.connect(self._on_prompt_changed)
-        self.animations.idled.connect(self._on_idled)
+        controller.paced_by(self.animations)
+        controller.rested.connect(self._on_rested)
+        self.animations.idled.connect(controller.go_on)
         self.move_chosen.connect(controller.choose)
         self.next_round_asked.connect(controller.begin_next_round)
         theme.changed.connect(self._on_restyled)
@@ -213,13 +215,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def _on_reader_changed(self) -> None:
         self.animations.enqueue(partial(self.show_secrets, self.view))
 
-    def _on_prompt_changed(self, prompt: Sentence) -> None:
+    def _on_prompt_changed(self) -> None:
         def show() -> None:
-            if self.animations.waiting:
-                # The view is ahead of the table; the last of the cues comes here again.
-                self.prompt_shown.emit(prompt)
+            self._prompted = None  # it is said again even if it is the same
+            if self._outdated:
+                self._show_again()
             else:
-                self._prompted = None  # it is said again even if it is the same
                 self.enable_moves()
 
         self.animations.enqueue(self.disable_moves, self.hand_over.move, show)
@@ -241,7 +242,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.show_view(cast("ViewT", view_before(self.controller, steps[0])))
         for step in steps:
             self._on_step_played(step)
-        self._on_prompt_changed(self.controller.prompt)
+        self._on_prompt_changed()
 
     def look_back(self, made: Move, better: Move | None) -> None:
         """Show where the match stands, at once, and only to be looked at.
@@ -261,12 +262,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Show the position without waiting for anything: what moves is there already."""
         self.animations.drop()
         self.hand_over.show_at_once()
-        self._outdated = False
         self._show_again()
         self.settled.emit()
 
     def _show_again(self) -> None:
         """Lay everything out anew, and offer what may be done."""
+        self._outdated = False
         focused = self.focusItem()
         move = focused.move if isinstance(focused, TableItem) else None
         self._come_to_position()
@@ -277,9 +278,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             if same is not None:
                 same.setFocus()
 
-    def _on_idled(self) -> None:
+    def _on_rested(self) -> None:
         if self._outdated:
-            self._outdated = False
             self._show_again()
         self.settled.emit()
 
@@ -350,7 +350,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def _come_to_position(self) -> None:
         """Forget what belongs to another position: what was chosen of a move, or put away."""
-        position = self.controller.match, len(self.controller.match.steps), self.controller.reader
+        position = len(self.controller.match.steps), self.controller.reader
         if position != self._position:
             self._position = position
             self.results.is_away = False

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.logs import hear_qt
 from lat_desktop.controllers.match_factory import MatchFactory, ai
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import VisibleStep
@@ -74,11 +75,12 @@ class Demonstration(QObject):
         maker = MatchFactory(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=0)
         controller = maker.new(key, game.editions[0], seats, None)
         renderer = TextRenderer(self._language, key, seats)
-        table = KITS[key].table()(controller, renderer, theme, settings.animation_speed)
+        playback = Playback(controller)
+        table = KITS[key].table()(playback, renderer, theme, settings.animation_speed)
         hints, reviews = maker.hints(controller), maker.reviews(controller)
-        page = GamePage(controller, renderer, table, theme, settings, hints, reviews)
+        page = GamePage(controller, playback, renderer, table, theme, settings, hints, reviews)
         self._page = page
-        controller.step_played.connect(self._on_step_played)
+        playback.step_shown.connect(self._on_step_shown)
         controller.trouble.connect(self._on_trouble)
         controller.match_over.connect(self._on_match_over)
         self._show(page)
@@ -97,7 +99,7 @@ class Demonstration(QObject):
         widget.show()
         QApplication.processEvents()
 
-    def _on_step_played(self, told: VisibleStep) -> None:
+    def _on_step_shown(self, told: VisibleStep) -> None:
         """Tell of the step, and take its picture when the table has come so far."""
         sentence = self._page.renderer.render_events(told.events)
         if sentence:

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.programs import ProgramConsents
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
@@ -67,6 +68,7 @@ class GamePage(QWidget):
     def __init__(
         self,
         controller: MatchController,
+        playback: Playback,
         renderer: TextRenderer,
         table: AnyTable,
         theme: Theme,
@@ -77,11 +79,14 @@ class GamePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.controller: Final = controller
+        """The match; what is seen of it is asked of the :attr:`playback`."""
+        self.playback: Final = playback
         self.hints: Final = hints
         self.renderer: Final = renderer
         self.table: Final = table
         self._settings = settings
         controller.setParent(self)
+        playback.setParent(self)
         hints.setParent(self)
         reviews.setParent(self)
         renderer.setParent(self)
@@ -91,7 +96,7 @@ class GamePage(QWidget):
         self.delay: Final = DelayPanel(self)
         """What says why one waits for a player, and what can be done."""
         self.bar: Final = PromptBar(self)
-        self.side: Final = MatchLists(controller, renderer, theme, settings, self)
+        self.side: Final = MatchLists(playback, renderer, theme, settings, self)
         self._reviews = reviews
         self._looking_back: ReviewSession | None = None
         self._theme = theme
@@ -120,6 +125,7 @@ class GamePage(QWidget):
         self.side.turned.connect(self._say_table)
         table.new_match_asked.connect(self.new_match_asked)
         controller.step_played.connect(self._on_step_played)
+        playback.step_shown.connect(self._on_step_shown)
         controller.trouble.connect(self._on_trouble)
         controller.delay_changed.connect(self._on_delay_changed)
         self.delay.retry_asked.connect(controller.ask_again)
@@ -233,7 +239,7 @@ class GamePage(QWidget):
 
     def ask_hint(self) -> None:
         """Ask what the strongest level would do; Escape calls it off."""
-        if self.hints.available:
+        if self.hints.available and self.playback.live:
             self.hints.ask()
         else:
             self._remark(self.tr("There are hints when it is your turn."))
@@ -297,7 +303,7 @@ class GamePage(QWidget):
 
     def ask_review(self) -> None:
         """Look back on the match, if it is over; or leave the review."""
-        if not self._reviews.available:
+        if not (self._reviews.available and self.playback.live):
             self._remark(self.tr("There is a review when the match is over."))
             return
         if self._looking_back is None:
@@ -367,8 +373,10 @@ class GamePage(QWidget):
         wanted = self.side.shows_words and not self.table.animations.busy
         self.side.say_table(self.table.in_words() if wanted else [])
 
-    def _on_step_played(self, told: VisibleStep) -> None:
+    def _on_step_played(self) -> None:
         self.unsaved = False  # or trouble follows
+
+    def _on_step_shown(self, told: VisibleStep) -> None:
         self._announce(self.renderer.render_events(told.events))
 
     def _announce(self, sentence: str) -> None:

@@ -239,6 +239,7 @@ class MainWindow(QMainWindow):
 
     def _on_started(self, match: StartedMatch) -> None:
         """Lay the table of a match; one that was going on waits behind its door."""
+        from lat_desktop.controllers.playback import Playback
         from lat_desktop.controllers.text_renderer import TextRenderer
         from lat_desktop.windows.game_page import GamePage
 
@@ -247,9 +248,11 @@ class MainWindow(QMainWindow):
         self._game = controller.match.game.key
         renderer = TextRenderer(self._language, self._game, match.seats)
         make_table = KITS[self._game].table()
-        table = make_table(controller, renderer, self._theme, self._settings.animation_speed)
+        playback = Playback(controller)
+        table = make_table(playback, renderer, self._theme, self._settings.animation_speed)
         page = self.page = GamePage(
             controller,
+            playback,
             renderer,
             table,
             self._theme,

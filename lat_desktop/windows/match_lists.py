@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.models.moves import ActionsModel, MovesModel
@@ -72,22 +72,22 @@ class MatchLists(QFrame):
 
     def __init__(
         self,
-        controller: MatchController,
+        playback: Playback,
         renderer: TextRenderer,
         theme: Theme,
         settings: Settings,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self._playback = playback
         self._renderer = renderer
         self.scores: Final = QTableView(self)
         self.moves: Final = QListView(self)
         self.words: Final = QListView(self)
         self.actions_list: Final = QListView(self)
-        panel = KITS[controller.match.game.key].side_panel if controller.people else None
+        panel = KITS[playback.match.game.key].side_panel if playback.people else None
         self.panel: Final[SidePanel | None] = (
-            panel()(controller, renderer, theme, settings, self) if panel else None
+            panel()(playback, renderer, theme, settings, self) if panel else None
         )
         """What the game puts in the place of the list of what has happened, if anything."""
         self.leaf: Final = Segments(theme, ("panel", "words"), self)
@@ -100,17 +100,17 @@ class MatchLists(QFrame):
         self.leaf.options.chosen.connect(self._turn_leaf)
 
     def _build(self) -> None:
-        controller, renderer = self._controller, self._renderer
-        self.scores.setModel(ScoresModel(controller, renderer, self))
+        playback, renderer = self._playback, self._renderer
+        self.scores.setModel(ScoresModel(playback, renderer, self))
         make_paper_table(self.scores)
         # The end of a name may be a number, without which it would be somebody else’s.
         self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         if self.panel is None:
-            moves = MovesModel(controller, renderer, self)
+            moves = MovesModel(playback, renderer, self)
             self.moves.setModel(moves)
             moves.rowsInserted.connect(self.moves.scrollToBottom)
         self.words.setModel(self._words_model)
-        self.actions_list.setModel(ActionsModel(controller, renderer, self))
+        self.actions_list.setModel(ActionsModel(playback, renderer, self))
         for view in (self.moves, self.words, self.actions_list):
             make_paper_list(view)
             view.setItemDelegate(_SpacedRowsDelegate(view))
@@ -159,7 +159,7 @@ class MatchLists(QFrame):
     def dress(self) -> None:
         """Follow the theme and the size of the letters."""
         # Many are listed closely: it is their table that is to be seen.
-        spacing = 1.6 if self._controller.match.setup.seats <= 3 else 1.2
+        spacing = 1.6 if self._playback.match.setup.seats <= 3 else 1.2
         height = round(self.fontMetrics().height() * spacing)
         self.scores.verticalHeader().setDefaultSectionSize(height)
         self.scores.updateGeometry()

@@ -11,6 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import DoorsView
@@ -97,7 +98,7 @@ def test_only_who_has_taken_the_screen_sees_their_own_and_only_in_their_turn(
 
 def test_the_list_of_moves_is_told_anew_to_whoever_looks(tmp_path: Path, qtbot: QtBot) -> None:
     controller = controller_of(match_of(), tmp_path, people=(0, 1))
-    rows = MovesModel(controller, renderer_of(controller), controller)
+    rows = MovesModel(Playback(controller), renderer_of(controller), controller)
     controller.begin()
     with qtbot.waitSignal(rows.modelReset):
         controller.take_over()

@@ -10,6 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
 from tests.evening import controller_of, match_of, renderer_of, scripted
@@ -40,7 +41,7 @@ def test_the_score_follows_the_match(
     controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
 ) -> None:
     renderer = renderer_of(controller)
-    model = ScoresModel(controller, renderer, controller)
+    model = ScoresModel(Playback(controller), renderer, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     assert said(model) == ["You", "Master"]
     assert said(model, 1) == [0, 0]
@@ -55,7 +56,7 @@ def test_the_score_follows_the_match(
 def test_the_moves_are_told_as_the_reader_saw_them(
     controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
 ) -> None:
-    model = MovesModel(controller, renderer_of(controller), controller)
+    model = MovesModel(Playback(controller), renderer_of(controller), controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     assert model.rowCount() == 1, "what happened before is told, too"
     assert "Blue Tiger" not in str(said(model)[0]).partition("On display")[0]
@@ -72,7 +73,7 @@ def test_what_one_may_do_follows_the_turn(
     controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
 ) -> None:
     renderer = renderer_of(controller, "it")
-    model = ActionsModel(controller, renderer, controller)
+    model = ActionsModel(Playback(controller), renderer, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     controller.begin()
     assert said(model)[0] == "Prendi la Signora Rossa"

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.notes import Mark
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
@@ -49,7 +50,9 @@ class Sheet:
     ) -> None:
         self.controller: MatchController = controller_of(match, folder, people=people)
         self.renderer = renderer_of(self.controller, language)
-        self.model = DeductionSheet(self.controller, self.renderer, settings, self.controller)
+        self.model = DeductionSheet(
+            Playback(self.controller), self.renderer, settings, self.controller
+        )
 
     def at(self, guest: str, seat: Seat, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         columns = range(self.model.columnCount())

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel, Role
@@ -28,7 +29,7 @@ def test_everything_is_told_with_its_turn(
     tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    model = FactsModel(controller, renderer_of(controller), settings, controller)
+    model = FactsModel(Playback(controller), renderer_of(controller), settings, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     indexes = [model.index(row) for row in range(model.rowCount())]
     rows = [(index.data(Role.TURN), str(index.data())) for index in indexes]
@@ -53,7 +54,7 @@ def test_it_can_be_about_one_player(
     tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    facts = FactsModel(controller, renderer_of(controller), settings, controller)
+    facts = FactsModel(Playback(controller), renderer_of(controller), settings, controller)
     model = FactFilter(facts, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     everything = said(model)
@@ -74,7 +75,7 @@ def test_a_step_joins_the_log_of_its_player(
 ) -> None:
     match = play(*STORY[:2])
     controller = controller_of(match, tmp_path)
-    facts = FactsModel(controller, renderer_of(controller, "it"), settings, controller)
+    facts = FactsModel(Playback(controller), renderer_of(controller, "it"), settings, controller)
     mine, others = FactFilter(facts, controller), FactFilter(facts, controller)
     mine.seat, others.seat = 0, 2
     before = mine.rowCount(), others.rowCount()
@@ -90,7 +91,7 @@ def test_it_is_told_anew_to_whoever_looks(
 ) -> None:
     match = play(*STORY[:3])
     controller = controller_of(match, tmp_path, people=(0, 1, 2))
-    model = FactsModel(controller, renderer_of(controller), settings, controller)
+    model = FactsModel(Playback(controller), renderer_of(controller), settings, controller)
     assert "Yes." not in str(said(model))
     if taken:
         controller.begin()
@@ -109,7 +110,7 @@ def test_a_fact_says_who_it_leaves(
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
     renderer = renderer_of(controller, language)
-    model = FactsModel(controller, renderer, settings, controller)
+    model = FactsModel(Playback(controller), renderer, settings, controller)
     settings.help = level
     indexes = [model.index(row) for row in range(model.rowCount())]
     explained = {i.data(): i.data(Qt.ItemDataRole.ToolTipRole) for i in indexes}

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import PACE
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
@@ -45,9 +46,10 @@ class Sitting(Generic[TableT]):
     ) -> None:
         self.qtbot = qtbot
         self.controller: MatchController = controller_of(match, folder, policy, people=people)
+        self.playback = Playback(self.controller, self.controller)
         self.renderer: TextRenderer = renderer_of(self.controller, language)
         theme = Theme(self.controller)
-        self.table: TableT = table(self.controller, self.renderer, theme, speed)
+        self.table: TableT = table(self.playback, self.renderer, theme, speed)
         self.view = TableView(self.table)
         self.hints: list[str] = []
         self.prompts: list[str] = []

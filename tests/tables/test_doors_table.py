@@ -244,8 +244,8 @@ def test_nothing_glows_while_more_is_to_be_seen(sit_down: SitDown[DoorsTable]) -
     sitting.click(sitting.clickable("take red_lady"))
     sitting.qtbot.waitUntil(lambda: controller.persons_turn)
     assert len(controller.match.steps) > 2, "the Guesser has answered at once"
-    assert table.animations.waiting
-    while table.animations.waiting:
+    assert not sitting.playback.live
+    while not sitting.playback.live:
         assert table.clickable_items() == []
         sitting.qtbot.wait(15)
     sitting.wait()

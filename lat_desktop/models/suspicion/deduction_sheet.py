@@ -19,8 +19,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QUndoCommand, QUndoGroup, QUndoStack
 
-from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.notes import Mark
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
@@ -59,13 +59,13 @@ class DeductionSheet(QAbstractTableModel):
 
     def __init__(
         self,
-        controller: MatchController,
+        playback: Playback,
         renderer: TextRenderer,
         settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self._playback = playback
         self._renderer = renderer
         self._settings = settings
         self.undo: Final = QUndoGroup(self)
@@ -77,8 +77,8 @@ class DeductionSheet(QAbstractTableModel):
         self._reasons: dict[tuple[Seat, Guest], Fact | NakedSubset | None] = {}
         """Why somebody cannot be a guest, as far as that was asked since the last step."""
         self._look()
-        controller.step_played.connect(self._on_step_played)
-        controller.reader_changed.connect(self._on_reader_changed)
+        playback.step_shown.connect(self._on_step_shown)
+        playback.reader_changed.connect(self._on_reader_changed)
         settings.changed.connect(self._on_setting_changed)
         renderer.language_changed.connect(self._on_language_changed)
 
@@ -86,14 +86,14 @@ class DeductionSheet(QAbstractTableModel):
 
     @property
     def _view(self) -> SuspicionView:
-        view = self._controller.view
+        view = self._playback.view
         assert isinstance(view, SuspicionView)
         return view
 
     def _look(self) -> None:
         """Take up the sheet of whoever looks."""
-        reader = self._controller.reader
-        seats = range(self._controller.match.setup.seats)
+        reader = self._playback.reader
+        seats = range(self._playback.match.setup.seats)
         # Around the table, beginning behind the reader, as one looks from player to player.
         others = seats[1:] if reader is not None else ()
         self._seats = tuple(((reader or 0) + n) % len(seats) for n in others)
@@ -119,7 +119,7 @@ class DeductionSheet(QAbstractTableModel):
         why = self._reasons[seat, guest]
         assert why is not None
         if isinstance(why, Fact):
-            return self._renderer.render(_fact_says(why, seat, guest, self._controller.reader))
+            return self._renderer.render(_fact_says(why, seat, guest, self._playback.reader))
         return self._naked_subset_says(why)
 
     def _naked_subset_says(self, why: NakedSubset) -> str:
@@ -129,7 +129,7 @@ class DeductionSheet(QAbstractTableModel):
 
     # What is heard
 
-    def _on_step_played(self) -> None:
+    def _on_step_shown(self) -> None:
         self._conclude()
         self._tell_all_changed()
 
@@ -249,22 +249,22 @@ class DeductionSheet(QAbstractTableModel):
         return bool(self._left) and guest not in self._left[seat]
 
     def _mark(self, guest: Guest, seat: Seat) -> Mark | None:
-        reader = self._controller.reader
+        reader = self._playback.reader
         assert reader is not None
-        return self._controller.notes.of(reader).marks.get(seat, {}).get(guest.value)
+        return self._playback.notes.of(reader).marks.get(seat, {}).get(guest.value)
 
     def put(self, guest: Guest, seat: Seat, mark: Mark | None) -> None:
         """Write *mark* into a cell, or rub out what is there. What one calls is `setData`."""
-        reader = self._controller.reader
+        reader = self._playback.reader
         assert reader is not None
-        column = self._controller.notes.of(reader).marks.setdefault(seat, {})
+        column = self._playback.notes.of(reader).marks.setdefault(seat, {})
         if mark is None:
             column.pop(guest.value, None)
         else:
             column[guest.value] = mark
         index = self.index(GUESTS.index(guest), self._seats.index(seat))
         self.dataChanged.emit(index, index)
-        self._controller.save_notes()
+        self._playback.save_notes()
 
 
 class _SetMarkCommand(QUndoCommand):

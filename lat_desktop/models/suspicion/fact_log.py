@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
@@ -61,26 +61,26 @@ class FactsModel(QAbstractListModel):
 
     def __init__(
         self,
-        controller: MatchController,
+        playback: Playback,
         renderer: TextRenderer,
         settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self._playback = playback
         self._renderer = renderer
         self._settings = settings
         self._turn = 0
         self._said: dict[tuple[Event, ...], str] = {}
         """The words of a step: a list asks for those of all its rows again and again."""
         self._rows = self._all_rows()
-        controller.step_played.connect(self._on_step_played)
-        controller.reader_changed.connect(self._on_reader_changed)
+        playback.step_shown.connect(self._on_step_shown)
+        playback.reader_changed.connect(self._on_reader_changed)
         renderer.language_changed.connect(self._on_language_changed)
 
     def _all_rows(self) -> list[_Row]:
         self._turn = 0
-        return [row for told in self._controller.visible_steps for row in self._rows_of(told)]
+        return [row for told in self._playback.visible_steps for row in self._rows_of(told)]
 
     def _rows_of(self, told: VisibleStep) -> Iterator[_Row]:
         """Give the row of a step, if there is anything to tell of it."""
@@ -91,7 +91,7 @@ class FactsModel(QAbstractListModel):
         if events:
             yield _Row(self._turn, events)
 
-    def _on_step_played(self, told: VisibleStep) -> None:
+    def _on_step_shown(self, told: VisibleStep) -> None:
         for row in self._rows_of(told):
             n = len(self._rows)
             self.beginInsertRows(QModelIndex(), n, n)
@@ -126,7 +126,7 @@ class FactsModel(QAbstractListModel):
 
     def _known(self) -> Iterator[Fact]:
         """Give what the reader knows from thefts and answers."""
-        view = self._controller.view
+        view = self._playback.view
         assert isinstance(view, SuspicionView)
         for fact in deduction.facts(view):
             if fact.kind in (Kind.STEAL, Kind.YES, Kind.NO):

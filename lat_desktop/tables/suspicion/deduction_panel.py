@@ -44,7 +44,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.models.suspicion import fact_log
@@ -71,15 +71,15 @@ class DeductionPanel(SidePanel):
 
     def __init__(
         self,
-        controller: MatchController,
+        playback: Playback,
         renderer: TextRenderer,
         theme: Theme,
         settings: Settings,
         parent: QWidget,
     ) -> None:
-        super().__init__(controller, renderer, theme, settings, parent)
-        self.letters = 27 + 6 * (controller.match.setup.seats - 1)
-        self.model: Final = DeductionSheet(controller, renderer, settings, self)
+        super().__init__(playback, renderer, theme, settings, parent)
+        self.letters = 27 + 6 * (playback.match.setup.seats - 1)
+        self.model: Final = DeductionSheet(playback, renderer, settings, self)
         self.sheet: Final = SheetView(self.model, theme, self)
         self.help: Final = DropDown(self)
         self.undo: Final = QAction(self)
@@ -91,7 +91,7 @@ class DeductionPanel(SidePanel):
         self.cover: Final = Label(self)
         self._heading = Label(self)
         self._help_label = Label(self)
-        self._filtered = FactFilter(FactsModel(controller, renderer, settings, self), self)
+        self._filtered = FactFilter(FactsModel(playback, renderer, settings, self), self)
         self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
         self._build()
         self.leaf.value = "facts"
@@ -107,12 +107,12 @@ class DeductionPanel(SidePanel):
         self.whose.chosen.connect(self._on_whose_chosen)
         self.leaf.options.chosen.connect(self._on_leaf_chosen)
         self.notes.textChanged.connect(self._on_text_changed)
-        self._writing.timeout.connect(controller.save_notes)
+        self._writing.timeout.connect(playback.save_notes)
         self.undo.triggered.connect(self.model.undo.undo)
         self.redo.triggered.connect(self.model.undo.redo)
         self.model.undo.canUndoChanged.connect(self.undo.setEnabled)
         self.model.undo.canRedoChanged.connect(self.redo.setEnabled)
-        controller.reader_changed.connect(self._show_reader)
+        playback.reader_changed.connect(self._show_reader)
         settings.changed.connect(self._on_setting_changed)
         renderer.language_changed.connect(self._retranslate)
         theme.changed.connect(self.dress)
@@ -216,7 +216,7 @@ class DeductionPanel(SidePanel):
             action.setToolTip(f"{action.text()} ({keys})")
         leaves: dict[Value, str] = {"facts": self.tr("Facts"), "notes": self.tr("Notes")}
         self.leaf.set_words(self.tr("Below the sheet"), leaves)
-        seats = range(self._controller.match.setup.seats)
+        seats = range(self._playback.match.setup.seats)
         players: dict[Value, str] = {EVERYBODY: word("facts.all")}
         players.update({seat: self._renderer.name(seat) for seat in seats})
         self.whose.set_words(self.tr("Facts about"), players)
@@ -229,13 +229,13 @@ class DeductionPanel(SidePanel):
 
     def _show_reader(self) -> None:
         """Show the sheet and the notes of whoever looks, or cover all."""
-        reader = self._controller.reader
-        text = "" if reader is None else self._controller.notes.of(reader).text
+        reader = self._playback.reader
+        text = "" if reader is None else self._playback.notes.of(reader).text
         with QSignalBlocker(self.notes):
             self.notes.setPlainText(text)
         if self._writing.isActive():
             self._writing.stop()
-            self._controller.save_notes()
+            self._playback.save_notes()
         self._pages.setCurrentWidget(self.cover if reader is None else self._inside)
         for action, can in (
             (self.undo, self.model.undo.canUndo()),
@@ -248,9 +248,9 @@ class DeductionPanel(SidePanel):
     # What is heard
 
     def _on_text_changed(self) -> None:
-        reader = self._controller.reader
+        reader = self._playback.reader
         if reader is not None:
-            self._controller.notes.of(reader).text = self.notes.toPlainText()
+            self._playback.notes.of(reader).text = self.notes.toPlainText()
             self._writing.start()
 
     def _on_player_clicked(self, section: int) -> None:

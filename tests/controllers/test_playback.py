@@ -1,0 +1,152 @@
+"""Nothing is told before it has been shown, however slowly that is, and whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.sitting import Request, VisibleStep
+from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.models.moves import ActionsModel, MovesModel
+from lat_desktop.models.scores import ScoresModel
+from tests.evening import controller_of, match_of, renderer_of
+from tests.games import SUBJECTS
+
+MOST_STEPS = 30
+"""After how many steps a match is left, if it is not over before."""
+
+
+class Screen:
+    """Somebody who takes their time over what is shown to them, and writes down what they see."""
+
+    def __init__(self, controller: MatchController, rng: Random, patience: float) -> None:
+        """*patience* is how likely it is that a step takes its time, from 0 to 1."""
+        self.controller = controller
+        self.busy = False
+        self._rng = rng
+        self._patience = patience
+        self._checked: tuple[object, ...] = ()
+        self.playback = Playback(controller, controller)
+        self.renderer: TextRenderer = renderer_of(controller)
+        self.moves = MovesModel(self.playback, self.renderer, controller)
+        self.scores = ScoresModel(self.playback, self.renderer, controller)
+        self.actions = ActionsModel(self.playback, self.renderer, controller)
+        self.told = list(range(1, len(controller.match.steps) + 1))
+        """The numbers of the steps that were told of as shown."""
+        self.playback.paced_by(self)
+        self.playback.step_played.connect(self._on_step_played)
+        self.playback.step_shown.connect(self._on_step_shown)
+
+    def _on_step_played(self, step: VisibleStep) -> None:
+        assert step.number == len(self.playback.match.steps) + 1, "it was known before it was seen"
+        self.busy = self._rng.random() < self._patience
+        self.check()
+
+    def _on_step_shown(self, step: VisibleStep) -> None:
+        self.told.append(step.number)
+        assert step.number == len(self.playback.match.steps)
+
+    def rest(self) -> None:
+        """Have seen enough of what is shown now."""
+        self.busy = False
+        self.playback.go_on()
+
+    def log(self) -> list[str]:
+        return [str(self.moves.index(row).data()) for row in range(self.moves.rowCount())]
+
+    def _words_of(self, step: VisibleStep) -> str:
+        return self.renderer.render_events(step.events)
+
+    def check(self) -> None:
+        """Compare all that can be seen and heard with how far the match has been shown."""
+        playback, truth = self.playback, self.controller.match
+        state = (len(playback.match.steps), playback.reader, playback.live, len(self.told))
+        if state == self._checked:
+            return
+        self._checked = state
+        shown = truth.after(len(playback.match.steps))
+        view = shown.view(playback.reader)
+        assert playback.view == view
+        assert self.told == list(range(1, len(shown.steps) + 1))
+        said = [self._words_of(step) for step in playback.visible_steps]
+        assert self.log() == [each for each in said if each]
+        scores = [self.scores.index(row, 1).data() for row in range(self.scores.rowCount())]
+        assert scores == list(view.scores)
+        assert len(playback.visible_steps) == len(shown.steps)
+        if not playback.live:
+            assert (playback.legal_moves, playback.requests) == ((), ())
+            assert not playback.persons_turn
+
+
+def act(screen: Screen, rng: Random) -> None:
+    """Do what a person may do now, if there is anything."""
+    playback = screen.playback
+    request = next(iter(playback.requests), None)
+    if playback.persons_turn and not playback.awaits_acknowledgement:
+        playback.choose(rng.choice(playback.legal_moves))
+    elif request is Request.TAKE_OVER:
+        playback.take_over()
+    elif request is Request.ACKNOWLEDGE:
+        playback.acknowledge()
+    elif request is Request.NEXT_ROUND:
+        playback.begin_next_round()
+
+
+def people_of(seats: int) -> Iterator[tuple[Seat, ...]]:
+    """Give who may be people among so many: one, some or all."""
+    for count in range(1, seats + 1):
+        yield from combinations(range(seats), count)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+@given(data=st.data(), seed=st.integers(0, 10**6), patience=st.sampled_from([0.0, 0.5, 0.9]))
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_nothing_is_told_before_it_is_shown(
+    qapp: QApplication, game: str, data: st.DataObject, seed: int, patience: float
+) -> None:
+    seats = data.draw(st.sampled_from(sorted(GAMES[game].seats)))
+    people = data.draw(st.sampled_from(list(people_of(seats))))
+    rng = Random(seed)
+    with TemporaryDirectory() as folder:
+        match = match_of(game=game, seats=seats)
+        controller = controller_of(
+            match, Path(folder), lambda request: rng.choice(request.legal), people=people
+        )
+        screen = Screen(controller, rng, patience)
+        controller.begin()
+        while match.outcome is None and len(match.steps) < MOST_STEPS:
+            qapp.processEvents()
+            screen.check()
+            match rng.random():
+                case chance if chance < 0.3:
+                    screen.rest()
+                case chance if chance < 0.35:
+                    screen.playback.look_away()
+                    screen.busy = False
+                    assert screen.playback.reader == controller.reader
+                case _ if screen.playback.live and not screen.busy:
+                    act(screen, rng)
+            screen.check()
+        while not screen.playback.live:
+            screen.rest()
+            screen.check()
+        fresh = Screen(controller, rng, 0)
+        assert fresh.log() == screen.log()
+        assert fresh.playback.view == screen.playback.view == controller.view
+        assert screen.playback.prompt == controller.prompt
+        controller.close()
+        controller.deleteLater()
+        qapp.sendPostedEvents(controller, QEvent.Type.DeferredDelete)

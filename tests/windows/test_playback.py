@@ -1,0 +1,100 @@
+"""Whoever looks at the window, or listens to it, hears of nothing before the table has shown it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtGui import QAccessible
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.sitting import VisibleStep
+from lat_desktop.rulebook import plain
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from tests.games import SUBJECTS
+from tests.windows.walk import NO_POPUPS, Walker, lobby, patterns
+
+__all__ = ["lobby"]
+pytestmark = NO_POPUPS
+
+CLICKS = 12
+"""How often the people of a match click."""
+
+
+class Onlooker:
+    """Somebody who looks over a player's shoulder, and listens."""
+
+    def __init__(self, page: GamePage, heard: list[str]) -> None:
+        self._page = page
+        self._heard = heard
+        self._before: list[str] = []
+        self.steps = 0
+        """How many steps they saw that were told of, and took their time."""
+        page.playback.step_played.connect(self._on_step_played)
+        page.playback.step_shown.connect(self._on_step_shown)
+
+    def _beside(self) -> list[str]:
+        """Return all that the lists beside the table say."""
+        page = self._page
+        models: list[QAbstractItemModel] = [page.side.scores.model(), page.side.words.model()]
+        if page.side.panel is None:
+            models.append(page.side.moves.model())
+        return [
+            str(model.index(row, column).data(Qt.ItemDataRole.DisplayRole))
+            for model in models
+            for row in range(model.rowCount())
+            for column in range(2 if model is models[0] else 1)
+        ]
+
+    def _on_step_played(self, _: VisibleStep) -> None:
+        self._before = self._beside()
+        self._heard.clear()
+
+    def look(self) -> None:
+        """Look while something moves."""
+        page = self._page
+        if page.table.animations.busy and not page.playback.live:
+            self.steps += 1
+            assert self._beside() == self._before
+            assert self._heard == []
+            assert page.table.clickable_items() == []
+            page.ask_hint()
+            assert not page.hints.thinking
+
+    def _on_step_shown(self, step: VisibleStep) -> None:
+        words = plain(self._page.renderer.render_events(step.events))
+        assert not words or self._heard == [words], "now it is told of"
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+@pytest.mark.parametrize("several", [False, True], ids=["alone", "together"])
+def test_the_lists_and_the_voice_wait_for_the_table(
+    lobby: MainWindow,
+    language: LanguageService,
+    settings: Settings,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    several: bool,
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: heard.append(event.message())
+    )
+    pattern = next(p for p in patterns(game) if (p.count("P") > 1) is several)
+    walker = Walker(qtbot, lobby, language, game, pattern, by_keys=False)
+    settings.animation_speed = "fast"
+    walker.sit_down()
+    onlooker = Onlooker(walker.page, heard)
+    for _ in range(CLICKS):
+        if walker.page.controller.match.outcome is not None:
+            break
+        walker.do(walker.choice())
+        while walker.page.table.animations.busy:
+            onlooker.look()
+            qtbot.wait(5)
+        walker.wait()
+    assert onlooker.steps > CLICKS // 2
+    assert walker.page.playback.view == walker.page.controller.view
