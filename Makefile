@@ -25,6 +25,8 @@ KERNELS := lat_desktop/players/kernels
 
 # A machine with no locale at all is taken to speak UTF-8, as Qt wants; a person's own is left alone.
 export LANG ?= C.UTF-8
+# The tests start the program a hundred times: each start is to find it compiled.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
