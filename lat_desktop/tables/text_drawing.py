@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -37,19 +38,31 @@ def draw_text(
 ) -> None:
     """Write *text* into *rect*, wrapped, and smaller where it would not fit; cut at last."""
     options = int(flags.value) | int(Qt.TextFlag.TextWordWrap.value)
-    text = breakable(text)
-    while font.pixelSize() > SMALLEST and not _fits(rect, options, text, font):
-        font.setPixelSize(font.pixelSize() - 1)
-    while text and not _fits(rect, options, text, font):
-        text = f"{text[: len(text) * 9 // 10].rstrip(' …')}…" if len(text) > 2 else ""
+    size, text = _fitted(rect.width(), rect.height(), options, text, QFont(font))
+    font.setPixelSize(size)
     painter.setFont(font)
     painter.setPen(colour)
     painter.drawText(rect, options, text)
 
 
-def _fits(rect: QRectF, options: int, text: str, font: QFont) -> bool:
-    needed = QFontMetricsF(font).boundingRect(rect, options, text)
-    return needed.width() <= rect.width() + 1 and needed.height() <= rect.height() + 1
+@lru_cache(maxsize=1024)
+def _fitted(width: float, height: float, options: int, text: str, font: QFont) -> tuple[int, str]:
+    """Return the size in pixels at which *text* fits, and as much of it as does.
+
+    It is kept, because a thing that glows or moves is painted again and again with the same words.
+    """
+    text = breakable(text)
+    font = QFont(font)  # the one that was given is the key
+    while font.pixelSize() > SMALLEST and not _fits(width, height, options, text, font):
+        font.setPixelSize(font.pixelSize() - 1)
+    while text and not _fits(width, height, options, text, font):
+        text = f"{text[: len(text) * 9 // 10].rstrip(' …')}…" if len(text) > 2 else ""
+    return font.pixelSize(), text
+
+
+def _fits(width: float, height: float, options: int, text: str, font: QFont) -> bool:
+    needed = QFontMetricsF(font).boundingRect(QRectF(0, 0, width, height), options, text)
+    return needed.width() <= width + 1 and needed.height() <= height + 1
 
 
 def draw_name(
@@ -64,10 +77,21 @@ def draw_name(
 
     Its end may be a number, without which it would be somebody else's.
     """
-    smallest = font.pixelSize() * NAME_SHRINKS
-    while font.pixelSize() > smallest and not _fits(rect, int(flags.value), name, font):
-        font.setPixelSize(font.pixelSize() - 1)
-    middle = Qt.TextElideMode.ElideMiddle
+    size, text = _fitted_name(rect.width(), rect.height(), int(flags.value), name, QFont(font))
+    font.setPixelSize(size)
     painter.setFont(font)
     painter.setPen(colour)
-    painter.drawText(rect, flags, QFontMetricsF(font).elidedText(name, middle, rect.width()))
+    painter.drawText(rect, flags, text)
+
+
+@lru_cache(maxsize=128)
+def _fitted_name(
+    width: float, height: float, options: int, name: str, font: QFont
+) -> tuple[int, str]:
+    """Return the size in pixels at which *name* fits or is not to be smaller, and what fits."""
+    font = QFont(font)  # the one that was given is the key
+    smallest = font.pixelSize() * NAME_SHRINKS
+    while font.pixelSize() > smallest and not _fits(width, height, options, name, font):
+        font.setPixelSize(font.pixelSize() - 1)
+    middle = Qt.TextElideMode.ElideMiddle
+    return font.pixelSize(), QFontMetricsF(font).elidedText(name, middle, width)
