@@ -162,6 +162,11 @@ class View(Protocol):
         """Whether a result lies open that one wants to look at before chance goes on."""
 
 
+@cache
+def _in_snake_case(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
 @dataclass(frozen=True, slots=True)
 class Event(Parts):
     """A fact that a step brought about. It carries keys and numbers, never prose."""
@@ -169,7 +174,7 @@ class Event(Parts):
     @property
     def key(self) -> str:
         """The class name in snake case: the key, below `event.`, of its words (`card_taken`)."""
-        return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()
+        return _in_snake_case(type(self).__name__)
 
     @property
     def subject(self) -> Seat | None:
