@@ -34,7 +34,7 @@ from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.paper_lists import make_paper_list, make_paper_table
+from lat_desktop.widgets.paper_lists import keep_end_in_sight, make_paper_list, make_paper_table
 from lat_desktop.widgets.theme import Theme
 
 
@@ -106,9 +106,8 @@ class MatchLists(QFrame):
         # The end of a name may be a number, without which it would be somebody else’s.
         self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         if self.panel is None:
-            moves = MovesModel(playback, renderer, self)
-            self.moves.setModel(moves)
-            moves.rowsInserted.connect(self.moves.scrollToBottom)
+            self.moves.setModel(MovesModel(playback, renderer, self))
+            keep_end_in_sight(self.moves)
         self.words.setModel(self._words_model)
         self.actions_list.setModel(ActionsModel(playback, renderer, self))
         for view in (self.moves, self.words, self.actions_list):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import PACE, Settings
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.rulebook import plain
+from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
@@ -63,6 +65,14 @@ class Onlooker:
             page.ask_hint()
             assert not page.hints.thinking
 
+    def check_end(self) -> None:
+        """Compare what is in sight of the list of what has happened with its end."""
+        panel = self._page.side.panel
+        log = panel.facts if isinstance(panel, DeductionPanel) else self._page.side.moves
+        QApplication.processEvents()
+        last = log.visualRect(log.model().index(log.model().rowCount() - 1, 0))
+        assert last.bottom() <= log.viewport().rect().bottom()
+
     def _on_step_shown(self, step: VisibleStep) -> None:
         words = plain(self._page.renderer.render_events(step.events))
         assert not words or self._heard == [words], "now it is told of"
@@ -88,6 +98,8 @@ def test_the_lists_and_the_voice_wait_for_the_table(
     settings.animation_speed = "fast"
     monkeypatch.setitem(PACE, "fast", PACE["fast"] / 5)  # it is looked at again and again
     walker.sit_down()
+    lobby.resize(900, 560)  # where a list soon has more to show than there is room for
+    walker.wait()
     onlooker = Onlooker(walker.page, heard)
     for _ in range(CLICKS):
         if walker.page.controller.match.outcome is not None:
@@ -97,5 +109,6 @@ def test_the_lists_and_the_voice_wait_for_the_table(
             onlooker.look()
             qtbot.wait(1)
         walker.wait()
+        onlooker.check_end()
     assert onlooker.steps > CLICKS // 2
     assert walker.page.playback.view == walker.page.controller.view

@@ -57,6 +57,7 @@ from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Segments, Value
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.paper_lists import keep_end_in_sight, make_paper_list
 from lat_desktop.widgets.theme import Theme
 
 WRITING_MS: Final = 600
@@ -134,16 +135,10 @@ class DeductionPanel(SidePanel):
             tools.addWidget(button)
 
         self.facts.setItemDelegate(_Facts(self._theme, self.facts))
-        self.facts.setFrameShape(QFrame.Shape.NoFrame)
-        self.facts.viewport().setAutoFillBackground(False)
-        self.facts.setWordWrap(True)
-        self.facts.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.facts.setResizeMode(QListView.ResizeMode.Adjust)
-        self.facts.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.facts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        make_paper_list(self.facts)
         self.facts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.facts.setModel(self._filtered)  # last: at each of the above its rows would be measured
-        self._filtered.rowsInserted.connect(self.facts.scrollToBottom)
+        keep_end_in_sight(self.facts)
         self.notes.setTabChangesFocus(True)
         self.notes.setFrameShape(QFrame.Shape.NoFrame)
         for view in (self.facts, self.notes):
