@@ -2,15 +2,56 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
     QListView,
     QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
+    QWidget,
 )
+
+from lat_desktop.rulebook.untrusted_text import breakable
+
+
+class SentenceDelegate(QStyledItemDelegate):
+    """Shows whole sentences with room between the rows, and measures each once for a width.
+
+    `QListView.setSpacing` would do, but Qt 6.12 then breaks lines for a row that is wider than the
+    one it paints, and the last line of a long one is lost.
+    """
+
+    def __init__(self, parent: QWidget, *, gap: int, widest_beside: str = "") -> None:
+        """Leave *gap* pixels below each row, and before it room for *widest_beside*."""
+        super().__init__(parent)
+        self._gap = gap
+        self._widest_beside = widest_beside
+        self._sizes: dict[tuple[str, int, str], QSize] = {}
+        """By words, width and font: a list that grows asks for those of all its rows."""
+
+    def margin(self, option: QStyleOptionViewItem) -> int:
+        """Return how wide what stands before the words may be, in pixels."""
+        return QFontMetrics(option.font).horizontalAdvance(self._widest_beside)
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Return the size of the words, with what stands before and below them."""
+        key = (str(index.data()), option.rect.width(), option.font.key())
+        if key not in self._sizes:
+            margin = self.margin(option)
+            option.rect.setWidth(option.rect.width() - margin)
+            self._sizes[key] = super().sizeHint(option, index) + QSize(margin, self._gap)
+        return self._sizes[key]
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
+        """Return the words; a very long name in them is not to be cut at the edge."""
+        return breakable(super().displayText(value, locale))
 
 
 def make_paper_list(view: QListView) -> None:

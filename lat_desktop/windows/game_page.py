@@ -121,7 +121,7 @@ class GamePage(QWidget):
         hints.hint_ready.connect(self._on_hint_ready)
         hints.hint_failed.connect(self._on_hint_failed)
         hints.hint_dropped.connect(self._on_hint_dropped)
-        table.settled.connect(self._on_settled)
+        table.settled.connect(self._say_table)
         self.side.turned.connect(self._say_table)
         table.new_match_asked.connect(self.new_match_asked)
         controller.step_played.connect(self._on_step_played)
@@ -364,9 +364,6 @@ class GamePage(QWidget):
             sentence = self.renderer.render(self._prompt)
             self.bar.say(sentence)
             self._announce(sentence)
-
-    def _on_settled(self) -> None:
-        self._say_table()
 
     def _say_table(self) -> None:
         """Say what lies on the table to whoever wants to read it, and not before it lies there."""

@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import (
-    QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
     QSize,
     QStringListModel,
     Qt,
@@ -16,8 +13,6 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -28,40 +23,18 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
-from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.paper_lists import keep_end_in_sight, make_paper_list, make_paper_table
+from lat_desktop.widgets.paper_lists import (
+    SentenceDelegate,
+    keep_end_in_sight,
+    make_paper_list,
+    make_paper_table,
+)
 from lat_desktop.widgets.theme import Theme
-
-
-class _SpacedRowsDelegate(QStyledItemDelegate):
-    """Leaves room between the rows of a list.
-
-    `QListView.setSpacing` would do, but Qt 6.12 then breaks lines for a row that is wider than the
-    one it paints, and the last line of a long one is lost.
-    """
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._sizes: dict[tuple[str, int, str], QSize] = {}
-        """By words, width and font: a list that grows asks for those of all its rows."""
-
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """Return the size of the words, and a little more."""
-        key = (str(index.data()), option.rect.width(), option.font.key())
-        if key not in self._sizes:
-            self._sizes[key] = super().sizeHint(option, index) + QSize(0, 5)
-        return self._sizes[key]
-
-    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
-        """Return the words; a very long name in them is not to be cut at the edge."""
-        return breakable(super().displayText(value, locale))
 
 
 class MatchLists(QFrame):
@@ -112,7 +85,7 @@ class MatchLists(QFrame):
         self.actions_list.setModel(ActionsModel(playback, renderer, self))
         for view in (self.moves, self.words, self.actions_list):
             make_paper_list(view)
-            view.setItemDelegate(_SpacedRowsDelegate(view))
+            view.setItemDelegate(SentenceDelegate(view, gap=5))
 
         column = QVBoxLayout(self)
         column.addWidget(self.scores)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
@@ -37,7 +36,7 @@ from lat_desktop.players.review import Decision, LuckSwing
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Index, Value
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.paper_lists import make_paper_list, make_paper_table
+from lat_desktop.widgets.paper_lists import SentenceDelegate, make_paper_list, make_paper_table
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChanceCurve
 
@@ -352,22 +351,15 @@ class ReviewPanel(QFrame):
             self._show_words()
 
 
-class _MoveCostDelegate(QStyledItemDelegate):
+class _MoveCostDelegate(SentenceDelegate):
     """Paints a move, and before it what it cost."""
 
-    def _margin(self, option: QStyleOptionViewItem) -> int:
-        return QFontMetrics(option.font).horizontalAdvance("−88,8 ")
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return room for the words beside the price."""
-        margin = self._margin(option)
-        option.rect.setWidth(option.rect.width() - margin)
-        size = super().sizeHint(option, index)
-        return QSize(size.width() + margin, size.height() + 3)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, gap=3, widest_beside="−88,8 ")
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint both."""
-        margin = self._margin(option)
+        margin = self.margin(option)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         words = QStyleOptionViewItem(option)
         words.rect.setLeft(words.rect.left() + margin)

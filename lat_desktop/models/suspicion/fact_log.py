@@ -71,8 +71,6 @@ class FactsModel(QAbstractListModel):
         self._renderer = renderer
         self._settings = settings
         self._turn = 0
-        self._said: dict[tuple[Event, ...], str] = {}
-        """The words of a step: a list asks for those of all its rows again and again."""
         self._rows = self._all_rows()
         playback.step_shown.connect(self._on_step_shown)
         playback.reader_changed.connect(self._on_reader_changed)
@@ -104,14 +102,8 @@ class FactsModel(QAbstractListModel):
         self.endResetModel()
 
     def _on_language_changed(self) -> None:
-        self._said.clear()
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
-
-    def _words(self, row: _Row) -> str:
-        if row.events not in self._said:
-            self._said[row.events] = self._renderer.render_events(row.events)
-        return self._said[row.events]
 
     def _what_it_leaves(self, row: _Row) -> str:
         """Return who a seat can be by this fact alone; empty where it says nothing of that."""
@@ -141,9 +133,9 @@ class FactsModel(QAbstractListModel):
         row = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._words(row)
+                return self._renderer.render_events(row.events)
             case Qt.ItemDataRole.AccessibleTextRole:
-                said = self._words(row)
+                said = self._renderer.render_events(row.events)
                 if row.turn == 0 or any(isinstance(e, DiceRolled) for e in row.events):
                     return said  # the dice say their turn themselves
                 turn = self._renderer.render(Sentence("turn.title", {"n": row.turn}))

@@ -6,11 +6,9 @@ from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
-    QLocale,
     QPointF,
     QRectF,
     QSignalBlocker,
-    QSize,
     Qt,
     QTimer,
     Signal,
@@ -20,7 +18,6 @@ from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFont,
-    QFontMetrics,
     QIcon,
     QKeySequence,
     QPainter,
@@ -37,7 +34,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QSizePolicy,
     QStackedLayout,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
@@ -51,13 +47,12 @@ from lat_desktop.models.suspicion import fact_log
 from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet
 from lat_desktop.models.suspicion.deduction_sheet import Role as SheetRole
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
-from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Segments, Value
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.paper_lists import keep_end_in_sight, make_paper_list
+from lat_desktop.widgets.paper_lists import SentenceDelegate, keep_end_in_sight, make_paper_list
 from lat_desktop.widgets.theme import Theme
 
 WRITING_MS: Final = 600
@@ -303,35 +298,16 @@ class _Log(QListView):
         self.explained.emit(index.data(Qt.ItemDataRole.ToolTipRole) if index.isValid() else "")
 
 
-class _Facts(QStyledItemDelegate):
+class _Facts(SentenceDelegate):
     """Paints a fact, and in the margin the turn that it belongs to."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent, gap=2, widest_beside="888")
         self._theme = theme
-        self._sizes: dict[tuple[str, int, str], QSize] = {}
-        """By words, width and font: a list that grows asks for those of all its rows."""
-
-    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
-        """Return the words; a very long name in them is not to be cut at the edge."""
-        return breakable(super().displayText(value, locale))
-
-    def _margin(self, option: QStyleOptionViewItem) -> int:
-        return QFontMetrics(option.font).horizontalAdvance("888")
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return room for the words beside the margin."""
-        key = (str(index.data()), option.rect.width(), option.font.key())
-        if key not in self._sizes:
-            margin = self._margin(option)
-            option.rect.setWidth(option.rect.width() - margin)
-            size = super().sizeHint(option, index)
-            self._sizes[key] = QSize(size.width() + margin, size.height() + 2)
-        return self._sizes[key]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the words, and the number where a turn begins."""
-        margin = self._margin(option)
+        margin = self.margin(option)
         turn = index.data(fact_log.Role.TURN)
         above = index.sibling(index.row() - 1, 0)
         if turn and (not above.isValid() or above.data(fact_log.Role.TURN) != turn):
