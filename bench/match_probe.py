@@ -61,8 +61,8 @@ class RandomClicker(QObject):
     def _new_match(self) -> None:
         controller = self._maker.new(GAME, EDITION, SEATS, first=None)
         renderer = TextRenderer(self._language, GAME, SEATS)
-        playback = Playback(controller)
-        table = KITS[GAME].table()(playback, renderer, self._theme, self._settings.animation_speed)
+        playback = Playback(controller, self._settings.pace)
+        table = KITS[GAME].table()(playback, renderer, self._theme)
         hints, reviews = self._maker.hints(controller), self._maker.reviews(controller)
         self.page = GamePage(
             controller, playback, renderer, table, self._theme, self._settings, hints, reviews

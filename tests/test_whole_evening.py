@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
@@ -43,7 +44,7 @@ class Evening:
 
     def open(self) -> MainWindow:
         settings = Settings(self.folder / "settings.ini")
-        settings.animation_speed = "off"
+        settings.pace = Pace.AT_ONCE
         for game in (Doors.key, Labyrinth.key):
             settings.remember_seats(game, (HUMAN, ai(Level.NOVICE)))
         theme = Theme(settings)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.review import ReviewController
@@ -150,7 +151,7 @@ def scenes(
 ) -> Iterator[tuple[str, QWidget]]:
     """Show everything there is to see, one after the other, by its name."""
     settings = Settings(folder / "settings.ini")
-    settings.animation_speed = "off"
+    settings.pace = Pace.AT_ONCE
     service = LanguageService()
     service.set_language(language)
     theme = Theme()

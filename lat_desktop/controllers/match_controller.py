@@ -24,7 +24,7 @@ from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.rng_streams import stream
 from lat_desktop.controllers.saves import SaveFile
-from lat_desktop.controllers.sitting import Sitting, VisibleStep
+from lat_desktop.controllers.sitting import MatchSource, Request, VisibleStep
 from lat_desktop.engine.game import IllegalMoveError, Move, Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
@@ -59,7 +59,7 @@ class Delay:
     """Whether it is our own player, and not somebody else's program."""
 
 
-class MatchController(Sitting):
+class MatchController(MatchSource):
     """One match in progress and everybody who plays in it."""
 
     match_began = Signal()
@@ -134,6 +134,17 @@ class MatchController(Sitting):
         if trouble := self._save_match():
             self.trouble.emit(trouble)
         self._go_on()
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """What may be asked for now besides a move."""
+        if self.awaits_hand_over:
+            return (Request.TAKE_OVER,)
+        if self.awaits_acknowledgement:
+            return (Request.ACKNOWLEDGE,)
+        if self.match.outcome is not None:
+            return Request.NEW_MATCH, Request.REVIEW
+        return (Request.NEXT_ROUND,) if self.people and self.view.between_rounds else ()
 
     def take_over(self) -> None:
         """Show what the person may know who is awaited: they have said that it is they who look."""

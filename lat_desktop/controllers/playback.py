@@ -1,36 +1,68 @@
 """How far a match has been shown: the only source for everything that is seen or said of it.
 
-A match goes on at the pace of its players; what happens in it is seen at the pace of the table,
-which takes its time over a step. :class:`Playback` stands between the two. It hears what the
-:class:`~lat_desktop.controllers.match_controller.MatchController` tells and tells it on, one fact
-after the other, each when the one before has been shown. Its match, view, prompt and log are those
-of what has been shown, so nobody who asks it can be told the end of a reveal before it is seen.
+A match goes on at the pace of its players; what happens in it is seen at the pace of the person.
+:class:`Playback` stands between the two. It hears what the
+:class:`~lat_desktop.controllers.sitting.MatchSource` tells, and shows it beat by beat: a beat is
+one event, as whoever looks may know it. Its match, view, prompt and log are those of what has been
+shown, so nobody who asks it can be told the end of a reveal before it is seen.
+
+What has been shown once can be seen again: the position goes anywhere between the first card and
+the *front*, which is how far the match has been shown, and from there on again as it was.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from enum import Enum, auto
+from typing import Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
-from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.notes import Notes
-from lat_desktop.controllers.sitting import Pacer, Request, Sitting, VisibleStep
+from lat_desktop.controllers.pace import Pace
+from lat_desktop.controllers.sitting import MatchSource, Request, Sitting, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
-from lat_desktop.engine.game import Move, Seat
+from lat_desktop.engine.game import Event, Move, Seat
 
 
-class _Fact(NamedTuple):
-    """Something that was told of the match, and how the match stood when it was."""
+class Pacer(Protocol):
+    """What takes its time to show a beat. It calls :meth:`Playback.go_on` when it has shown it."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown."""
+
+    def hurry(self) -> None:
+        """Show at once what is being shown."""
+
+
+class Hold(Enum):
+    """Why nothing more is shown until the person says so."""
+
+    PAUSED = auto()
+    """They have said that they want to look."""
+    NEXT_TURN = auto()
+    """Another has played, and the pace is to wait before each turn of another."""
+    NOTICE = auto()
+    """Something was done to them that they are to see."""
+
+
+class _Stand(NamedTuple):
+    """How a match stood at a moment."""
 
     steps: int
     reader: Seat | None
     acknowledgement_due: Seat | None
+
+
+class _Fact(NamedTuple):
+    """Something that was told of the match, and how the match stood then."""
+
+    stand: _Stand
     tell: Callable[[], None]
-    shown: Callable[[], None] | None
-    """What is told when it has been shown."""
+    step: VisibleStep | None = None
+    """The step that was made, if that was it."""
 
 
 class Playback(Sitting):
@@ -40,62 +72,166 @@ class Playback(Sitting):
     checks it.
     """
 
-    def __init__(self, controller: MatchController, parent: QObject | None = None) -> None:
-        """Show the match of *controller*, all of it so far at once."""
-        super().__init__(controller.match, controller.people, parent)
-        self._controller = controller
+    step_began = Signal()
+    """A step is to be shown now: nobody may act until it has been."""
+    beat_began = Signal(object)
+    """An :class:`~lat_desktop.engine.game.Event` that is to be shown now."""
+    step_shown = Signal(object)
+    """A :class:`VisibleStep` that has been shown, for the first time: now it may be told of."""
+    position_changed = Signal()
+    """Another position is shown than before, for whatever reason."""
+    position_jumped = Signal()
+    """It is another one not because of a step that was shown, and is to be shown at once."""
+    retold = Signal()
+    """All that was told before is told otherwise now: another looks, or it was taken back."""
+    rested = Signal()
+    """Nothing more is shown for now: all has been, or it waits for the person."""
+    pace_changed = Signal()
+
+    def __init__(
+        self, source: MatchSource, pace: Pace = Pace.NORMAL, parent: QObject | None = None
+    ) -> None:
+        """Show the match of *source*, all of it so far at once."""
+        super().__init__(source.match, source.people, parent)
+        self._source = source
+        self._pace = pace
         self._pacer: Pacer | None = None
         self._facts: Final[deque[_Fact]] = deque()
-        """What is still to be told, the oldest first."""
-        self._showing: _Fact | None = None
+        """What is still to be told for the first time, the oldest first."""
+        self._step: VisibleStep | None = None
+        """The step that is shown, for the first time or again."""
+        self._beats: Final[deque[Event]] = deque()
+        """Those of the step that have not begun."""
+        self._hold: Hold | None = None
+        self._stop_at: int | None = None
+        """After how many steps it pauses."""
+        self._asked_for: VisibleStep | None = None
+        """The step that the person has said they want to see."""
+        self._hurried = (False, False)
+        """Whether the last beat was hurried, and this one."""
+        self._hurries_all = False
         self._telling = False
-        self._stand(self._now())
-        controller.step_played.connect(self._on_step_played)
-        controller.reader_changed.connect(self._on_reader_changed)
-        controller.prompt_changed.connect(self._on_prompt_changed)
+        self._front = self._now()
+        self._come_to(self._front)
+        source.step_played.connect(self._on_step_played)
+        source.reader_changed.connect(self._on_reader_changed)
+        source.prompt_changed.connect(self._on_prompt_changed)
+        source.taken_back.connect(self._on_taken_back)
 
     def paced_by(self, pacer: Pacer) -> None:
-        """Tell a fact only when *pacer* has shown the one before."""
+        """Show a beat only when *pacer* has shown the one before."""
         self._pacer = pacer
 
     @property
-    def live(self) -> bool:
-        """Whether everything that has happened has been shown."""
-        return self._showing is None and not self._facts
+    def pace(self) -> Pace:
+        """How fast everything is shown."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        if pace is not self._pace:
+            self._pace = pace
+            self.pace_changed.emit()
+            if self._hold is Hold.NEXT_TURN:
+                self.play()
+
+    # Where it is
 
     @property
-    def persons_turn(self) -> bool:
-        """Whether the person who looks is to move, and has seen everything before."""
-        return self.live and super().persons_turn
+    def position(self) -> int:
+        """How many steps have been shown of the match as it is seen now."""
+        return len(self.match.steps)
+
+    @property
+    def front(self) -> int:
+        """How many steps have been shown at all: as far as one can go."""
+        return self._front.steps
+
+    @property
+    def past(self) -> bool:
+        """Whether something is seen that was shown before, and not how the match stands."""
+        return self.position < self.front
+
+    @property
+    def live(self) -> bool:
+        """Whether all that has happened has been shown, and the end of it is seen."""
+        waits = self._step is not None or self._facts or self._hold is not None
+        return not (waits or self.past)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is being shown, or will be without anybody's doing."""
+        return not self.live and self._hold is None
+
+    @property
+    def hold(self) -> Hold | None:
+        """Why nothing more is shown until :meth:`play`; None if nothing holds it up."""
+        return self._hold
+
+    @property
+    def browsable(self) -> bool:
+        """Whether one may go back: not while it is open who looks."""
+        front = self._front
+        return front.steps > 0 and (front.reader is not None or not self.people)
+
+    @property
+    def step(self) -> VisibleStep | None:
+        """The last step before the position; None before the first."""
+        return self._visible_step(self.position) if self.position else None
+
+    @property
+    def shown_steps(self) -> list[VisibleStep]:
+        """All steps that have been shown, also those after a past position."""
+        match = self._source.match
+        return [self._visible_step(n, match) for n in range(1, self.front + 1)]
 
     @property
     def requests(self) -> tuple[Request, ...]:
-        """What may be asked for now besides a move; nothing before all has been seen."""
-        return super().requests if self.live else ()
+        """What may be asked for now besides a move; of the match only when all has been seen."""
+        if self._hold in (Hold.NEXT_TURN, Hold.NOTICE):
+            return (Request.GO_ON,)
+        return self._source.requests if self.live else ()
+
+    @property
+    def awaits_hand_over(self) -> bool:
+        """Whether a person is awaited who has not said yet that it is they who look."""
+        return not self.past and super().awaits_hand_over
+
+    @property
+    def prompt(self) -> Sentence:
+        """What is expected of whom now."""
+        if self._hold is Hold.NEXT_TURN and self._waiting_step is not None:
+            return Sentence("prompt.next_turn", subject=self._waiting_step.seat)
+        if self._hold is Hold.NOTICE:
+            return Sentence("prompt.notice")
+        return super().prompt
 
     # From the match
 
-    def _now(self, tell: Callable[[], None] = lambda: None) -> _Fact:
-        truth = self._controller
-        return _Fact(len(truth.match.steps), truth.reader, truth.acknowledgement_due, tell, None)
+    def _now(self) -> _Stand:
+        source = self._source
+        return _Stand(len(source.match.steps), source.reader, source.acknowledgement_due)
 
     def _on_step_played(self, step: VisibleStep) -> None:
-        def tell() -> None:
-            self.step_played.emit(step)
-
-        def shown() -> None:
-            self.step_shown.emit(step)
-
-        self._hear(self._now(tell)._replace(shown=shown))
+        self._hear(_Fact(self._now(), lambda: self.step_shown.emit(step), step))
 
     def _on_reader_changed(self) -> None:
-        self._hear(self._now(self.reader_changed.emit))
+        def tell() -> None:
+            self.reader_changed.emit()
+            self.retold.emit()
+
+        self._hear(_Fact(self._now(), tell))
 
     def _on_prompt_changed(self, prompt: Sentence) -> None:
-        def tell() -> None:
-            self.prompt_changed.emit(prompt)
+        self._hear(_Fact(self._now(), lambda: self.prompt_changed.emit(prompt)))
 
-        self._hear(self._now(tell))
+    def _on_taken_back(self) -> None:
+        """Follow to the match as it stands now; what was not shown of it never will be."""
+        self._facts.clear()
+        self._hold = None
+        self._front = self._now()
+        self._jump(self._front)
+        self.retold.emit()
 
     def _hear(self, fact: _Fact) -> None:
         self._facts.append(fact)
@@ -104,88 +240,215 @@ class Playback(Sitting):
     # To those who look
 
     def go_on(self) -> None:
-        """Tell what is still to be told, as far as all before it has been shown."""
+        """Show what is to be shown next, as far as all before it has been."""
         if self._telling:
             return
         self._telling = True
         try:
             while not (self._pacer is not None and self._pacer.busy):
-                if self._showing is not None:
-                    self._finish()
-                elif self._facts:
-                    self._begin(self._facts.popleft())
-                else:
+                if not self._show_next():
+                    self._hurried, self._hurries_all = (False, False), False
                     self.rested.emit()
                     break
+                if self._hurries_all and self._pacer is not None:
+                    self._pacer.hurry()
         finally:
             self._telling = False
 
-    def catch_up(self) -> None:
-        """Let all that has happened have been shown; whoever calls shows how it stands."""
-        facts = [self._showing, *self._facts]
-        self._showing = None
-        self._facts.clear()
-        for fact in facts:
-            if fact is not None:
-                self._stand(fact)
-                (fact.shown or fact.tell)()
-
-    def _begin(self, fact: _Fact) -> None:
-        if fact.shown is None:
-            self._stand(fact)
+    def _show_next(self) -> bool:
+        """Show or tell one more thing; return whether there was one."""
+        if self._beats:
+            self._hurried = (self._hurried[1], False)
+            self.beat_began.emit(self._beats.popleft())
+        elif self._step is not None:
+            self._end_step()
+        elif self._hold is Hold.PAUSED and not self.past and not self._waiting_step:
+            self._hold = None  # there is nothing to be kept back
+        elif self._hold is not None:
+            return False
+        elif self.past:
+            self._begin_step(self._visible_step(self.position + 1, self._source.match))
+        elif self._waiting_step is not None and self._waits_before(self._waiting_step):
+            self._hold_up(Hold.NEXT_TURN)
+        elif self._waiting_step is not None:
+            self._begin_step(self._waiting_step)
+        elif self._facts:
+            self._tell(self._facts.popleft())
         else:
-            self._showing = fact  # how it then stands is not to be known before it has been shown
+            return False
+        return True
+
+    @property
+    def _waiting_step(self) -> VisibleStep | None:
+        """The step that is to be shown for the first time next, if that is what comes next."""
+        return self._facts[0].step if self._facts else None
+
+    def _tell(self, fact: _Fact) -> None:
+        self._front = fact.stand
+        self._come_to(fact.stand)
         fact.tell()
 
-    def _finish(self) -> None:
-        fact, self._showing = self._showing, None
-        assert fact is not None
-        assert fact.shown is not None
-        self._stand(fact)
-        fact.shown()
+    def _begin_step(self, step: VisibleStep) -> None:
+        """Show a step; how the match then stands is not to be known before that is done."""
+        self._step = step
+        self._beats.extend(step.events)
+        self.step_began.emit()
 
-    def _stand(self, fact: _Fact) -> None:
-        """Be where the match was when *fact* was told."""
-        whole = self._controller.match
-        self.match = whole.after(fact.steps)
-        self._reader = fact.reader
-        self._acknowledgement_due = fact.acknowledgement_due
+    def _end_step(self) -> None:
+        step, self._step = self._step, None
+        assert step is not None
+        again = self.past
+        if again:
+            self._come_to(self._stand_after(step.number))
+        else:
+            self._tell(self._facts.popleft())
+        self.position_changed.emit()
+        if not again and self._is_to_be_noticed(step):
+            self._hold_up(Hold.NOTICE)
+        elif self.position == self._stop_at:
+            self._hold_up(Hold.PAUSED)
+        elif again:
+            self.prompt_changed.emit(self.prompt)
 
-    # What a person asks for
+    def _waits_before(self, step: VisibleStep) -> bool:
+        """Whether *step* begins a turn of another that the person wants to ask for."""
+        if self._pace is not Pace.WAIT or step is self._asked_for or step.seat is None:
+            return False
+        movers = (each.seat for each in reversed(self.match.steps) if each.seat is not None)
+        return step.seat not in self.people and step.seat != next(movers, None)
+
+    def _is_to_be_noticed(self, step: VisibleStep) -> bool:
+        """Whether something was done in *step* to who looks that they are not to miss."""
+        if self._pace is Pace.AT_ONCE or self.reader is None or step.seat == self.reader:
+            return False
+        return any(event.notable_to == self.reader for event in step.events)
+
+    def _hold_up(self, hold: Hold) -> None:
+        self._hold = hold
+        self._stop_at = None
+        self.prompt_changed.emit(self.prompt)
+
+    def _stand_after(self, steps: int) -> _Stand:
+        """Return how it stood after *steps*, for who looks now."""
+        if steps == self.front:
+            return self._front
+        return _Stand(steps, self._front.reader, None)
+
+    def _come_to(self, stand: _Stand) -> None:
+        """Be where the match stood."""
+        self.match = self._source.match.after(stand.steps)
+        self._reader = stand.reader
+        self._acknowledgement_due = stand.acknowledgement_due
+
+    def _jump(self, stand: _Stand) -> None:
+        """Be where the match stood, at once; a step that is being shown is begun anew later."""
+        self._step = None
+        self._beats.clear()
+        self._stop_at = None
+        self._come_to(stand)
+        self.position_jumped.emit()
+        self.position_changed.emit()
+
+    # What a person asks for: time
+
+    def play(self) -> None:
+        """Go on showing, from wherever it is."""
+        if self._hold is Hold.NEXT_TURN:
+            self._asked_for = self._waiting_step
+        self._hold = self._stop_at = None
+        self.prompt_changed.emit(self.prompt)
+        self.go_on()
+
+    def pause(self) -> None:
+        """Show nothing more after the present step."""
+        if self._step is not None:
+            self._stop_at = self._step.number
+        elif self._hold is None and not self.live:
+            self._hold_up(Hold.PAUSED)
+
+    def next_step(self) -> None:
+        """Show one more step, and pause."""
+        if self._step is None and not self.live:
+            self.play()
+            self.pause()
+
+    def previous_step(self) -> None:
+        """Go back a step, or to the beginning of the one that is being shown."""
+        self.go_to(self.position - (self._step is None))
+
+    def go_to(self, steps: int) -> None:
+        """Show at once how it stood after *steps*, from 0 to the front, and pause there.
+
+        At the front it does not pause.
+        """
+        if not self.browsable:
+            return
+        steps = min(max(steps, 0), self.front)
+        self._hold = Hold.PAUSED if steps < self.front else None
+        self._jump(self._stand_after(steps))
+        self.prompt_changed.emit(self.prompt)
+        self.go_on()
+
+    def show_again(self) -> None:
+        """Show once more what has happened since the last move of whoever looks."""
+        if not self.browsable:
+            return
+        movers = self.people if self.reader is None else (self.reader,)
+        steps = self.shown_steps
+        moved = (step.number for step in reversed(steps) if step.seat in movers)
+        self.go_to(next(moved, 1) - 1)
+        self.play()
+
+    def hurry(self) -> None:
+        """Show the rest of this beat at once; asked for again, all until something is awaited."""
+        if self._pacer is not None and self._pacer.busy:
+            before, _ = self._hurried
+            self._hurried, self._hurries_all = (before, True), before
+            self._pacer.hurry()
+
+    def catch_up(self) -> None:
+        """Let all that has happened have been shown; whoever calls shows how it stands."""
+        while self._facts:
+            self._tell(self._facts.popleft())
+        self._hold = None
+        self._jump(self._front)
+
+    # What a person asks for: of the match
 
     def take_over(self) -> None:
         """Show what the person may know who is awaited: they have said that it is they who look."""
         if self.live:
-            self._controller.take_over()
+            self._source.take_over()
 
     def look_away(self) -> None:
         """Show nobody's secrets, at once, until whoever is awaited says that it is they who look.
 
         Who is alone at the screen, or plays a game without secrets, goes on looking.
         """
-        self._controller.look_away()
-        if self.reader != self._controller.reader:
+        self._source.look_away()
+        if self.reader != self._source.reader:
             self.catch_up()
 
     def acknowledge(self) -> None:
         """Let the match go on: who looked has seen enough."""
-        self._controller.acknowledge()
+        self._source.acknowledge()
 
     def choose(self, move: Move) -> None:
         """Make a move for the person who looks. One that is not legal is refused, without harm."""
-        self._controller.choose(move)
+        if self.live:
+            self._source.choose(move)
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""
-        self._controller.begin_next_round()
+        self._source.begin_next_round()
 
     # What people wrote down
 
     @property
     def notes(self) -> Notes:
         """What people wrote down, by seat; whoever writes calls :meth:`save_notes` then."""
-        return self._controller.notes
+        return self._source.notes
 
     def save_notes(self) -> None:
         """Put what was written down on the disk."""
-        self._controller.save_notes()
+        self._source.save_notes()

@@ -7,13 +7,14 @@ import logging
 import re
 import time
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
 from PySide6.QtCore import QByteArray, QObject, QStandardPaths, QTimer, Signal
 
 from lat_desktop.controllers import disk, ini
+from lat_desktop.controllers.pace import Pace
 
 if TYPE_CHECKING:
     from lat_desktop.engine.record import SeatHeader
@@ -25,18 +26,23 @@ LARGEST_FILE: Final = 1 << 20
 """Bytes of a settings file that are read at the most: ours have a thousandth of that."""
 _QT_BYTES: Final = "@ByteArray("
 
-PACE: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
-"""How many times its usual time a movement takes, by `Settings.animation_speed`."""
-
 
 class _Setting(Generic[T]):
     """One typed value, stored as its text. What is stored but not allowed reads as the default."""
 
     def __init__(
-        self, default: T, *choices: T, derived: Callable[[], Iterable[T]] | None = None
+        self,
+        default: T,
+        *choices: T,
+        derived: Callable[[], Iterable[T]] | None = None,
+        formerly: tuple[str, Mapping[str, T]] | None = None,
     ) -> None:
-        """Allow *choices* and what *derived* returns, which is asked when the value is."""
+        """Allow *choices* and what *derived* returns, which is asked when the value is.
+
+        *formerly* is how the value was called in older files, and what its texts mean there.
+        """
         self.default: Final = default
+        self._formerly = formerly
         self._choices = choices
         self._derived = derived
 
@@ -57,12 +63,18 @@ class _Setting(Generic[T]):
             return self
         text = settings.text(self._name)
         if text is None:
-            return self.default
+            return self._former(settings)
         by_text = {str(choice): choice for choice in self.choices}
         if text not in by_text:
             settings.refuse(self._name)
             return self.default
         return by_text[text]
+
+    def _former(self, settings: Settings) -> T:
+        if self._formerly is None:
+            return self.default
+        name, meant = self._formerly
+        return meant.get(settings.text(name) or "", self.default)
 
     def __set__(self, settings: Settings, value: T) -> None:
         if value not in self.choices:
@@ -96,7 +108,12 @@ class Settings(QObject):
     language = _Setting("", "", "en", "it")
     """Empty: the system's."""
     theme = _Setting("system", "system", "light", "dark")
-    animation_speed = _Setting("normal", *PACE)
+    pace = _Setting(
+        Pace.NORMAL,
+        *Pace,
+        formerly=("animation_speed", {"off": Pace.AT_ONCE, "fast": Pace.BRISK, "slow": Pace.CALM}),
+    )
+    """How fast it is shown what happens."""
     pause = _Setting(1000, 500, 1000, 2000)
     """Milliseconds from one move of the AI to the next."""
     text_size = _Setting(100, 85, 100, 115, 130, 150)

@@ -1,14 +1,15 @@
-"""A match as whoever sits at the screen may see it: all that a table asks of a controller."""
+"""A match as whoever sits at the screen may see it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event, Move, Seat, View
 from lat_desktop.engine.registry import AnyMatch
@@ -35,6 +36,8 @@ class Request(StrEnum):
     ACKNOWLEDGE = "acknowledge"
     """They have noted what they alone have learnt (P17)."""
     NEXT_ROUND = "next_round"
+    GO_ON = "go_on"
+    """They have seen what is shown, and would like to see what comes next."""
     NEW_MATCH = "new_match"
     REVIEW = "review"
 
@@ -44,32 +47,13 @@ class Request(StrEnum):
         return f"action.{self}"
 
 
-class Pacer(Protocol):
-    """What takes its time to show what has happened."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being shown."""
-
-
 class Sitting(QObject):
-    """A match and the people at the screen, one of whom may be looking.
+    """A match, as far as it has come, and the people at the screen, one of whom may be looking."""
 
-    Here nothing is played: what a person asks for is done by
-    :class:`~lat_desktop.controllers.match_controller.MatchController`, and by nobody where a match
-    is only looked back on.
-    """
-
-    step_played = Signal(object)
-    """A :class:`VisibleStep`, as :attr:`reader` may know it, which is to be shown now."""
-    step_shown = Signal(object)
-    """The same step, when it has been shown: from now on it may be told of."""
     reader_changed = Signal()
     """Somebody else looks, or everybody: what was told before is told otherwise now."""
     prompt_changed = Signal(object)
     """A :class:`~lat_desktop.controllers.text_renderer.Sentence`: what is expected of whom."""
-    rested = Signal()
-    """All that has happened has been shown."""
 
     def __init__(
         self, match: AnyMatch, people: Sequence[Seat], parent: QObject | None = None
@@ -77,7 +61,7 @@ class Sitting(QObject):
         """Sit down at *match* with *people* at their seats; one who is alone looks at once."""
         super().__init__(parent)
         self.match = match
-        """The match, as far as it is shown."""
+        """The match, as far as it has come."""
         self.people: Final = tuple(people)
         """The seats of people."""
         self.home: Final[Seat] = self.people[0] if self.people else 0
@@ -132,14 +116,8 @@ class Sitting(QObject):
 
     @property
     def requests(self) -> tuple[Request, ...]:
-        """What may be asked for now besides a move."""
-        if self.awaits_hand_over:
-            return (Request.TAKE_OVER,)
-        if self.awaits_acknowledgement:
-            return (Request.ACKNOWLEDGE,)
-        if self.match.outcome is not None:
-            return Request.NEW_MATCH, Request.REVIEW
-        return (Request.NEXT_ROUND,) if self.people and self.view.between_rounds else ()
+        """What may be asked for now besides a move: nothing where nobody plays any more."""
+        return ()
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -165,20 +143,33 @@ class Sitting(QObject):
         """Return the rule that forbids *move* to the person who looks, or None."""
         return self.match.game.objection(self.view, move)
 
-    def _visible_step(self, number: int) -> VisibleStep:
-        step = self.match.steps[number - 1]
+    def _visible_step(self, number: int, match: AnyMatch | None = None) -> VisibleStep:
+        """Return step *number* of *match*, or of ours, as the reader may know it."""
+        match = match or self.match
+        step = match.steps[number - 1]
         events = tuple(event.seen_by(self.reader) for event in step.events)
-        move = self.match.game.visible_move(step, self.reader)
+        move = match.game.visible_move(step, self.reader)
         return VisibleStep(number, step.seat, move, events)
 
-    def paced_by(self, pacer: Pacer) -> None:
-        """Tell what has happened at the pace of *pacer*; it calls :meth:`go_on` at rest."""
 
-    def go_on(self) -> None:
-        """Tell what is still to be told: all before it has been shown."""
-        self.rested.emit()
+class MatchSource(Sitting):
+    """A match as it stands, however much of it has been seen: here one that nobody plays any more.
 
-    # What a person may ask for
+    One that is played is a :class:`~lat_desktop.controllers.match_controller.MatchController`.
+    """
+
+    step_played = Signal(object)
+    """A :class:`VisibleStep`, as :attr:`reader` may know it, has just been made."""
+    taken_back = Signal()
+    """The match is shorter than before: its last steps were taken back."""
+
+    @property
+    def notes(self) -> Notes:
+        """What people wrote down, by seat: each may be shown theirs alone."""
+        return Notes()
+
+    def save_notes(self) -> None:
+        """Put what was written down on the disk."""
 
     def take_over(self) -> None:
         """Show what the person may know who is awaited: they have said that it is they who look."""
@@ -197,21 +188,3 @@ class Sitting(QObject):
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""
-
-
-class Retrospect(Sitting):
-    """A match that is over, as one seat saw it at any moment of it."""
-
-    def __init__(self, match: AnyMatch, seat: Seat, parent: QObject | None = None) -> None:
-        """Look with the eyes of *seat*, at first at the end of *match*."""
-        super().__init__(match, (seat,), parent)
-        self._whole = match
-
-    @property
-    def requests(self) -> tuple[Request, ...]:
-        """Nothing: one only looks."""
-        return ()
-
-    def go_to(self, steps: int) -> None:
-        """Let the match stand where it stood after so many *steps*."""
-        self.match = self._whole.after(steps)

@@ -191,6 +191,11 @@ class Event(Parts):
         """Who learns something from it that is hidden from others, if anyone does."""
         return None
 
+    @property
+    def notable_to(self) -> Seat | None:
+        """Who is not to miss it, if anyone: it was done to them, and nothing on the table stays."""
+        return None
+
     def seen_by(self, seat: Seat | None) -> Event:
         """Return this event as *seat* may know it, or a bystander: secrets become None."""
         return self

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
@@ -15,6 +17,9 @@ from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Move
 
+STEP_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 100
+"""The number of the step that a row of a list tells of, counted from 1."""
+
 
 class MovesModel(QAbstractListModel):
     """One row for each step that there is something to tell of, as the reader saw it."""
@@ -27,16 +32,16 @@ class MovesModel(QAbstractListModel):
         self._renderer = renderer
         self._rows = self._all_rows()
         playback.step_shown.connect(self._on_step_shown)
-        playback.reader_changed.connect(self._on_reader_changed)
+        playback.retold.connect(self._on_retold)
         renderer.language_changed.connect(self._on_language_changed)
 
     def _all_rows(self) -> list[VisibleStep]:
-        return [told for told in self._playback.visible_steps if self._is_told(told)]
+        return [told for told in self._playback.shown_steps if self._is_told(told)]
 
     def _is_told(self, told: VisibleStep) -> bool:
         return any(map(self._renderer.has_words_for, told.events))
 
-    def _on_reader_changed(self) -> None:
+    def _on_retold(self) -> None:
         self.beginResetModel()
         self._rows = self._all_rows()
         self.endResetModel()
@@ -62,7 +67,9 @@ class MovesModel(QAbstractListModel):
         index: QModelIndex | QPersistentModelIndex,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """Return the words of a step."""
+        """Return the words of a step, or its number."""
+        if role == STEP_ROLE:
+            return self._rows[index.row()].number
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return self._renderer.render_events(self._rows[index.row()].events)
@@ -78,20 +85,24 @@ class ActionsModel(QAbstractListModel):
         self._playback = playback
         self._renderer = renderer
         self._actions = self._all_actions()
-        playback.prompt_changed.connect(self._on_changed)
+        for signal in (playback.prompt_changed, playback.step_began, playback.position_jumped):
+            signal.connect(self._on_changed)
         renderer.language_changed.connect(self._on_changed)
 
     def _all_actions(self) -> tuple[Move | Request, ...]:
-        return *self._playback.legal_moves, *self._playback.requests
+        moves = self._playback.legal_moves if self._playback.live else ()
+        return *moves, *self._playback.requests
 
     def action(self, index: QModelIndex) -> Move | Request:
         """Return what the person would do who chooses a row."""
         return self._actions[index.row()]
 
     def _on_changed(self) -> None:
-        self.beginResetModel()
-        self._actions = self._all_actions()
-        self.endResetModel()
+        actions = self._all_actions()
+        if actions or self._actions:
+            self.beginResetModel()
+            self._actions = actions
+            self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         """One row a move or a request."""

@@ -24,7 +24,7 @@ class ScoresModel(QAbstractTableModel):
         super().__init__(parent)
         self._playback = playback
         self._renderer = renderer
-        playback.step_shown.connect(self._on_changed)
+        playback.position_changed.connect(self._on_changed)
         renderer.language_changed.connect(self._on_changed)
 
     def _on_changed(self) -> None:

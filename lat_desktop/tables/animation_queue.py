@@ -19,21 +19,23 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QGraphicsObject
 
-from lat_desktop.controllers.settings import PACE
+from lat_desktop.controllers.pace import Pace, Tempo
 
 Cue: TypeAlias = Callable[[], QAbstractAnimation | None]
 """Does what is to be done at its moment, and returns what is to be seen, if anything."""
 
 
 class AnimationQueue(QObject):
-    """Plays cues one after the other. With the pace Off everything is in its place at once."""
+    """Plays cues one after the other. At the pace At once everything is in its place at once."""
 
     idled = Signal()
     """Nothing is moving and nothing waits to."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pace = 1.0
+        self._tempo = Pace.NORMAL.tempo
+        self._spent = 0
+        """Milliseconds that what was played since the beat began has taken, or takes."""
         self._cues: deque[Cue] = deque()
         self._playing: QAbstractAnimation | None = None
         self._working = False
@@ -43,9 +45,9 @@ class AnimationQueue(QObject):
         """Whether something is moving or waits to."""
         return self._working or self._playing is not None or bool(self._cues)
 
-    def set_speed(self, speed: str) -> None:
-        """Take `off`, `fast`, `normal` or `slow` for what is played from now on."""
-        self._pace = PACE[speed]
+    def set_tempo(self, tempo: Tempo) -> None:
+        """Play what is played from now on at *tempo*."""
+        self._tempo = tempo
 
     def enqueue(self, *cues: Cue) -> None:
         """Queue *cues*."""
@@ -63,10 +65,10 @@ class AnimationQueue(QObject):
 
     def hurry(self) -> None:
         """Show at once all that moves and waits."""
-        pace, self._pace = self._pace, 0.0
+        tempo, self._tempo = self._tempo, Pace.AT_ONCE.tempo
         if self._playing is not None:
             self._playing.setCurrentTime(self._playing.totalDuration())
-        self._pace = pace
+        self._tempo = tempo
 
     def _work(self) -> None:
         if self._working or self._playing is not None:
@@ -76,6 +78,7 @@ class AnimationQueue(QObject):
             animation = self._cues.popleft()()
             if animation is None:
                 continue
+            self._spent += animation.totalDuration()
             if animation.totalDuration() == 0:
                 animation.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
                 continue
@@ -100,7 +103,7 @@ class AnimationQueue(QObject):
     ) -> QAbstractAnimation:
         """Let the property *name* of *item* become *end*, eased."""
         animation = QPropertyAnimation(item, name.encode())
-        animation.setDuration(round(ms * self._pace))
+        animation.setDuration(round(ms * self._tempo.stretch))
         animation.setEndValue(end)
         animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
         return animation
@@ -115,7 +118,15 @@ class AnimationQueue(QObject):
 
     def pause(self, ms: int) -> QAbstractAnimation:
         """Let the person look."""
-        return QPauseAnimation(round(ms * self._pace))
+        return QPauseAnimation(round(ms * self._tempo.stretch))
+
+    def begin_beat(self) -> None:
+        """Begin to count how long is shown what now comes."""
+        self._spent = 0
+
+    def let_read(self, words: str) -> QAbstractAnimation:
+        """Let *words* stand as long as they take to be read, from the beginning of the beat on."""
+        return QPauseAnimation(max(0, self._tempo.reading_time(words) - self._spent))
 
     def together(self, *animations: QAbstractAnimation) -> QAbstractAnimation:
         """All at the same time."""

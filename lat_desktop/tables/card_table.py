@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF
 
-from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.cards import CLUES, Clue
 from lat_desktop.engine.game import ViewT
@@ -21,10 +21,8 @@ from lat_desktop.widgets.theme import Theme
 class CardTable(GameTable[ViewT]):
     """A table with a deck of Clue cards."""
 
-    def __init__(
-        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
-    ) -> None:
-        super().__init__(controller, renderer, theme, speed)
+    def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
+        super().__init__(playback, renderer, theme)
         self.deck: Final = self.add(DeckItem(self.context))
 
     def show_deck(self, count: int = len(CLUES)) -> None:

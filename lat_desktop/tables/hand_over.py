@@ -6,7 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
 
-from lat_desktop.controllers.sitting import Request, Sitting
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.sitting import Request
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.curtain import CurtainItem
 from lat_desktop.tables.items import ButtonItem, Z
@@ -21,9 +22,9 @@ class HandOver:
     """
 
     def __init__(
-        self, controller: Sitting, context: RenderContext, animations: AnimationQueue
+        self, playback: Playback, context: RenderContext, animations: AnimationQueue
     ) -> None:
-        self._controller = controller
+        self._playback = playback
         self._animations = animations
         self.curtain: Final = CurtainItem(context)
         self.take_over: Final = ButtonItem(
@@ -48,19 +49,19 @@ class HandOver:
 
     def put_buttons(self, free: QPointF) -> None:
         """Put the buttons where they belong: one on the curtain, one at a *free* place."""
-        self.take_over.subject = self._controller.awaited
+        self.take_over.subject = self._playback.awaited
         self.take_over.setPos(self.curtain.foot)
         self.acknowledge.setPos(free)
 
     def move(self) -> QAbstractAnimation | None:
         """Let the curtain close, or open, as the position asks for; None if it hangs so already."""
-        close = self._controller.awaits_hand_over
-        self.curtain.name(self._controller.awaited)
+        close = self._playback.awaits_hand_over
+        self.curtain.name(self._playback.awaited)
         if close == self.curtain.is_closed:
             return None
         return self._animations.change(self.curtain, "closed", float(close), 600)
 
     def show_at_once(self) -> None:
         """Close the curtain, or open it, at once."""
-        self.curtain.name(self._controller.awaited)
-        self.curtain.set_closed(float(self._controller.awaits_hand_over))
+        self.curtain.name(self._playback.awaited)
+        self.curtain.set_closed(float(self._playback.awaits_hand_over))

@@ -44,6 +44,10 @@ class MoveMarks:
         """Mark from the next :meth:`show` on what the move *made* is about, and a *better* one."""
         self._looked_back_on = made, better
 
+    def stop_looking_back(self) -> None:
+        """Mark no choice any more from the next :meth:`show` on."""
+        self._looked_back_on = None
+
     def show(self) -> None:
         """Mark what is to be marked among the things that lie on the table now."""
         move = self._pointed_out
@@ -55,6 +59,7 @@ class MoveMarks:
             self._show_choice(items, *self._looked_back_on)
             return
         for item in items:
+            item.show_made(made=False)
             item.point_out(move is not None and item.clickable and self._leads_to(item, move))
 
     def _show_choice(self, items: list[TableItem], made: Move, better: Move | None) -> None:

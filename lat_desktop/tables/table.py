@@ -2,7 +2,7 @@
 
 A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableItems`, a
 :class:`KeyboardCursor`, :class:`Pointing`, a :class:`HandOver`, :class:`Results` and
-:class:`MoveMarks`. Here is what passes between them, the controller, and the game's own table.
+:class:`MoveMarks`. Here is what passes between them, the playback, and the game's own table.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from lat_desktop.controllers.sitting import Request, Sitting, VisibleStep
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, ViewT
 from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.hand_over import HandOver
-from lat_desktop.tables.items import CLICKS, ButtonItem, TableItem
+from lat_desktop.tables.items import CLICKS, ButtonItem, TableItem, Z
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.replay import steps_since_last_move, view_before
 from lat_desktop.tables.results import Results
 from lat_desktop.widgets.theme import Theme
 
@@ -35,10 +35,10 @@ ItemT = TypeVar("ItemT", bound=TableItem)
 
 
 class GameTable(QGraphicsScene, Generic[ViewT]):
-    """A table: it shows what the controller tells, and emits nothing but the person's moves.
+    """A table: it shows what the playback tells, and emits nothing but the person's moves.
 
-    It holds no rules. What can be clicked is what the controller says is legal, and why something
-    cannot be done is the controller's objection.
+    It holds no rules. What can be clicked is what the playback says is legal, and why something
+    cannot be done is the playback's objection.
 
     To lay out and to enable moves are two acts. `show_view` puts things where they lie; what may be
     done with them is worked out from the position in one place, :meth:`enable_moves`. Either may be
@@ -60,22 +60,27 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     review_asked = Signal()
     """Somebody would like to look back on the match."""
 
-    def __init__(
-        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
-    ) -> None:
+    def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__()
-        self.controller: Final = controller
+        self.playback: Final = playback
         self.renderer: Final = renderer
         self.context: Final = RenderContext(theme, renderer)
         self.animations: Final = AnimationQueue(self)
-        self.animations.set_speed(speed)
+        self.animations.set_tempo(playback.pace.tempo)
         self.clickable: Final = ClickableItems(self)
         self.cursor: Final = KeyboardCursor(self, self.clickable)
         self.pointing: Final = Pointing(self, self.point_at, self._words_of)
         self.marks: Final = MoveMarks(self, self.clickable, self.leads_to, self.is_of)
         self.results: Final = Results(self.context)
-        self.hand_over: Final = HandOver(controller, self.context, self.animations)
-        self._asks: Final = {**self.hand_over.asks, **self.results.asks}
+        self.hand_over: Final = HandOver(playback, self.context, self.animations)
+        self.go_on: Final = ButtonItem(self.context, Request.GO_ON.key, preferred=True, width=230)
+        """Lets the playback go on that waits for the person."""
+        self.go_on.setZValue(Z.RESULT)
+        self._asks: Final = {
+            **self.hand_over.asks,
+            **self.results.asks,
+            self.go_on: Request.GO_ON,
+        }
         """By button, what it asks for."""
         self._buttons: Final = (*self._asks, self.results.look, self.results.back)
         self._position: object = None
@@ -95,21 +100,23 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.results.look.activated.connect(self._on_look)
         self.results.back.activated.connect(self._on_back)
         self.pointing.hinted.connect(self.hinted)
-        controller.step_played.connect(self._on_step_played)
-        controller.reader_changed.connect(self._on_reader_changed)
-        controller.prompt_changed.connect(self._on_prompt_changed)
-        controller.paced_by(self.animations)
-        controller.rested.connect(self._on_rested)
-        self.animations.idled.connect(controller.go_on)
-        self.move_chosen.connect(controller.choose)
-        self.next_round_asked.connect(controller.begin_next_round)
+        playback.beat_began.connect(self._on_beat_began)
+        playback.position_jumped.connect(self._show_at_once)
+        playback.reader_changed.connect(self._on_reader_changed)
+        playback.prompt_changed.connect(self._on_prompt_changed)
+        playback.pace_changed.connect(self._on_pace_changed)
+        playback.paced_by(self.animations)
+        playback.rested.connect(self._on_rested)
+        self.animations.idled.connect(playback.go_on)
+        self.move_chosen.connect(playback.choose)
+        self.next_round_asked.connect(playback.begin_next_round)
         theme.changed.connect(self._on_restyled)
         renderer.language_changed.connect(self._on_language_changed)
 
     @property
     def view(self) -> ViewT:
         """What whoever looks may know now."""
-        return cast("ViewT", self.controller.view)  # a table stands only on its game's matches
+        return cast("ViewT", self.playback.view)  # a table stands only on its game's matches
 
     # What a game's own table does
 
@@ -145,7 +152,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     @property
     def prompt(self) -> Sentence:
         """What is expected, given what the person has chosen of a move."""
-        return self.controller.prompt
+        return self.playback.prompt
 
     def lay_out(self) -> None:
         """Put the zones where they belong in the scene's rect."""
@@ -192,7 +199,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.removeItem(item)
             item.deleteLater()
 
-    # From the controller to the table
+    # From the playback to the table
 
     def begin(self) -> None:
         """Show the match as it stands, behind the curtain if it is somebody's turn to look."""
@@ -200,17 +207,16 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.hand_over.hang(self.sceneRect())
         self._show_at_once()
 
-    def set_speed(self, speed: str) -> None:
-        """Take another pace."""
-        self.animations.set_speed(speed)
-
     def close(self) -> None:
         """Stop everything: the table is about to be put away."""
         self.animations.drop()
 
-    def _on_step_played(self, told: VisibleStep) -> None:
-        for event in told.events:
-            self.show_event(event)
+    def _on_beat_began(self, event: Event) -> None:
+        self.animations.begin_beat()
+        self.show_event(event)
+
+    def _on_pace_changed(self) -> None:
+        self.animations.set_tempo(self.playback.pace.tempo)
 
     def _on_reader_changed(self) -> None:
         self.animations.enqueue(partial(self.show_secrets, self.view))
@@ -227,30 +233,15 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def look_away(self) -> None:
         """Show nobody's secrets any more, at once: whoever looked may have gone."""
-        before = self.controller.reader
-        self.controller.look_away()
-        if self.controller.reader != before:
-            self._show_at_once()
-
-    def replay(self) -> None:
-        """Show again what has happened since the person who looks last moved."""
-        steps = steps_since_last_move(self.controller)
-        if self.animations.busy or not steps or self.controller.awaits_hand_over:
-            return
-        self.forget_choices()
-        self.disable_moves()
-        self.show_view(cast("ViewT", view_before(self.controller, steps[0])))
-        for step in steps:
-            self._on_step_played(step)
-        self._on_prompt_changed()
+        self.playback.look_away()
 
     def look_back(self, made: Move, better: Move | None) -> None:
-        """Show where the match stands, at once, and only to be looked at.
+        """Mark what the move is about that was *made* now, and what would have been *better*.
 
-        What the move that was *made* is about is marked, and what would have been *better*.
+        The marks go when another position is shown.
         """
         self.marks.look_back(made, better)
-        self._show_again()
+        self.enable_moves()
 
     def point_out(self, move: Move | None) -> None:
         """Let what leads to *move* stand out among what can be clicked; None for nothing."""
@@ -322,6 +313,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         for button in self._buttons:
             button.setVisible(button in offered)
         self.marks.show()
+        if self.playback.past:
+            self.clickable.disable()  # it was offered then
         preferred = self.preferred()
         if preferred is not None and self.focusItem() not in offered:
             preferred.setFocus()
@@ -344,23 +337,25 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def preferred(self) -> TableItem | None:
         """Return what Return does wherever the focus is, if there is such a thing."""
         hand_over, results = self.hand_over, self.results
-        led_on = (hand_over.take_over, hand_over.acknowledge)
+        led_on = (hand_over.take_over, hand_over.acknowledge, self.go_on)
         buttons = (*led_on, results.next, results.again, results.back)
         return next((button for button in buttons if button.clickable), None)
 
     def _come_to_position(self) -> None:
         """Forget what belongs to another position: what was chosen of a move, or put away."""
-        position = len(self.controller.match.steps), self.controller.reader
+        position = len(self.playback.match.steps), self.playback.reader
         if position != self._position:
             self._position = position
+            self.marks.stop_looking_back()
             self.results.is_away = False
             self.forget_choices()
 
     def _offer_buttons(self, view: ViewT) -> list[ButtonItem]:
         """Return the buttons that every table has, as far as they are offered, at their places."""
-        requests = self.controller.requests
+        requests = self.playback.requests
         asked = [button for button, request in self._asks.items() if request in requests]
         self.hand_over.put_buttons(self.free_place())
+        self.go_on.setPos(self.free_place())
         self.results.back.setPos(self.free_place())
         if self.result_is_away:
             return [self.results.back]
@@ -404,11 +399,11 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def _on_back(self) -> None:
         self.put_result(away=False)
 
-    # From the person to the controller
+    # From the person to the match
 
     def _on_activated(self) -> None:
         item = self.sender()
-        if isinstance(item, TableItem) and not self.animations.busy:
+        if isinstance(item, TableItem) and self.playback.live and not self.animations.busy:
             self.activate(item)
 
     def activate(self, item: TableItem) -> None:
@@ -435,11 +430,11 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             if not self.animations.busy:
                 self.ask_for(self._asks[button])
             elif button is self.results.next:
-                self.animations.hurry()  # who wants to go on has seen enough
+                self.playback.hurry()  # who wants to go on has seen enough
 
     def ask_for(self, request: Request) -> None:
         """Ask for what may be asked for besides a move."""
-        if request not in self.controller.requests or self.animations.busy:
+        if request not in self.playback.requests or self.animations.busy:
             return
         match request:
             case Request.NEW_MATCH:
@@ -449,18 +444,22 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             case Request.NEXT_ROUND:
                 self.disable_moves()
                 self.next_round_asked.emit()
+            case Request.GO_ON:
+                self.playback.play()
             case Request.TAKE_OVER:
                 self.disable_moves()
-                self.controller.take_over()
+                self.playback.take_over()
             case Request.ACKNOWLEDGE:
                 self.disable_moves()
-                self.controller.acknowledge()
+                self.playback.acknowledge()
 
     # What is said of what is pointed at
 
     def _words_of(self, item: TableItem) -> str:
         """Return what the line of help says of *item*; the curtain's words stand on itself."""
-        return "" if item is self.hand_over.curtain else self.hint(item)
+        if item is self.hand_over.curtain:
+            return ""
+        return item.words() if self.playback.past else self.hint(item)
 
     @property
     def hinted_words(self) -> str:
@@ -473,23 +472,37 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def objection_hint(self, move: Move) -> str | None:
         """Return why *move* cannot be made, in words; None if it can."""
-        rule = self.controller.objection(move)
+        rule = self.playback.objection(move)
         return None if rule is None else self.renderer.word(f"why.{rule}")
 
     # Keys
+
+    def hurry(self) -> bool:
+        """Hurry what is being shown, or let what waits for the person go on; False for neither."""
+        if self.animations.busy:
+            self.playback.hurry()
+        elif Request.GO_ON in self.playback.requests:
+            self.playback.play()
+        else:
+            return False
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go, by the arrows, to the nearest thing to click; R, H and V ask for what there is.
 
         R shows the last moves again, H asks for a hint, and V for the review; S, or Escape, puts
-        the result of the match away, and S brings it back. Return does what is preferred.
+        the result of the match away, and S brings it back. Return does what is preferred. While
+        something moves, Return and Space hurry it; in the past they let it go on, and the arrows go
+        from step to step.
         """
         plain = not event.modifiers()
-        if self.cursor.press(event.key()):
+        if event.key() in CLICKS and self.hurry():
+            return
+        if self._walk_through_history(event.key()) or self.cursor.press(event.key()):
             return
         match event.key():
             case Qt.Key.Key_R if plain:
-                self.replay()
+                self.playback.show_again()
             case Qt.Key.Key_H if plain:
                 self.hint_asked.emit()
             case Qt.Key.Key_V if plain:
@@ -502,6 +515,30 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
                 self._click_preferred()
             case _:
                 super().keyPressEvent(event)
+
+    def _walk_through_history(self, key: int) -> bool:
+        """Go to another position; return whether *key* is for that now."""
+        playback = self.playback
+        match key:
+            case Qt.Key.Key_PageUp:
+                playback.previous_step()
+            case Qt.Key.Key_PageDown:
+                playback.next_step()
+            case _ if not playback.past:
+                return False
+            case Qt.Key.Key_Left:
+                playback.previous_step()
+            case Qt.Key.Key_Right:
+                playback.next_step()
+            case Qt.Key.Key_Home:
+                playback.go_to(0)
+            case Qt.Key.Key_End | Qt.Key.Key_Escape:
+                playback.go_to(playback.front)
+            case _ if key in CLICKS:
+                playback.play()
+            case _:
+                return False
+        return True
 
     def _click_preferred(self) -> None:
         """Click what is preferred; where nothing is, go to the first thing that can be clicked."""

@@ -22,6 +22,8 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setMinimumSize(1, 1)
         self._pointer: QPoint | None = None
+        self._hurried = False
+        """Whether the button went down to hurry what moves."""
 
     def under_pointer(self) -> list[QGraphicsItem] | None:
         """Return what is under the pointer, the uppermost first; None while it is elsewhere.
@@ -43,6 +45,18 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if alive else Qt.FocusPolicy.NoFocus)
         self._scale_table()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Click, or hurry what moves."""
+        self._hurried = self._table.hurry()
+        if not self._hurried:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take the second of two fast clicks for another click."""
+        self._hurried = self._table.hurry()
+        if not self._hurried:
+            super().mouseDoubleClickEvent(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Let the table know where the pointer is."""
         self._pointer = event.position().toPoint()
@@ -51,6 +65,9 @@ class TableView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Click, and look where the pointer is now that things may have moved."""
         before = self._pointer
+        if self._hurried:
+            self._hurried = False  # that was all the click meant
+            return
         super().mouseReleaseEvent(event)
         if before is not None and self._pointer is None:
             # The click has opened a window, and the pointer has left for it. Then Qt looked once

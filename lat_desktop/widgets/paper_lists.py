@@ -64,15 +64,6 @@ def make_paper_list(view: QListView) -> None:
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
-def keep_end_in_sight(view: QListView) -> None:
-    """Let *view* go to its last row whenever it has more to show.
-
-    To go there when a row comes is not enough: a scroll bar that appears then takes room from all
-    rows, which need more lines.
-    """
-    view.verticalScrollBar().rangeChanged.connect(view.scrollToBottom)
-
-
 def make_paper_table(view: QTableView) -> None:
     """Let *view* show all its rows, a name and a figure each, without a box. It has a model."""
     _take_box_away(view)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.logs import hear_qt
 from lat_desktop.controllers.match_factory import MatchFactory, ai
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
@@ -61,7 +62,7 @@ class Demonstration(QObject):
 
     def _play(self, temporary: Path) -> None:
         settings = Settings(temporary / "settings.ini", self)
-        settings.animation_speed = "off"  # nobody looks
+        settings.pace = Pace.AT_ONCE  # nobody looks
         theme = Theme(self)
         theme.choose("light", 100)
         lobby = Lobby(self._language, theme, settings, GAMES)
@@ -75,8 +76,8 @@ class Demonstration(QObject):
         maker = MatchFactory(Saves(temporary), Random(SystemRandom().getrandbits(64)), pause=0)
         controller = maker.new(key, game.editions[0], seats, None)
         renderer = TextRenderer(self._language, key, seats)
-        playback = Playback(controller)
-        table = KITS[key].table()(playback, renderer, theme, settings.animation_speed)
+        playback = Playback(controller, settings.pace)
+        table = KITS[key].table()(playback, renderer, theme)
         hints, reviews = maker.hints(controller), maker.reviews(controller)
         page = GamePage(controller, playback, renderer, table, theme, settings, hints, reviews)
         self._page = page

@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.settings import PACE, Settings
+from lat_desktop.controllers.settings import Settings
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.drawing import BLACK, mixed, see_through
 from lat_desktop.widgets.label import Label
@@ -242,7 +242,7 @@ class DoorButton(QAbstractButton):
         focused = self.hasFocus() or self.new_ticket.hasFocus()
         target = 1.0 if self._under_pointer else AJAR if focused else 0.0
         self._swing.stop()
-        duration = round(SWING * PACE[self._settings.animation_speed])
+        duration = round(SWING * self._settings.pace.tempo.stretch)
         if duration == 0 or target == self._open:
             self._on_swung(target)
             return

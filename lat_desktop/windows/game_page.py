@@ -41,6 +41,7 @@ from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.file_error_sentences import FileErrorSentences, literal
+from lat_desktop.windows.history_bar import HistoryBar
 from lat_desktop.windows.match_lists import MatchLists
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
@@ -96,6 +97,7 @@ class GamePage(QWidget):
         self.delay: Final = DelayPanel(self)
         """What says why one waits for a player, and what can be done."""
         self.bar: Final = PromptBar(self)
+        self.history: Final = HistoryBar(playback, renderer, self)
         self.side: Final = MatchLists(playback, renderer, theme, settings, self)
         self._reviews = reviews
         self._looking_back: ReviewSession | None = None
@@ -126,6 +128,7 @@ class GamePage(QWidget):
         table.new_match_asked.connect(self.new_match_asked)
         controller.step_played.connect(self._on_step_played)
         playback.step_shown.connect(self._on_step_shown)
+        playback.position_changed.connect(self._on_position_changed)
         controller.trouble.connect(self._on_trouble)
         controller.delay_changed.connect(self._on_delay_changed)
         self.delay.retry_asked.connect(controller.ask_again)
@@ -145,6 +148,7 @@ class GamePage(QWidget):
         stage.setSpacing(0)
         stage.addWidget(self.view, 1)
         stage.addWidget(self.delay)
+        stage.addWidget(self.history)
         stage.addWidget(self.bar)
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -159,7 +163,6 @@ class GamePage(QWidget):
         """Start the match, or go on with it."""
         self.table.begin()
         self.controller.begin()
-        self.side.moves.scrollToBottom()
         self.view.setFocus()
 
     def close_match(self) -> None:
@@ -230,8 +233,10 @@ class GamePage(QWidget):
     def _on_setting_changed(self, name: str) -> None:
         if name == "table_in_words":
             self.side.show_words(self._settings.table_in_words)
-        elif name == "animation_speed":
-            self.table.set_speed(self._settings.animation_speed)
+        elif name == "pace":
+            self.playback.pace = self._settings.pace
+            if self._looking_back is not None:
+                self._looking_back.pace = self._settings.pace
         elif name == "pause":
             self.controller.pause = self._settings.pause
 
@@ -298,8 +303,14 @@ class GamePage(QWidget):
 
     @property
     def past_table(self) -> AnyTable | None:
-        """The table as it stood at the decision that is looked at; None while none is."""
+        """The table on which one looks back; None while one does not."""
         return self._looking_back.table if self._looking_back and self.looks_back else None
+
+    @property
+    def shown_playback(self) -> Playback:
+        """The playback that is seen now: that of the match, or of its review."""
+        back = self._looking_back
+        return back.playback if back is not None and back.active else self.playback
 
     def ask_review(self) -> None:
         """Look back on the match, if it is over; or leave the review."""
@@ -327,8 +338,10 @@ class GamePage(QWidget):
             self._theme,
             self.table,
             self.bar,
+            self.history,
             panel,
             self.view,
+            self._settings.pace,
             self,
         )
         looking_back.began.connect(self._on_review_began)
@@ -359,8 +372,17 @@ class GamePage(QWidget):
         if not self.looks_back:
             self._say_prompt()
 
+    def _on_position_changed(self) -> None:
+        if self.playback.past and not self.looks_back:
+            self.hints.drop()
+            self._say_prompt()
+            self._announce(self.bar.sentence)
+
     def _say_prompt(self) -> None:
-        if self._prompt is not None:
+        """Say what is expected, or in the past what happened there."""
+        if self.playback.past:
+            self.bar.say(self.history.sentence)
+        elif self._prompt is not None:
             sentence = self.renderer.render(self._prompt)
             self.bar.say(sentence)
             self._announce(sentence)

@@ -248,8 +248,8 @@ class MainWindow(QMainWindow):
         self._game = controller.match.game.key
         renderer = TextRenderer(self._language, self._game, match.seats)
         make_table = KITS[self._game].table()
-        playback = Playback(controller)
-        table = make_table(playback, renderer, self._theme, self._settings.animation_speed)
+        playback = Playback(controller, self._settings.pace)
+        table = make_table(playback, renderer, self._theme)
         page = self.page = GamePage(
             controller,
             playback,
@@ -403,8 +403,8 @@ class MainWindow(QMainWindow):
             page.ask_review()
 
     def _on_replay(self) -> None:
-        if self.page is not None and not self.page.looks_back:
-            self.page.table.replay()
+        if self.page is not None:
+            self.page.shown_playback.show_again()
 
     def _on_full_screen_toggled(self, full: bool) -> None:
         if full != self.isFullScreen():

@@ -23,6 +23,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.models.moves import ActionsModel, MovesModel
 from lat_desktop.models.scores import ScoresModel
+from lat_desktop.tables.history_list import HistoryList
 from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.widgets import fonts
@@ -30,7 +31,6 @@ from lat_desktop.widgets.choices import Segments
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.paper_lists import (
     SentenceDelegate,
-    keep_end_in_sight,
     make_paper_list,
     make_paper_table,
 )
@@ -80,12 +80,14 @@ class MatchLists(QFrame):
         self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         if self.panel is None:
             self.moves.setModel(MovesModel(playback, renderer, self))
-            keep_end_in_sight(self.moves)
         self.words.setModel(self._words_model)
         self.actions_list.setModel(ActionsModel(playback, renderer, self))
         for view in (self.moves, self.words, self.actions_list):
             make_paper_list(view)
             view.setItemDelegate(SentenceDelegate(view, gap=5))
+
+        if self.panel is None:
+            HistoryList(self.moves, playback)  # a child of the list
 
         column = QVBoxLayout(self)
         column.addWidget(self.scores)

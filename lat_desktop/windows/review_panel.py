@@ -174,6 +174,12 @@ class ReviewPanel(QFrame):
         self.curve.setFocus()
         self.chosen.emit(self.decision)
 
+    def go_to(self, steps: int) -> None:
+        """Look at the decision that was made after so many *steps*, if there is one."""
+        stops = [stop.decision.step for stop in self.curve.stops]
+        if steps in stops:
+            self.curve.setValue(stops.index(steps))
+
     def show_in_words(self, lines: list[str]) -> None:
         """Say what lies where on the table that is looked at."""
         if lines != self._words.stringList():
@@ -313,10 +319,7 @@ class ReviewPanel(QFrame):
                 self.hinted.emit("")
 
     def _on_listed_chosen(self, index: Index) -> None:
-        decision = index.data(Role.DECISION)
-        steps = [stop.decision.step for stop in self.curve.stops]
-        if decision.step in steps:
-            self.curve.setValue(steps.index(decision.step))
+        self.go_to(index.data(Role.DECISION).step)
 
     def _on_whose_chosen(self) -> None:
         self._shown = None

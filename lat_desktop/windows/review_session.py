@@ -7,14 +7,17 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.pace import Pace
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.review import ReviewController
-from lat_desktop.controllers.sitting import Retrospect
+from lat_desktop.controllers.sitting import MatchSource
 from lat_desktop.controllers.text_renderer import TextRenderer
-from lat_desktop.engine.game import Move, Seat
+from lat_desktop.engine.game import Seat
 from lat_desktop.players.review import Decision
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.history_bar import HistoryBar
 from lat_desktop.windows.prompt_bar import HINT_LINES, PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
 
@@ -41,8 +44,10 @@ class ReviewSession(QObject):
         theme: Theme,
         table: AnyTable,
         bar: PromptBar,
+        history: HistoryBar,
         panel: ReviewPanel,
         view: TableView,
+        pace: Pace,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -52,13 +57,16 @@ class ReviewSession(QObject):
         self._theme = theme
         self._table = table
         self._bar = bar
+        self._history = history
         self._panel = panel
         self._view = view
-        self._past: Final[dict[Seat, tuple[Retrospect, AnyTable]]] = {}
+        self._pace = pace
+        self._tables: Final[dict[Seat, AnyTable]] = {}
+        """By seat, the table as it saw it, each with a playback of its own."""
         self.active = False
         """Whether one looks back now."""
-        self._laid: tuple[int, Move | None] | None = None
-        """Of which step the table is shown, and which move is pointed out as the better one."""
+        self._chosen: tuple[Seat, int] | None = None
+        """Whose decision was chosen last, and after how many steps."""
         self._looked_at: tuple[Seat, int] | None = None
         """Whose decision was announced last, and of which step."""
         panel.chosen.connect(self._on_chosen)
@@ -68,13 +76,29 @@ class ReviewSession(QObject):
     @property
     def table(self) -> AnyTable:
         """The table as the seat saw it whose play is looked back on."""
-        return self._seen_by(self._panel.seat)[1]
+        return self._seen_by(self._panel.seat)
+
+    @property
+    def playback(self) -> Playback:
+        """The match as that seat saw it."""
+        return self.table.playback
+
+    @property
+    def pace(self) -> Pace:
+        """How fast it is shown what happened."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace
+        for table in self._tables.values():
+            table.playback.pace = pace
 
     def begin(self) -> None:
         """Look back, at the decision that one was at before."""
         if not self.active:
             self.active = True
-            self._looked_at = None
+            self._looked_at = self._chosen = None
             self._bar.lines = LINES
             self.began.emit()
             self._panel.begin()
@@ -84,6 +108,7 @@ class ReviewSession(QObject):
         if self.active:
             self.active = False
             self._bar.lines = HINT_LINES
+            self._history.follow(self._table.playback)
             self._view.show_table(self._table, alive=True)
             self._bar.advise("")
             self._bar.say_hint("")
@@ -92,7 +117,7 @@ class ReviewSession(QObject):
     def close(self) -> None:
         """Send the player home: the match is put away."""
         self._reviews.close()
-        for _, table in self._past.values():
+        for table in self._tables.values():
             table.close()
 
     def say(self) -> None:
@@ -113,37 +138,56 @@ class ReviewSession(QObject):
         self._bar.advise(" ".join(filter(None, told)))
         self._panel.show_in_words(self.table.in_words())
 
-    def _seen_by(self, seat: Seat) -> tuple[Retrospect, AnyTable]:
-        """Return the match as *seat* saw it, and a table to show it on."""
-        if seat not in self._past:
-            retrospect = Retrospect(self._controller.match, seat, self)
-            table = type(self._table)(retrospect, self._renderer, self._theme, "off")
+    def _seen_by(self, seat: Seat) -> AnyTable:
+        """Return the match as *seat* saw it, on a table."""
+        if seat not in self._tables:
+            source = MatchSource(self._controller.match, (seat,), self)
+            playback = Playback(source, self._pace, self)
+            table = type(self._table)(playback, self._renderer, self._theme)
             table.setParent(self)
             table.begin()
-            self._past[seat] = retrospect, table
-        return self._past[seat]
+            playback.position_changed.connect(self._on_position_changed)
+            self._tables[seat] = table
+        return self._tables[seat]
 
     def _on_chosen(self, decision: Decision | None) -> None:
         if not self.active:
             return
-        if decision is None:
-            self._view.show_table(self._table, alive=False)
+        table = self.table
+        self._history.follow(table.playback)
+        self._view.show_table(table, alive=False)
+        chosen = None if decision is None else (self._panel.seat, decision.step)
+        chosen_before, self._chosen = self._chosen, chosen
+        if decision is None or chosen == chosen_before or table.playback.position == decision.step:
+            self._show_position()  # what is known of it may be another than before
+        else:
+            table.playback.go_to(decision.step)
+
+    def _on_position_changed(self) -> None:
+        if self.active and self.sender() is self.playback:
+            self._panel.go_to(self.playback.position)
+            self._show_position()
+
+    def _show_position(self) -> None:
+        """Say, and mark, what is to be said of where the playback is."""
+        decision, playback = self._panel.decision, self.playback
+        if decision is None and not playback.past:
             self.say()
             return
-        retrospect, table = self._seen_by(self._panel.seat)
-        better = self._panel.sentences.better(decision)
-        laid = decision.step, better
-        if self._view.scene() is not table or laid != self._laid:
-            self._laid = laid
-            retrospect.go_to(decision.step)
-            self._view.show_table(table, alive=False)
-            table.look_back(decision.played, better)
-        self.say()
+        if decision is None or decision.step != playback.position:
+            self._bar.say(self._history.sentence)
+            self._bar.advise("")
+            self._panel.show_in_words(self.table.in_words())
+            looked_at = self._panel.seat, playback.position
+        else:
+            if not playback.moving:
+                self.table.look_back(decision.played, self._panel.sentences.better(decision))
+            self.say()
+            looked_at = self._panel.seat, decision.step
         # What is judged later may change a figure; that is no news to one who only listens.
-        looked_at = self._panel.seat, decision.step
         if looked_at != self._looked_at:
             self._looked_at = looked_at
-            self.announced.emit(f"{self._bar.sentence} {self._bar.advice}")
+            self.announced.emit(f"{self._bar.sentence} {self._bar.advice}".strip())
 
     def _on_hinted(self, hint: str) -> None:
         if self.active:

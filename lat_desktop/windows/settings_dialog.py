@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.programs import ProgramConsents, visible
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import as_tooltip
@@ -26,7 +27,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
-ROWS: Final = ("language", "theme", "animation_speed", "pause", "text_size")
+ROWS: Final = ("language", "theme", "pace", "pause", "text_size")
 """The settings that are shown, in order: attributes of :class:`Settings`, which go by their names
 here as in the file and in `Settings.changed`."""
 
@@ -137,13 +138,14 @@ class SettingsDialog(Dialog):
                 {"system": by_itself, "light": self.tr("Light"), "dark": self.tr("Dark")},
             ),
             (
-                "animation_speed",
-                self.tr("Animations"),
+                "pace",
+                self.tr("Pace"),
                 {
-                    "off": self.tr("Off"),
-                    "fast": self.tr("Fast"),
-                    "normal": self.tr("Normal"),
-                    "slow": self.tr("Slow"),
+                    Pace.AT_ONCE: self.tr("At once"),
+                    Pace.BRISK: self.tr("Brisk"),
+                    Pace.NORMAL: self.tr("Normal"),
+                    Pace.CALM: self.tr("Calm"),
+                    Pace.WAIT: self.tr("Wait for me"),
                 },
             ),
             (

@@ -28,7 +28,7 @@ favor="[{\"kind\":\"human\"},{\"kind\":\"human\"},{\"kind\":\"program\",\"name\"
 """What QSettings wrote for a person who had changed everything once."""
 
 NAMES = (
-    "animation_speed", "first", "geometry", "help", "language", "names", "pause",
+    "pace", "first", "geometry", "help", "language", "names", "pause",
     "program", "side", "table_in_words", "text_size", "theme", "agreed_programs",
 )  # fmt: skip
 """The attributes of Settings that stand in a file."""

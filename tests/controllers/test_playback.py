@@ -15,6 +15,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import TextRenderer
@@ -39,7 +40,7 @@ class Screen:
         self._rng = rng
         self._patience = patience
         self._checked: tuple[object, ...] = ()
-        self.playback = Playback(controller, controller)
+        self.playback = Playback(controller, Pace.NORMAL, controller)
         self.renderer: TextRenderer = renderer_of(controller)
         self.moves = MovesModel(self.playback, self.renderer, controller)
         self.scores = ScoresModel(self.playback, self.renderer, controller)
@@ -47,17 +48,19 @@ class Screen:
         self.told = list(range(1, len(controller.match.steps) + 1))
         """The numbers of the steps that were told of as shown."""
         self.playback.paced_by(self)
-        self.playback.step_played.connect(self._on_step_played)
+        self.playback.beat_began.connect(self._on_beat_began)
         self.playback.step_shown.connect(self._on_step_shown)
 
-    def _on_step_played(self, step: VisibleStep) -> None:
-        assert step.number == len(self.playback.match.steps) + 1, "it was known before it was seen"
+    def _on_beat_began(self) -> None:
         self.busy = self._rng.random() < self._patience
         self.check()
 
     def _on_step_shown(self, step: VisibleStep) -> None:
         self.told.append(step.number)
         assert step.number == len(self.playback.match.steps)
+
+    def hurry(self) -> None:
+        self.rest()
 
     def rest(self) -> None:
         """Have seen enough of what is shown now."""
@@ -87,15 +90,19 @@ class Screen:
         assert scores == list(view.scores)
         assert len(playback.visible_steps) == len(shown.steps)
         if not playback.live:
-            assert (playback.legal_moves, playback.requests) == ((), ())
-            assert not playback.persons_turn
+            assert self.actions.rowCount() == len(playback.requests)
+            assert set(playback.requests) <= {Request.GO_ON}
 
 
 def act(screen: Screen, rng: Random) -> None:
     """Do what a person may do now, if there is anything."""
     playback = screen.playback
     request = next(iter(playback.requests), None)
-    if playback.persons_turn and not playback.awaits_acknowledgement:
+    if request is Request.GO_ON:
+        playback.play()
+    elif not playback.live:
+        return
+    elif playback.persons_turn and not playback.awaits_acknowledgement:
         playback.choose(rng.choice(playback.legal_moves))
     elif request is Request.TAKE_OVER:
         playback.take_over()
@@ -137,11 +144,12 @@ def test_nothing_is_told_before_it_is_shown(
                     screen.playback.look_away()
                     screen.busy = False
                     assert screen.playback.reader == controller.reader
-                case _ if screen.playback.live and not screen.busy:
+                case _ if not screen.busy:
                     act(screen, rng)
             screen.check()
         while not screen.playback.live:
             screen.rest()
+            act(screen, rng)
             screen.check()
         fresh = Screen(controller, rng, 0)
         assert fresh.log() == screen.log()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from lat_desktop.controllers.sitting import Retrospect
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.sitting import MatchSource
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.registry import GAMES
 from tests.games import SUBJECTS
@@ -17,19 +18,23 @@ def test_every_moment_is_seen_with_the_eyes_of_the_seat(qapp: QApplication, game
     seats = GAMES[game].seats[0]
     match = Script(Setup(GAMES[game].editions[0], seats, 0), 3, 60).play(GAMES[game])
     for seat in range(seats):
-        retrospect = Retrospect(match, seat)
-        assert retrospect.reader == retrospect.home == seat
+        source = MatchSource(match, (seat,))
+        playback = Playback(source)
+        assert playback.reader == playback.home == seat
+        assert playback.live
         for steps in range(len(match.steps) + 1):
-            retrospect.go_to(steps)
+            playback.go_to(steps)
             then = match.after(steps)
-            assert retrospect.view == then.view(seat)
-            assert retrospect.persons_turn is (then.actor == seat)
-            assert not retrospect.awaits_hand_over
-            moves = [each.move for each in retrospect.visible_steps]
+            assert playback.view == then.view(seat)
+            assert playback.persons_turn is (then.actor == seat)
+            assert not playback.awaits_hand_over
+            moves = [each.move for each in playback.visible_steps]
             assert moves == [match.game.visible_move(step, seat) for step in then.steps]
+            assert playback.requests == ()
             if then.actor == seat:
-                assert retrospect.legal_moves == then.legal_moves
-                retrospect.choose(then.legal_moves[0])
-                assert len(retrospect.match.steps) == steps, "it is over, whatever is clicked"
-        retrospect.deleteLater()
+                assert playback.legal_moves == then.legal_moves
+                playback.choose(then.legal_moves[0])
+                assert playback.position == steps, "it is over, whatever is clicked"
+        source.deleteLater()
+        playback.deleteLater()
     assert len(match.steps) > 1

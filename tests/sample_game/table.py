@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
@@ -102,11 +102,9 @@ class BundleItem(TableItem):
 class StrawsTable(GameTable[StrawsView]):
     """Straws: the seats side by side, each with its plaque, its straw, and what it threw away."""
 
-    def __init__(
-        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
-    ) -> None:
-        super().__init__(controller, renderer, theme, speed)
-        seats = range(controller.match.setup.seats)
+    def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
+        super().__init__(playback, renderer, theme)
+        seats = range(playback.match.setup.seats)
         self.plaques: Final = [
             self.add(PlaqueItem(self.context, seat, "rounds", TARGET, art.paint_token))
             for seat in seats
@@ -210,7 +208,7 @@ class StrawsTable(GameTable[StrawsView]):
         for seat, plaque in enumerate(self.plaques):
             plaque.to_move = view.actor == seat
             plaque.update()
-        legal = self.controller.legal_moves
+        legal = self.playback.legal_moves
         offered = [button for button in self.buttons if button.move in legal]
         for button in self.buttons:
             button.setVisible(button in offered)

@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.pace import TEMPI, Pace
 from lat_desktop.controllers.playback import Playback
-from lat_desktop.controllers.settings import PACE
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.registry import AnyMatch
@@ -41,15 +41,15 @@ class Sitting(Generic[TableT]):
         match: AnyMatch,
         policy: Policy,
         language: str,
-        speed: str,
+        pace: Pace,
         people: Sequence[Seat],
     ) -> None:
         self.qtbot = qtbot
         self.controller: MatchController = controller_of(match, folder, policy, people=people)
-        self.playback = Playback(self.controller, self.controller)
+        self.playback = Playback(self.controller, pace, self.controller)
         self.renderer: TextRenderer = renderer_of(self.controller, language)
         theme = Theme(self.controller)
-        self.table: TableT = table(self.playback, self.renderer, theme, speed)
+        self.table: TableT = table(self.playback, self.renderer, theme)
         self.view = TableView(self.table)
         self.hints: list[str] = []
         self.prompts: list[str] = []
@@ -123,11 +123,11 @@ class SitDown(Generic[TableT]):
         match: AnyMatch,
         policy: Policy | None = None,
         language: str = "en",
-        speed: str = "off",
+        pace: Pace = Pace.AT_ONCE,
         people: Sequence[Seat] = (0,),
     ) -> Sitting[TableT]:
         """Sit down at a table on *match*; all but *people* play by *policy*."""
-        sitting = self._open(match, policy or self._policy, language, speed, people)
+        sitting = self._open(match, policy or self._policy, language, pace, people)
         self._sittings.append(sitting)
         return sitting
 
@@ -140,8 +140,8 @@ class SitDown(Generic[TableT]):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything move at its usual pace, only five times as fast: nobody looks."""
-    for speed, pace in PACE.items():
-        monkeypatch.setitem(PACE, speed, pace / 5)
+    for pace, tempo in TEMPI.items():
+        monkeypatch.setitem(TEMPI, pace, tempo.quickened(5))
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.engine.doors import Claim, DoorsView, Pass, Reason
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.doors.table import DoorsTable
@@ -71,7 +72,7 @@ def test_a_whole_match(
 
 
 def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown[DoorsTable]) -> None:
-    sitting = sit_down(match_of(), speed="fast")
+    sitting = sit_down(match_of(), pace=Pace.BRISK)
     for _ in range(3):
         sitting.click(wanted(sitting))
         sitting.wait()
@@ -217,7 +218,7 @@ def test_r_shows_the_last_moves_again(sit_down: SitDown[DoorsTable]) -> None:
 
 
 def test_the_language_changes_in_the_middle_of_a_movement(sit_down: SitDown[DoorsTable]) -> None:
-    sitting = sit_down(match_of(), speed="normal")
+    sitting = sit_down(match_of(), pace=Pace.NORMAL)
     sitting.click(sitting.table.clickable_items()[0])
     assert sitting.table.animations.busy
     sitting.renderer._language.set_language("it")
@@ -239,7 +240,7 @@ def test_resizing_keeps_everything_on_the_table(sit_down: SitDown[DoorsTable]) -
 
 
 def test_nothing_glows_while_more_is_to_be_seen(sit_down: SitDown[DoorsTable]) -> None:
-    sitting = sit_down(match_of([deal("red_lady", "blue_tiger")]), speed="slow")
+    sitting = sit_down(match_of([deal("red_lady", "blue_tiger")]), pace=Pace.CALM)
     table, controller = sitting.table, sitting.controller
     sitting.click(sitting.clickable("take red_lady"))
     sitting.qtbot.waitUntil(lambda: controller.persons_turn)

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import FavorView, LotWon
@@ -68,11 +69,11 @@ def sit(
     others: Sequence[str] = (),
     language: str = "en",
     people: Sequence[int] = (0,),
-    speed: str = "off",
+    pace: Pace = Pace.AT_ONCE,
 ) -> Sitting[FavorTable]:
     """Sit down at a round in which *moves* have been made; the others will make *others*."""
     match = match_of((deal(seats), *moves), game="favor", seats=seats)
-    return enter_salon(match, scripted(*others), language, speed, people)
+    return enter_salon(match, scripted(*others), language, pace, people)
 
 
 def faces(cards: Sequence[object]) -> list[str]:
@@ -375,7 +376,7 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
 
 
 def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
-    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="fast")
+    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", pace=Pace.BRISK)
     sheet = sitting.table.sheet
     sitting.click(sitting.clickable("bid 2"))
     sitting.qtbot.waitUntil(sheet.isVisible)
@@ -387,7 +388,7 @@ def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
 
 
 def test_who_wants_to_go_on_need_not_wait_for_the_sheet(enter_salon: Salon) -> None:
-    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", speed="slow")
+    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", pace=Pace.CALM)
     table = sitting.table
     sitting.click(sitting.clickable("bid 2"))
     sitting.qtbot.waitUntil(table.sheet.isVisible)
@@ -490,7 +491,7 @@ def test_nothing_secret_is_shown_while_nobody_looks(enter_salon: Salon) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_cards_and_tokens_in_motion_come_to_the_same_places(enter_salon: Salon, seats: int) -> None:
     match = match_of((deal(seats),), game="favor", seats=seats)
-    sitting = enter_salon(match, now_and_then(), speed="fast")
+    sitting = enter_salon(match, now_and_then(), pace=Pace.BRISK)
     table = sitting.table
     for n in range(6):
         offered = {item.move.text: item for item in table.clickable_items() if item.move}
@@ -544,7 +545,7 @@ def test_nothing_that_can_be_clicked_is_covered(enter_salon: Salon, seats: int) 
 
 
 def test_the_language_changes_in_the_middle_of_a_movement(enter_salon: Salon) -> None:
-    sitting = sit(enter_salon, speed="normal")
+    sitting = sit(enter_salon, pace=Pace.NORMAL)
     sitting.click(sitting.table.deck)
     assert sitting.table.animations.busy
     sitting.renderer._language.set_language("it")

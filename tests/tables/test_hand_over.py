@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.tables.doors.table import DoorsTable
@@ -26,11 +27,11 @@ def open_doors(sitting: Sitting[DoorsTable]) -> list[int]:
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-@pytest.mark.parametrize("speed", ["off", "fast"])
+@pytest.mark.parametrize("pace", [Pace.AT_ONCE, Pace.BRISK])
 def test_two_people_play_doors_and_see_only_their_own(
-    sit_down: SitDown[DoorsTable], by_key: bool, speed: str
+    sit_down: SitDown[DoorsTable], by_key: bool, pace: Pace
 ) -> None:
-    sitting = sit_down(match_of([DEAL]), people=(0, 1), speed=speed)
+    sitting = sit_down(match_of([DEAL]), people=(0, 1), pace=pace)
     table = sitting.table
     for seat, name, move in ((0, "Anna", "take red_lady"), (1, "Bruno", "discard red_lady")):
         assert table.hand_over.curtain.is_closed

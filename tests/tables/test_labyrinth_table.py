@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.labyrinth import (
     GOAL,
@@ -279,7 +280,7 @@ def places_on(table: LabyrinthTable) -> dict[object, tuple[float, float, float]]
 
 
 def test_a_cub_walks_and_cards_travel(enter_garden: Garden) -> None:
-    sitting = enter_garden(garden_of(), speed="fast")
+    sitting = enter_garden(garden_of(), pace=Pace.BRISK)
     play(sitting, some_swap(sitting))
     table = sitting.table
     words, places = table.in_words(), places_on(table)

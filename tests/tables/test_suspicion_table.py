@@ -13,6 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.mansion import CARDS, OUTER, Action, Card, Gem, Guest, Room
@@ -72,12 +73,12 @@ def sit(
     policy: Policy = idle,
     language: str = "en",
     people: Sequence[int] = (0,),
-    speed: str = "off",
+    pace: Pace = Pace.AT_ONCE,
 ) -> Seated:
     """Sit down at a match in which *moves* have been made since the deal; you are Buford."""
     made = (deal(*hand, identities=identities), *moves)
     match = match_of(made, "spanish", game="suspicion", seats=seats)
-    return enter(match, policy, language, speed, people)
+    return enter(match, policy, language, pace, people)
 
 
 ROLLED = "roll buford nadia"
@@ -770,7 +771,7 @@ def test_what_moves_comes_to_the_same_places(
     enter: Enter, seats: int, people: Sequence[int]
 ) -> None:
     match = match_of((), "spanish", game="suspicion", seats=seats)
-    sitting = enter(match, at_random(1), "en", "fast", people)
+    sitting = enter(match, at_random(1), "en", Pace.BRISK, people)
     table, rng = sitting.table, Random(7)
     for _ in range(8):
         items = [item for item in table.clickable_items() if item is not table.take_back]
@@ -786,7 +787,7 @@ def test_what_moves_comes_to_the_same_places(
 @pytest.mark.long
 def test_nothing_is_lit_before_all_has_been_seen(enter: Enter) -> None:
     """The others move faster than the table shows: it is your turn when you have seen it all."""
-    sitting = sit(enter, ROLLED, "walk nadia b2", policy=at_random(3), speed="fast")
+    sitting = sit(enter, ROLLED, "walk nadia b2", policy=at_random(3), pace=Pace.BRISK)
     table = sitting.table
     sitting.play("walk buford a2")
     sitting.play("play steal+view")

@@ -19,6 +19,7 @@ from shiboken6 import Shiboken
 
 from lat_desktop.controllers.language import TRANSLATIONS, LanguageService
 from lat_desktop.controllers.match_factory import MatchFactory
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.widgets.theme import Theme
@@ -83,7 +84,7 @@ def disk_that_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 def settings(tmp_path: Path) -> Iterator[Settings]:
     """Return settings in a file of their own, with no animations."""
     settings = Settings(tmp_path / "settings.ini")
-    settings.animation_speed = "off"
+    settings.pace = Pace.AT_ONCE
     yield settings
     settings.deleteLater()
 

@@ -67,6 +67,7 @@ from PySide6.QtWidgets import (  # noqa: E402
 
 from lat_desktop.controllers.language import LanguageService  # noqa: E402
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory  # noqa: E402
+from lat_desktop.controllers.pace import Pace  # noqa: E402
 from lat_desktop.controllers.saves import Saves  # noqa: E402
 from lat_desktop.controllers.settings import Settings  # noqa: E402
 from lat_desktop.engine.record import read  # noqa: E402
@@ -144,7 +145,7 @@ def main(folder: Path) -> None:
     app = QApplication(["raising", "-style", "Fusion"])
     sys.excepthook = report
     settings = Settings(folder / "settings.ini")
-    settings.animation_speed = "off"
+    settings.pace = Pace.AT_ONCE
     saves = Saves(folder / "matches")
     theme = Theme()
     theme.choose("light", 100)

@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import match_factory as match_making
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import MatchFactory, ai
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Setup
@@ -100,7 +101,7 @@ class Evening:
 
     def open(self) -> MainWindow:
         settings = Settings(self.folder / "settings.ini")
-        settings.animation_speed = "off"
+        settings.pace = Pace.AT_ONCE
         settings.help = "likely"
         maker = MatchFactory(self.saves, Random(1), pause=0)
         theme = Theme(settings)

@@ -532,13 +532,13 @@ def test_settings_are_read_back_by_a_fresh_program(
     for name, value in (
         ("language", "it"),
         ("theme", "dark"),
-        ("animation_speed", "slow"),
+        ("pace", "calm"),
         ("text_size", 130),
     ):
         settings_dialog.rows[name].options.button_of(value).click()
     settings.save()
     fresh = Settings(tmp_path / "settings.ini")
-    assert (fresh.language, fresh.theme, fresh.animation_speed) == ("it", "dark", "slow")
+    assert (fresh.language, fresh.theme, fresh.pace) == ("it", "dark", "calm")
     assert fresh.text_size == 130
 
 
@@ -554,7 +554,7 @@ def test_defaults_can_be_restored(settings_dialog: SettingsDialog, settings: Set
     settings.text_size = 150
     restore = settings_dialog.buttons.button(QDialogButtonBox.StandardButton.RestoreDefaults)
     QTest.mouseClick(restore, Qt.MouseButton.LeftButton)
-    assert (settings.theme, settings.text_size, settings.animation_speed) == (
+    assert (settings.theme, settings.text_size, settings.pace) == (
         "system",
         100,
         "normal",

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.registry import GAMES
@@ -122,7 +123,7 @@ def test_a_door_stands_ajar_under_the_focus_and_open_under_the_pointer(
 
 
 def test_a_door_takes_its_time(lobby: Lobby, settings: Settings, qtbot: QtBot) -> None:
-    settings.animation_speed = "fast"
+    settings.pace = Pace.BRISK
     (door,) = lobby.doors
     before = door.openness
     QTest.mouseMove(door, QPoint(door.width() // 2, 60))

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.settings import PACE, Settings
+from lat_desktop.controllers.pace import TEMPI, Pace
+from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
@@ -34,7 +35,7 @@ class Onlooker:
         self._before: list[str] = []
         self.steps = 0
         """How many steps they saw that were told of, and took their time."""
-        page.playback.step_played.connect(self._on_step_played)
+        page.playback.beat_began.connect(self._on_beat_began)
         page.playback.step_shown.connect(self._on_step_shown)
 
     def _beside(self) -> list[str]:
@@ -50,7 +51,7 @@ class Onlooker:
             for column in range(2 if model is models[0] else 1)
         ]
 
-    def _on_step_played(self, _: VisibleStep) -> None:
+    def _on_beat_began(self) -> None:
         self._before = self._beside()
         self._heard.clear()
 
@@ -95,8 +96,9 @@ def test_the_lists_and_the_voice_wait_for_the_table(
     )
     pattern = next(p for p in patterns(game) if (p.count("P") > 1) is several)
     walker = Walker(qtbot, lobby, language, game, pattern, by_keys=False)
-    settings.animation_speed = "fast"
-    monkeypatch.setitem(PACE, "fast", PACE["fast"] / 5)  # it is looked at again and again
+    settings.pace = Pace.BRISK
+    # It is looked at again and again.
+    monkeypatch.setitem(TEMPI, Pace.BRISK, Pace.BRISK.tempo.quickened(5))
     walker.sit_down()
     lobby.resize(900, 560)  # where a list soon has more to show than there is room for
     walker.wait()

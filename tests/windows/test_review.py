@@ -209,7 +209,7 @@ def test_keys_alone_walk_through_the_match(
         assert decision is not None
         past = page.past_table
         assert past is not None
-        assert past.controller.view == match.after(decision.step).view(0)
+        assert past.playback.view == match.after(decision.step).view(0)
         assert page.renderer.render_move(decision.played) in said(page)
         if decision.loss >= 0.0005:
             assert page.renderer.render_move(decision.best) in said(page)
@@ -259,7 +259,7 @@ def test_the_mouse_opens_it_chooses_and_goes_back(
             QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(x, y))
     assert len(page.controller.match.steps) == steps
     assert page.past_table is not None
-    assert len(page.past_table.controller.match.steps) == curve.decision.step
+    assert len(page.past_table.playback.match.steps) == curve.decision.step
     see_each_seat(page, panel)
     see_it_in_italian(page, panel, language)
     QTest.mouseClick(panel.close_button, Qt.MouseButton.LeftButton)
@@ -276,8 +276,8 @@ def see_each_seat(page: GamePage, panel: ReviewPanel) -> None:
         decision, past = panel.decision, page.past_table
         assert decision is not None
         assert past is not None
-        assert past.controller.reader == past.controller.home == seat
-        assert past.controller.view == match.after(decision.step).view(seat)
+        assert past.playback.reader == past.playback.home == seat
+        assert past.playback.view == match.after(decision.step).view(seat)
         assert page.renderer.name(decision.seat) in said(page)
 
 
@@ -354,7 +354,7 @@ def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
     panel = panel_of(page)
     of = len([s for s in page.controller.match.steps if s.seat is not None])
     assert "looking at the first decision" in said(page)
-    assert page.view.scene() is page.table
+    assert page.view.scene() is page.past_table
     analyst[-1].held = False
     analyst[-1].answer()
     qtbot.waitUntil(lambda: len(panel.curve.stops) > 2, timeout=PATIENCE)
@@ -405,7 +405,7 @@ def test_a_match_of_which_nothing_could_be_judged(
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End):
         press(key)
     QTest.mouseClick(panel.curve, Qt.MouseButton.LeftButton)
-    assert page.view.scene() is page.table
+    assert page.view.scene() is page.past_table
 
 
 def test_the_language_the_theme_and_the_size_change_in_the_middle(

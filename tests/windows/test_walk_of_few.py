@@ -6,7 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.settings import PACE, Settings
+from lat_desktop.controllers.pace import TEMPI, Pace
+from lat_desktop.controllers.settings import Settings
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
 from tests.windows.walk import NO_POPUPS, Walker, lobby, walks
@@ -26,6 +27,6 @@ def test_two_people_watch_what_moves(
     game: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    settings.animation_speed = "fast"
-    monkeypatch.setitem(PACE, "fast", PACE["fast"] / 5)  # nobody looks
+    settings.pace = Pace.BRISK
+    monkeypatch.setitem(TEMPI, Pace.BRISK, Pace.BRISK.tempo.quickened(5))  # nobody looks
     Walker(qtbot, lobby, language, game, "PP", by_keys=False).walk()

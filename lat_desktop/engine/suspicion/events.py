@@ -134,6 +134,11 @@ class PlayerAsked(DirectedEvent):
 
     guest: Guest
 
+    @property
+    def notable_to(self) -> Seat:
+        """Whoever was asked: what was asked tells them something, and leaves no trace."""
+        return self.recipient
+
 
 @dataclass(frozen=True, slots=True)
 class Answered(DirectedEvent):

@@ -77,7 +77,7 @@ class DeductionSheet(QAbstractTableModel):
         self._reasons: dict[tuple[Seat, Guest], Fact | NakedSubset | None] = {}
         """Why somebody cannot be a guest, as far as that was asked since the last step."""
         self._look()
-        playback.step_shown.connect(self._on_step_shown)
+        playback.position_changed.connect(self._on_position_changed)
         playback.reader_changed.connect(self._on_reader_changed)
         settings.changed.connect(self._on_setting_changed)
         renderer.language_changed.connect(self._on_language_changed)
@@ -129,7 +129,7 @@ class DeductionSheet(QAbstractTableModel):
 
     # What is heard
 
-    def _on_step_shown(self) -> None:
+    def _on_position_changed(self) -> None:
         self._conclude()
         self._tell_all_changed()
 

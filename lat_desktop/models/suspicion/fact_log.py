@@ -22,6 +22,7 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Answered, DiceRolled, GemStolen, SuspicionView
+from lat_desktop.models.moves import STEP_ROLE
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, Kind
 from lat_desktop.rulebook import as_tooltip
@@ -40,6 +41,8 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Row:
+    number: int
+    """That of the step, counted from 1."""
     turn: int
     events: tuple[Event, ...]
     """Those that there are words for."""
@@ -73,12 +76,12 @@ class FactsModel(QAbstractListModel):
         self._turn = 0
         self._rows = self._all_rows()
         playback.step_shown.connect(self._on_step_shown)
-        playback.reader_changed.connect(self._on_reader_changed)
+        playback.retold.connect(self._on_retold)
         renderer.language_changed.connect(self._on_language_changed)
 
     def _all_rows(self) -> list[_Row]:
         self._turn = 0
-        return [row for told in self._playback.visible_steps for row in self._rows_of(told)]
+        return [row for told in self._playback.shown_steps for row in self._rows_of(told)]
 
     def _rows_of(self, told: VisibleStep) -> Iterator[_Row]:
         """Give the row of a step, if there is anything to tell of it."""
@@ -87,7 +90,7 @@ class FactsModel(QAbstractListModel):
                 self._turn = event.turn
         events = tuple(event for event in told.events if self._renderer.has_words_for(event))
         if events:
-            yield _Row(self._turn, events)
+            yield _Row(told.number, self._turn, events)
 
     def _on_step_shown(self, told: VisibleStep) -> None:
         for row in self._rows_of(told):
@@ -96,7 +99,7 @@ class FactsModel(QAbstractListModel):
             self._rows.append(row)
             self.endInsertRows()
 
-    def _on_reader_changed(self) -> None:
+    def _on_retold(self) -> None:
         self.beginResetModel()
         self._rows = self._all_rows()
         self.endResetModel()
@@ -142,6 +145,8 @@ class FactsModel(QAbstractListModel):
                 return f"{turn}: {said}"
             case Qt.ItemDataRole.ToolTipRole:
                 return as_tooltip(self._what_it_leaves(row))
+            case _ if role == STEP_ROLE:
+                return row.number
             case Role.TURN:
                 return row.turn
             case Role.SEATS:

@@ -59,7 +59,7 @@ class DoorsAnimator:
                 cue(partial(pause, 300))
             case GuessMade(seat, guess):
                 cue(partial(self._speak, seat, guess.key), partial(pause, 900))
-            case Passed(seat) if seat != self._table.controller.reader:
+            case Passed(seat) if seat != self._table.playback.reader:
                 said = f"said.{event.key}"
                 cue(partial(self._speak, seat, said), partial(pause, 450), self._hush)
             case IdentityRevealed(seat, identity):

@@ -16,7 +16,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
-from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.cards import COLOURS, ROLES
 from lat_desktop.engine.doors import (
@@ -50,12 +50,10 @@ class DoorsTable(CardTable[DoorsView]):
     `assign_moves` and `write_result`. Until then nothing can be clicked.
     """
 
-    def __init__(
-        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
-    ) -> None:
-        super().__init__(controller, renderer, theme, speed)
+    def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
+        super().__init__(playback, renderer, theme)
         context = self.context
-        self.zones: Final = DoorsZones(self, controller.home)
+        self.zones: Final = DoorsZones(self, playback.home)
         self.animator: Final = DoorsAnimator(self, self.zones)
         self.guesses: Final = [self.add(GuessItem(context, guess)) for guess in GUESSES]
         """The grid: a colour, a role, or both in each cell."""
@@ -106,7 +104,7 @@ class DoorsTable(CardTable[DoorsView]):
 
         The plaques, which bear names and tokens, show whose turn it is.
         """
-        legal = self.controller.legal_moves
+        legal = self.playback.legal_moves
         guesser = view.collector != self.zones.near
         playing = view.ending is None and view.round > 0
         for seat, plaque in self.zones.plaques.items():
@@ -149,7 +147,7 @@ class DoorsTable(CardTable[DoorsView]):
             return None
         lines = [self._ending_words(view), *self._earned_words(view)]
         if view.phase is Phase.OVER:
-            title = self.renderer.render(self.controller.prompt)
+            title = self.renderer.render(self.playback.prompt)
             lines += ["", *self._match_words()]
         else:
             title = self.renderer.render(Sentence("round.title", {"n": view.round}))
@@ -174,7 +172,7 @@ class DoorsTable(CardTable[DoorsView]):
 
     def _match_words(self) -> list[str]:
         """Return a line for each round: what it brought, and for what."""
-        told = [event for step in self.controller.visible_steps for event in step.events]
+        told = [event for step in self.playback.visible_steps for event in step.events]
         earned = [event for event in told if isinstance(event, TokensEarned)]
         titles = (
             self.renderer.render(Sentence("round.title", {"n": n}))

@@ -14,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
-from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.cards import CLUES
 from lat_desktop.engine.favor import (
@@ -47,13 +47,11 @@ DECK_SCALE: Final = 0.62
 class FavorTable(CardTable[FavorView]):
     """Favor, seen from above: the home seat at the near edge, the others round the baize."""
 
-    def __init__(
-        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
-    ) -> None:
-        super().__init__(controller, renderer, theme, speed)
+    def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
+        super().__init__(playback, renderer, theme)
         context = self.context
-        count = controller.match.setup.seats
-        self.seats: Final = tuple((controller.home + n) % count for n in range(count))
+        count = playback.match.setup.seats
+        self.seats: Final = tuple((playback.home + n) % count for n in range(count))
         """From home round the table, in the order of play."""
         self.players: Final = PlayersZone(self, self.seats)
         self.auction: Final = AuctionZone(self, self.seats)
@@ -171,7 +169,7 @@ class FavorTable(CardTable[FavorView]):
 
     def assign_moves(self, view: FavorView) -> list[TableItem]:
         """Return the deck, the gavel, the bids and the pass, as far as they are open."""
-        legal = self.controller.legal_moves
+        legal = self.playback.legal_moves
         for seat, plaque in self.players.plaques.items():
             plaque.to_move = view.actor == seat
             plaque.update()
@@ -195,7 +193,7 @@ class FavorTable(CardTable[FavorView]):
 
     def _lay_out_bids(self, view: FavorView) -> None:
         """Lay out the tokens of whoever may bid now; too few of them cannot be bid."""
-        bidding = view.phase is Phase.BID and self.controller.persons_turn
+        bidding = view.phase is Phase.BID and self.playback.persons_turn
         tokens = view.tokens[view.seat] if bidding and view.seat is not None else 0
         laid = places.bid_row(self._lies.bid_tokens, tokens)
         for n, item in enumerate(self.bid_tokens):
@@ -215,7 +213,7 @@ class FavorTable(CardTable[FavorView]):
 
     def forget_choices(self) -> None:
         """Put away the sheet that was taken out; while others move one may go on reading."""
-        if self.controller.persons_turn:
+        if self.playback.persons_turn:
             self._reading = False
 
     def write_result(self, view: FavorView) -> float | None:
@@ -235,7 +233,7 @@ class FavorTable(CardTable[FavorView]):
     def _lay_sheet(self, view: FavorView) -> None:
         over = view.phase is Phase.OVER
         number = len(view.sheet)
-        title = self.controller.prompt if over else Sentence("round.title", {"n": number})
+        title = self.playback.prompt if over else Sentence("round.title", {"n": number})
         verdict = self._verdict() if over else None
         self.sheet.write(title, verdict, view.sheet, self.sceneRect().width() - 24)
         self.sheet.set_written(1.0)
@@ -247,7 +245,7 @@ class FavorTable(CardTable[FavorView]):
 
     def _verdict(self) -> Sentence:
         """Return what decided the match."""
-        told = [event for told in self.controller.visible_steps for event in told.events]
+        told = [event for told in self.playback.visible_steps for event in told.events]
         by = next((str(event.by) for event in told if isinstance(event, TieBroken)), "points")
         winner = next(event.seat for event in told if isinstance(event, MatchWon))
         return Sentence(f"result.won.{by}", subject=winner)
@@ -316,7 +314,7 @@ class FavorTable(CardTable[FavorView]):
             objection = self.objection_hint(move)
             if objection is None:
                 return self._preview(item)
-            return objection if self.controller.persons_turn else item.words()
+            return objection if self.playback.persons_turn else item.words()
         for seat in self.seats:
             if item in self.cards.collections[seat] or item is self.cards.tags[seat]:
                 return self.cards.collection_words(seat)

@@ -17,7 +17,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move
 from lat_desktop.engine.labyrinth import (
@@ -45,10 +45,8 @@ from lat_desktop.widgets.theme import Theme
 class LabyrinthTable(GameTable[LabyrinthView]):
     """Labyrinth, seen from above; the home plaque is the lower one."""
 
-    def __init__(
-        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
-    ) -> None:
-        super().__init__(controller, renderer, theme, speed)
+    def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
+        super().__init__(playback, renderer, theme)
         self.zones: Final = LabyrinthZones(self)
         self.animator: Final = LabyrinthAnimator(self, self.zones)
         for cub in self.zones.cubs:
@@ -65,7 +63,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def lay_out(self) -> None:
         """Put the Swap cards at the left, the garden in the middle, the plaques at the right."""
-        self.zones.lay_out(self.sceneRect().width(), self.controller.home)
+        self.zones.lay_out(self.sceneRect().width(), self.playback.home)
         self.middle = self.zones.places.middle
         self.take_back.setPos(self.zones.places.take_back)
 
@@ -94,11 +92,11 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             card.setZValue(Z.REST)
         zones.mark(draft.first)
         for cub in zones.cubs:
-            mine = cub.seat == view.actor and self.controller.persons_turn
+            mine = cub.seat == view.actor and self.playback.persons_turn and self.playback.live
             cub.draggable = mine and draft.target is None
         under_way = draft.under_way
         self.take_back.setVisible(under_way)
-        legal = self.controller.legal_moves
+        legal = self.playback.legal_moves
         words = [button for button in self.words if button.move in legal and not under_way]
         for button in self.words:
             button.hide()
@@ -117,7 +115,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         """Write who has won, or why nobody has."""
         if view.state.phase is not Phase.OVER:
             return None
-        title = self.renderer.render(self.controller.prompt)
+        title = self.renderer.render(self.playback.prompt)
         return self.show_result(title, [self._ending_words(view)])
 
     def _ending_words(self, view: LabyrinthView) -> str:
@@ -126,7 +124,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             freed = view.state.position.freed(1 - winner)
             won = self.renderer.render_event(MatchWon(winner, CUBS, freed))
             return f"{self.renderer.render(Sentence('result.won', subject=winner))} {won}"
-        agreed = self.controller.visible_steps[-1].move is Word.ACCEPT
+        agreed = self.playback.visible_steps[-1].move is Word.ACCEPT
         return self.renderer.word(f"result.drawn.{'agreed' if agreed else 'repeated'}")
 
     def forget_choices(self) -> None:
@@ -144,7 +142,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         """Which part of the turn comes next."""
         draft = self.zones.draft
         if draft.origin is None:
-            return self.controller.prompt
+            return self.playback.prompt
         if draft.target is None:
             return Sentence("prompt.turn.to")
         if draft.first is None:
@@ -181,7 +179,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         return super().is_of(item, move)
 
     def _choose(self, square: Square) -> None:
-        if not self.controller.persons_turn or self.view.state.phase is not Phase.TURN:
+        if not self.playback.persons_turn or self.view.state.phase is not Phase.TURN:
             self._refuse(square)
         elif square in self._open_squares():
             self._go_on_with(square)
@@ -198,10 +196,10 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             return
         zones.draft = draft = before.followed_by(square)
         if before.origin is not None and before.target is None:
-            assert self.controller.reader is not None
-            zones.try_step(self.controller.reader, before.origin, square)
+            assert self.playback.reader is not None
+            zones.try_step(self.playback.reader, before.origin, square)
             self.animations.enqueue(partial(self.animator.walk, before.origin, square))
-        turns = draft.turns(self.controller.legal_moves)
+        turns = draft.turns(self.playback.legal_moves)
         if draft.target is not None and len(turns) == 1 and turns[0].pair is None:
             self.make(turns[0])
         else:
@@ -209,7 +207,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def _open_squares(self) -> set[Square]:
         """Return what may be clicked next."""
-        return self.zones.draft.open_squares(self.controller.legal_moves)
+        return self.zones.draft.open_squares(self.playback.legal_moves)
 
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer; a turn that is made stays made."""
@@ -235,7 +233,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             position = self.view.state.position
             rule = objection_to_card(with_cub_moved(position, draft.origin, draft.target), square)
         else:
-            rule = self.controller.objection(draft.turn_with(square))
+            rule = self.playback.objection(draft.turn_with(square))
         if rule is not None:
             self.say_hint(self.renderer.word(f"why.{rule}"))
 

@@ -81,7 +81,7 @@ class SuspicionAnimator:
     def show(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
         cue, pause = self._queue.enqueue, self._queue.pause
-        me = self._table.controller.reader  # another may look when a cue comes to its turn
+        me = self._table.playback.reader  # another may look when a cue comes to its turn
         match event:
             case GuestsPlaced(_, guests):
                 cue(partial(self._let_in, guests))

@@ -47,12 +47,13 @@ from lat_desktop.models.suspicion import fact_log
 from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet
 from lat_desktop.models.suspicion.deduction_sheet import Role as SheetRole
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
+from lat_desktop.tables.history_list import HistoryList
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Segments, Value
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.paper_lists import SentenceDelegate, keep_end_in_sight, make_paper_list
+from lat_desktop.widgets.paper_lists import SentenceDelegate, make_paper_list
 from lat_desktop.widgets.theme import Theme
 
 WRITING_MS: Final = 600
@@ -133,7 +134,7 @@ class DeductionPanel(SidePanel):
         make_paper_list(self.facts)
         self.facts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.facts.setModel(self._filtered)  # last: at each of the above its rows would be measured
-        keep_end_in_sight(self.facts)
+        HistoryList(self.facts, self._playback)  # a child of the list
         self.notes.setTabChangesFocus(True)
         self.notes.setFrameShape(QFrame.Shape.NoFrame)
         for view in (self.facts, self.notes):

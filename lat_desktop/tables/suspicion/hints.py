@@ -94,18 +94,18 @@ class Hints:
         """Return who it is, where, and what a click would do or why it does nothing."""
         if item.room is None:
             return item.words()
-        controller = self._table.controller
+        playback = self._table.playback
         room = self._mansion.rooms[item.room]
         if room.clickable and room.move is not None and item.guest is not self._draft.guest:
             return self.of_move(room.move)
         where = self._renderer.word(f"{item.room.key}.title")
         said = f"{item.words()} ({where})"
-        about = self._draft.asked_about(controller.legal_moves)
+        about = self._draft.asked_about(playback.legal_moves)
         at = None if about is None else self._mansion.room_of(about)
         if at is not None:
             key = "preview.sight" if item.room.sees(at) else "preview.no_sight"
             return f"{said}. {self._renderer.render(Sentence(key, {'guest': about}))}"
-        if item.clickable or not controller.persons_turn or item.guest is self._draft.guest:
+        if item.clickable or not playback.persons_turn or item.guest is self._draft.guest:
             return said
         walk = self._table.objection_hint(Walk(item.guest, item.room.neighbours[0]))
         walking = self._table.view.phase is Phase.WALK

@@ -17,7 +17,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from lat_desktop.controllers.sitting import Sitting
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.mansion import CARDS, Gem, Guest, Room
@@ -59,12 +59,10 @@ from lat_desktop.widgets.theme import Theme
 class SuspicionTable(GameTable[SuspicionView]):
     """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
 
-    def __init__(
-        self, controller: Sitting, renderer: TextRenderer, theme: Theme, speed: str
-    ) -> None:
-        super().__init__(controller, renderer, theme, speed)
-        context, count = self.context, controller.match.setup.seats
-        self.seats: Final = tuple((controller.home + 1 + n) % count for n in range(count))
+    def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
+        super().__init__(playback, renderer, theme)
+        context, count = self.context, playback.match.setup.seats
+        self.seats: Final = tuple((playback.home + 1 + n) % count for n in range(count))
         """From above, in the order of play; home comes last."""
         self.mansion: Final = MansionZone(self)
         self.plaques: Final = {seat: self.add(SeatItem(context, seat)) for seat in self.seats}
@@ -192,7 +190,7 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def assign_moves(self, view: SuspicionView) -> list[TableItem]:
         """Return what leads on: cards, halves, gems, guests and rooms, plaques and faces."""
-        legal = self.controller.legal_moves
+        legal = self.playback.legal_moves
         self.draft.complete(legal)
         moves = self.draft.moves(legal)
         under_way = self.draft.may_take_back(legal)
@@ -285,8 +283,8 @@ class SuspicionTable(GameTable[SuspicionView]):
     @property
     def prompt(self) -> Sentence:
         """What has to be chosen next."""
-        key = self.draft.prompt(self.controller.legal_moves)
-        return self.controller.prompt if key is None else Sentence(key)
+        key = self.draft.prompt(self.playback.legal_moves)
+        return self.playback.prompt if key is None else Sentence(key)
 
     def free_place(self) -> QPointF:
         """Between two turns no card is in play."""
@@ -340,7 +338,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         room = None if item.room is None else self.mansion.rooms[item.room]
         if room is not None and room.clickable and not item.dragged and not item.chosen:
             super().activate(room)
-        elif item.guest in self.draft.movable(self.controller.legal_moves):
+        elif item.guest in self.draft.movable(self.playback.legal_moves):
             again = self.draft.guest is item.guest and not item.dragged
             self.draft.guest = None if again else item.guest
             self.enable_moves()
@@ -383,11 +381,11 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     @property
     def _guessing(self) -> bool:
-        return self.controller.persons_turn and self.view.phase is Phase.GUESS
+        return self.playback.persons_turn and self.view.phase is Phase.GUESS
 
     def _choose_plaque(self, seat: Seat) -> None:
         """Put the next face on the plaque of *seat*."""
-        if seat in self.draft.open_seats(self.controller.legal_moves):
+        if seat in self.draft.open_seats(self.playback.legal_moves):
             self.draft.seat = seat
             self.enable_moves()
         else:
@@ -397,7 +395,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         """Put a face on the plaque that is chosen, and go on to the next."""
         if self.draft.seat is None or not self._guessing:
             return
-        self.draft.name(guest, self.controller.legal_moves)
+        self.draft.name(guest, self.playback.legal_moves)
         self.enable_moves()
         if self.confirm.clickable:
             self.confirm.setFocus()
@@ -421,7 +419,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         """When it is over, lay the sheet over the table."""
         if view.phase is not Phase.OVER:
             return None
-        self.sheet.write(self.controller.prompt, self._verdict, view, self.controller.match)
+        self.sheet.write(self.playback.prompt, self._verdict, view, self.playback.match)
         self.sheet.show()
         return self.sheet.foot
 
@@ -432,7 +430,7 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def _verdict(self) -> Sentence:
         """Return what decided the match."""
-        told = [event for told in self.controller.visible_steps for event in told.events]
+        told = [event for told in self.playback.visible_steps for event in told.events]
         shared = [event.seat for event in told if isinstance(event, MatchShared)]
         if shared:
             names = tuple(self.renderer.name(seat) for seat in shared)
@@ -465,7 +463,7 @@ class SuspicionTable(GameTable[SuspicionView]):
             return
         self.mansion.show_line(about)
         if isinstance(item, GuestItem) and item.clickable and pointed:
-            steps = self.draft.steps(self.controller.legal_moves)
+            steps = self.draft.steps(self.playback.legal_moves)
             walks = [step for step in steps if isinstance(step, Walk)]
             self.mansion.light({walk.room for walk in walks if walk.guest is item.guest})
 
@@ -488,6 +486,6 @@ class SuspicionTable(GameTable[SuspicionView]):
             return self.mansion.room_words(next(room for (room, _), s in symbols if s is item))
         if isinstance(item, RoomItem):
             return self.mansion.room_words(item.room)
-        if item in self.private.hand and item.move is not None and self.controller.persons_turn:
+        if item in self.private.hand and item.move is not None and self.playback.persons_turn:
             return f"{item.words()}. {self.objection_hint(item.move) or ''}"
         return item.words()

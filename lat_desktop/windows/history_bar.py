@@ -1,0 +1,235 @@
+"""What stands below the table: the way back through what has happened, and forth again."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
+
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.widgets.drawing import drawing
+from lat_desktop.widgets.label import Label
+
+
+class Sign(Enum):
+    """What is drawn on a button, as on every player of music."""
+
+    BACK = auto()
+    FORTH = auto()
+    PLAY = auto()
+    PAUSE = auto()
+    AGAIN = auto()
+
+
+_SHEET: Final = QRectF(0, 0, 20, 20)
+
+
+def _triangle(tip: float, base: float) -> QPolygonF:
+    return QPolygonF([QPointF(tip, 10), QPointF(base, 3), QPointF(base, 17)])
+
+
+def paint_sign(painter: QPainter, rect: QRectF, sign: Sign, palette: QPalette) -> None:
+    """Paint *sign* into *rect*, in the colour of text on buttons."""
+    with drawing(painter, _SHEET, rect):
+        painter.setBrush(palette.brush(QPalette.ColorRole.ButtonText))
+        match sign:
+            case Sign.PLAY:
+                painter.drawPolygon(_triangle(17, 5))
+            case Sign.PAUSE:
+                painter.drawRect(QRectF(4, 3, 4, 14))
+                painter.drawRect(QRectF(12, 3, 4, 14))
+            case Sign.BACK:
+                painter.drawRect(QRectF(3, 3, 3, 14))
+                painter.drawPolygon(_triangle(6, 17))
+            case Sign.FORTH:
+                painter.drawRect(QRectF(14, 3, 3, 14))
+                painter.drawPolygon(_triangle(14, 3))
+            case Sign.AGAIN:
+                painter.drawPolygon(_triangle(1, 10))
+                painter.drawPolygon(_triangle(10, 19))
+
+
+class SignButton(QToolButton):
+    """A button with a sign, which has its words for who points at it or listens."""
+
+    def __init__(self, sign: Sign, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sign = sign
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @property
+    def sign(self) -> Sign:
+        """What is drawn on it."""
+        return self._sign
+
+    @sign.setter
+    def sign(self, sign: Sign) -> None:
+        if sign is not self._sign:
+            self._sign = sign
+            self.update()
+
+    def set_words(self, name: str, keys: str = "") -> None:
+        """Say what it does, and by which *keys*."""
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({keys})" if keys else name)
+
+    def sizeHint(self) -> QSize:
+        """As high as a line with some room around it; at least what a finger can hit."""
+        side = max(24, round(self.fontMetrics().height() * 1.5))
+        return QSize(round(side * 1.3), side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the button as the style does, and the sign on it."""
+        painter = QStylePainter(self)
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        side = self.height() * 0.5
+        rect = QRectF(0, 0, side, side)
+        rect.moveCenter(QRectF(self.rect()).center())
+        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+        palette = QPalette(self.palette())
+        palette.setCurrentColorGroup(group)
+        paint_sign(painter, rect, self._sign, palette)
+
+
+class HistoryBar(QFrame):
+    """Buttons and a slider that take a playback to any position it has shown, and let it play."""
+
+    def __init__(self, playback: Playback, renderer: TextRenderer, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._playback = playback
+        self._renderer = renderer
+        self.again: Final = SignButton(Sign.AGAIN, self)
+        """Shows once more what has happened since the person's last move."""
+        self.back: Final = SignButton(Sign.BACK, self)
+        self.play: Final = SignButton(Sign.PLAY, self)
+        """Plays, or pauses."""
+        self.forth: Final = SignButton(Sign.FORTH, self)
+        self.slider: Final = QSlider(Qt.Orientation.Horizontal, self)
+        self.place: Final = Label(self)
+        """Says which of how many moves the table shows."""
+        self.now: Final = QPushButton(self)
+        """Leads back to how the match stands."""
+        self.slider.setPageStep(5)
+        self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.now.setFlat(True)
+        self.now.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 10, 0)
+        row.setSpacing(2)
+        for button in (self.again, self.back, self.play, self.forth):
+            row.addWidget(button)
+        row.addSpacing(8)
+        row.addWidget(self.slider, 1)
+        row.addSpacing(8)
+        row.addWidget(self.place)
+        row.addWidget(self.now)
+        self.again.clicked.connect(self._on_again)
+        self.back.clicked.connect(self._on_back)
+        self.play.clicked.connect(self._on_play)
+        self.forth.clicked.connect(self._on_forth)
+        self.now.clicked.connect(self._on_now)
+        self.slider.valueChanged.connect(self._on_slid)
+        self._connect()
+        self.retranslate()
+
+    @property
+    def playback(self) -> Playback:
+        """What it takes back and forth."""
+        return self._playback
+
+    @property
+    def sentence(self) -> str:
+        """What happened last before the position that is shown."""
+        for step in reversed(self._playback.visible_steps):
+            if sentence := self._renderer.render_events(step.events):
+                return sentence
+        return self.tr("Nothing has happened yet.")
+
+    def follow(self, playback: Playback) -> None:
+        """Take another *playback* back and forth from now on."""
+        if playback is not self._playback:
+            self._playback.disconnect(self)
+            self._playback = playback
+            self._connect()
+            self.show_position()
+
+    def _connect(self) -> None:
+        for signal in (
+            self._playback.position_changed,
+            self._playback.prompt_changed,
+            self._playback.rested,
+            self._playback.step_began,
+        ):
+            signal.connect(self.show_position)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language, and the size of the letters."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language of the moment."""
+        self.again.set_words(self.tr("Show again what has happened since your last move"), "R")
+        self.back.set_words(self.tr("A move back"), "PgUp")
+        self.forth.set_words(self.tr("A move forward"), "PgDn")
+        self.slider.setAccessibleName(self.tr("Moves of the match"))
+        self.now.setText(self.tr("Back to now"))
+        self.show_position()
+
+    def show_position(self) -> None:
+        """Show where the playback is, and what can be asked of it."""
+        playback = self._playback
+        position, front, past = playback.position, playback.front, playback.past
+        self.setEnabled(playback.browsable)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, front)
+            self.slider.setValue(position)
+        self.back.setEnabled(position > 0)
+        self.forth.setEnabled(past or playback.hold is not None)
+        moving = playback.moving
+        self.play.setEnabled(past or moving or playback.hold is not None)
+        self.play.sign = Sign.PAUSE if moving else Sign.PLAY
+        self.play.set_words(self.tr("Pause") if moving else self.tr("Play"))
+        text = self.tr("Move {n} of {count}").format(n=position, count=front) if past else ""
+        self.place.setText(text)
+        self.now.setVisible(past)
+
+    def _on_again(self) -> None:
+        self._playback.show_again()
+
+    def _on_back(self) -> None:
+        self._playback.previous_step()
+
+    def _on_forth(self) -> None:
+        self._playback.next_step()
+
+    def _on_play(self) -> None:
+        if self._playback.moving:
+            self._playback.pause()
+        else:
+            self._playback.play()
+
+    def _on_now(self) -> None:
+        self._playback.go_to(self._playback.front)
+
+    def _on_slid(self, value: int) -> None:
+        self._playback.go_to(value)
