@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontInfo,
+    QImage,
     QPainter,
     QPaintEvent,
     QPalette,
-    QPixmap,
     QResizeEvent,
     QShowEvent,
 )
@@ -44,6 +45,14 @@ class _LobbyLayout(NamedTuple):
     """The middle of the ornament under the title."""
 
 
+_SCENERIES: Final[deque[tuple[tuple[object, ...], QImage]]] = deque(maxlen=2)
+"""The last sceneries, each with what it was painted for: the dearest part of a lobby's picture.
+
+Two, so that it is there when one comes back from the full screen; images, and no pixmaps, because
+those must not outlive the application.
+"""
+
+
 class Lobby(QWidget):
     """One painted door per game; under each its playbill."""
 
@@ -66,9 +75,6 @@ class Lobby(QWidget):
         self._theme = theme
         self._painted = False
         self._plan: _LobbyLayout | None = None
-        self._scenery = QPixmap()
-        self._scenery_of: tuple[object, ...] = ()
-        """What the scenery was painted for: it is the dearest part of the first picture."""
         self.tonight = self._label()
         self.title = self._label()
         self.doors = [DoorButton(game, language, theme, settings, self) for game in games]
@@ -128,12 +134,9 @@ class Lobby(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Show the scenery, which is painted anew only when it has changed."""
-        ratio = self.devicePixelRatioF()
-        wanted = (self._plan, self._theme.colours, self.size(), ratio)
-        if wanted != self._scenery_of:
-            self._scenery, self._scenery_of = self._paint_scenery(ratio), wanted
+        scenery = self._scenery()
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._scenery)
+        painter.drawImage(0, 0, scenery)
         if not self._painted:
             self._painted = True
             self.first_painted.emit()
@@ -221,9 +224,21 @@ class Lobby(QWidget):
             y += height
         return y + round(10 * unit)
 
-    def _paint_scenery(self, ratio: float) -> QPixmap:
-        scenery = QPixmap(self.size() * ratio)
+    def _scenery(self) -> QImage:
+        """Return the scenery for the plan, the size and the colours of the moment."""
+        ratio = self.devicePixelRatioF()
+        wanted = (self._plan, self._theme.colours, self.size(), ratio)
+        for painted_for, scenery in _SCENERIES:
+            if painted_for == wanted:
+                return scenery
+        scenery = self._paint_scenery(ratio)
+        _SCENERIES.append((wanted, scenery))
+        return scenery
+
+    def _paint_scenery(self, ratio: float) -> QImage:
+        scenery = QImage(self.size() * ratio, QImage.Format.Format_RGB32)
         scenery.setDevicePixelRatio(ratio)
+        scenery.fill(Qt.GlobalColor.black)  # it shines through where wall and floor meet
         plan = self._plan
         assert plan is not None  # Qt sends a resize event before the first paint
         colours, unit = self._theme.colours, plan.unit

@@ -160,5 +160,22 @@ def test_the_first_paint_is_told_once(
     assert len(told) == 1
 
 
+def test_another_window_has_the_scenery_of_its_own_colours_size_and_number_of_doors(
+    qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings
+) -> None:
+    wanted = [("light", 1, 1024), ("dark", 1, 1024), ("light", 2, 1024), ("light", 1, 900)]
+    pictures = []
+    for colours, count, width in wanted * 2:
+        theme.choose(colours, 100)
+        lobby = lobby_of(qtbot, language, theme, settings, count)
+        lobby.resize(width, 576)
+        for door in lobby.doors:
+            door.hide()
+        pictures.append(lobby.grab().toImage())
+        lobby.close()
+    assert pictures[:4] == pictures[4:]
+    assert all(pictures.count(picture) == 2 for picture in pictures)
+
+
 def test_doors_are_real_buttons(lobby: Lobby) -> None:
     assert all(isinstance(door, DoorButton) and door.focusPolicy() for door in lobby.doors)
