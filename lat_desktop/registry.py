@@ -13,7 +13,7 @@ So a test brings a game of its own along; and a program that starts in such a bl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
@@ -32,11 +32,20 @@ DescriptorT = TypeVar("DescriptorT", bound=Descriptor)
 class Registry(Mapping[str, DescriptorT]):
     """The descriptors of a storey by :attr:`Descriptor.key`, in the order of the lobby's doors."""
 
-    def __init__(self, *descriptors: DescriptorT) -> None:
-        self._descriptors = {each.key: each for each in descriptors}
+    def __init__(self, *descriptors: DescriptorT, **loaders: Callable[[], DescriptorT]) -> None:
+        """Hold *descriptors*, then by key what *loaders* return, each when first asked for."""
+        self._descriptors: dict[str, DescriptorT | None] = {each.key: each for each in descriptors}
+        self._descriptors.update(dict.fromkeys(loaders))
+        self._loaders = loaders
 
     def __getitem__(self, key: str) -> DescriptorT:
-        return self._descriptors[key]
+        descriptor = self._descriptors[key]
+        if descriptor is None:
+            descriptor = self._descriptors[key] = self._loaders[key]()
+        return descriptor
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._descriptors  # Mapping's own would load it
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._descriptors)

@@ -156,12 +156,18 @@ ASKED: Final = {
         from lat_desktop.players.review import AIS, Review
         asked = [AIS[key].casual_loss for key in GAMES]
     """,
+    "the AI's program": """
+        from lat_desktop.players import host
+        from lat_desktop.players.registry import AIS
+        asked = [key in host.GAMES for key in AIS]
+    """,
 }
 """What the window asks of all games, each in a process of its own."""
 HEAVY: Final = {
     "the lobby": r"engine\.{key}|players\..+|tables\.{key}\.(?!art|lobby_preview).+",
     "a measure": r"engine\.{key}|players\.kernels.*|players\.{key}\..+",
     "a review": r"players\.kernels.*|players\.{key}\..+",
+    "the AI's program": r"engine\.{key}(\..+)?|players\.kernels.*|players\.{key}\..+",
 }
 """What nobody needs for the answer."""
 
@@ -193,6 +199,15 @@ def test_what_plays_a_game_is_loaded_when_it_is_asked_for() -> None:
     key = next(iter(AIS))
     plays = f"from lat_desktop.players.registry import AIS; AIS['{key}'].functions()"
     assert any(re.fullmatch(HEAVY["a review"].format(key=key), name) for name in loaded(plays))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_who_plays_a_game_loads_the_rules_of_no_other(key: str) -> None:
+    plays = (
+        f"from lat_desktop.players.host import AIS, GAMES; GAMES['{key}'], AIS['{key}'].functions()"
+    )
+    there = loaded(plays)
+    assert [each for each in GAMES if f"engine.{each}" in there] == [key]
 
 
 # --- Who knows of a game ---------------------------------------------------------------------
