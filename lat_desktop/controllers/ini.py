@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 TOP: Final = "General"
@@ -70,6 +71,7 @@ def quoted(text: str) -> str:
     return f'"{_TO_ESCAPE.sub(_escape, f"@{text}" if text.startswith("@") else text)}"'
 
 
+@lru_cache(maxsize=64)  # about the settings that there are: each is asked for again and again
 def unquoted(value: str) -> str:
     """Return the text that is written so. What Qt would make an object of is only its text."""
     pieces = []
