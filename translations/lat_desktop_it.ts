@@ -424,6 +424,45 @@
     </message>
 </context>
 <context>
+    <name>HistoryBar</name>
+    <message>
+        <source>Looking back: move {n} of {count}</source>
+        <translation>Sguardo indietro: mossa {n} di {count}</translation>
+    </message>
+    <message>
+        <source>Nothing has happened yet.</source>
+        <translation>Non è ancora successo nulla.</translation>
+    </message>
+    <message>
+        <source>Show again what has happened since your last move</source>
+        <translation>Rivedi che cosa è successo dalla tua ultima mossa</translation>
+    </message>
+    <message>
+        <source>A move back</source>
+        <translation>Una mossa indietro</translation>
+    </message>
+    <message>
+        <source>A move forward</source>
+        <translation>Una mossa avanti</translation>
+    </message>
+    <message>
+        <source>Moves of the match</source>
+        <translation>Mosse della partita</translation>
+    </message>
+    <message>
+        <source>Back to now</source>
+        <translation>Torna ad adesso</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Riproduci</translation>
+    </message>
+</context>
+<context>
     <name>LevelNames</name>
     <message>
         <source>Novice</source>
@@ -1165,24 +1204,28 @@
         <translation>Scuro</translation>
     </message>
     <message>
-        <source>Animations</source>
-        <translation>Animazioni</translation>
+        <source>Pace</source>
+        <translation>Ritmo</translation>
     </message>
     <message>
-        <source>Off</source>
-        <translation>Spente</translation>
+        <source>At once</source>
+        <translation>Subito</translation>
     </message>
     <message>
-        <source>Fast</source>
-        <translation>Veloci</translation>
+        <source>Brisk</source>
+        <translation>Svelto</translation>
     </message>
     <message>
         <source>Normal</source>
-        <translation>Normali</translation>
+        <translation>Normale</translation>
     </message>
     <message>
-        <source>Slow</source>
-        <translation>Lente</translation>
+        <source>Calm</source>
+        <translation>Calmo</translation>
+    </message>
+    <message>
+        <source>Wait for me</source>
+        <translation>Aspettami</translation>
     </message>
     <message>
         <source>The AI answers</source>

@@ -15,6 +15,8 @@ NARROWEST: Final = 1.3
 WIDEST: Final = 2.0
 """Width to height, at least and at most."""
 
+_LINES: Final = {False: Qt.PenStyle.SolidLine, True: Qt.PenStyle.DashLine}
+
 
 def width(aspect: float) -> float:
     """Return the width of a table, in its own units, in a window of this width to height."""
@@ -22,13 +24,16 @@ def width(aspect: float) -> float:
 
 
 def paint_surface(
-    painter: QPainter, exposed: QRectF | QRect, table: QRectF, colours: Colours
+    painter: QPainter, exposed: QRectF | QRect, table: QRectF, colours: Colours, *, past: bool
 ) -> None:
-    """Paint the cloth in the *exposed* part of the window, and the rim of the *table*."""
+    """Paint the cloth in the *exposed* part of the window, and the rim of the *table*.
+
+    The rim is broken where the table shows the *past*.
+    """
     painter.fillRect(exposed, colours.table)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rim = QColor(colours.brass)
-    rim.setAlpha(90)
-    painter.setPen(QPen(rim, 2))
+    rim.setAlpha(230 if past else 90)
+    painter.setPen(QPen(rim, 4 if past else 2, _LINES[past]))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(table.adjusted(10, 10, -10, -10), 26, 26)

@@ -86,6 +86,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self._position: object = None
         """The position for which something was offered last."""
         self._prompted: Sentence | None = None
+        self._past = False
+        """Whether the surface is painted as that of the past."""
         self._outdated = False
         """Whether everything is to be laid out anew as soon as nothing moves."""
         self.middle = QRectF()
@@ -298,7 +300,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the baize, and its rim."""
-        surface.paint_surface(painter, rect, self.sceneRect(), self.context.colours)
+        past = self._past = self.playback.past
+        surface.paint_surface(painter, rect, self.sceneRect(), self.context.colours, past=past)
 
     # What may be done
 
@@ -315,6 +318,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks.show()
         if self.playback.past:
             self.clickable.disable()  # it was offered then
+        if self.playback.past != self._past:
+            self.update()
         preferred = self.preferred()
         if preferred is not None and self.focusItem() not in offered:
             preferred.setFocus()

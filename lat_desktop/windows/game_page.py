@@ -220,7 +220,6 @@ class GamePage(QWidget):
             self._looking_back.say()
         else:
             self._say_prompt()
-            self.bar.advise(self._advice())
         self._remarked = False
         self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
         self._say_table()
@@ -279,7 +278,9 @@ class GamePage(QWidget):
         self._announce(advice)
 
     def _advice(self) -> str:
-        """Return what there is to say about a hint now."""
+        """Return what there is to say about a hint now; in the past, what happened there."""
+        if self.playback.past:
+            return self.history.sentence
         if self.hints.thinking:
             return self.tr("Master is thinking about your move…")
         hint = self.hints.hint
@@ -376,16 +377,17 @@ class GamePage(QWidget):
         if self.playback.past and not self.looks_back:
             self.hints.drop()
             self._say_prompt()
-            self._announce(self.bar.sentence)
+            self._announce(f"{self.bar.sentence}. {self.bar.advice}")
 
     def _say_prompt(self) -> None:
         """Say what is expected, or in the past what happened there."""
         if self.playback.past:
-            self.bar.say(self.history.sentence)
+            self.bar.say(self.history.place)
         elif self._prompt is not None:
             sentence = self.renderer.render(self._prompt)
             self.bar.say(sentence)
             self._announce(sentence)
+        self.bar.advise(self._advice())
 
     def _say_table(self) -> None:
         """Say what lies on the table to whoever wants to read it, and not before it lies there."""

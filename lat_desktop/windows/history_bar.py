@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.widgets.drawing import drawing
-from lat_desktop.widgets.label import Label
 
 
 class Sign(Enum):
@@ -123,13 +122,10 @@ class HistoryBar(QFrame):
         """Plays, or pauses."""
         self.forth: Final = SignButton(Sign.FORTH, self)
         self.slider: Final = QSlider(Qt.Orientation.Horizontal, self)
-        self.place: Final = Label(self)
-        """Says which of how many moves the table shows."""
         self.now: Final = QPushButton(self)
         """Leads back to how the match stands."""
         self.slider.setPageStep(5)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.now.setFlat(True)
         self.now.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 0, 10, 0)
@@ -139,7 +135,6 @@ class HistoryBar(QFrame):
         row.addSpacing(8)
         row.addWidget(self.slider, 1)
         row.addSpacing(8)
-        row.addWidget(self.place)
         row.addWidget(self.now)
         self.again.clicked.connect(self._on_again)
         self.back.clicked.connect(self._on_back)
@@ -154,6 +149,12 @@ class HistoryBar(QFrame):
     def playback(self) -> Playback:
         """What it takes back and forth."""
         return self._playback
+
+    @property
+    def place(self) -> str:
+        """Which of how many moves is shown, in words."""
+        words = self.tr("Looking back: move {n} of {count}")
+        return words.format(n=self._playback.position, count=self._playback.front)
 
     @property
     def sentence(self) -> str:
@@ -209,8 +210,6 @@ class HistoryBar(QFrame):
         self.play.setEnabled(past or moving or playback.hold is not None)
         self.play.sign = Sign.PAUSE if moving else Sign.PLAY
         self.play.set_words(self.tr("Pause") if moving else self.tr("Play"))
-        text = self.tr("Move {n} of {count}").format(n=position, count=front) if past else ""
-        self.place.setText(text)
         self.now.setVisible(past)
 
     def _on_again(self) -> None:

@@ -175,8 +175,8 @@ class ReviewSession(QObject):
             self.say()
             return
         if decision is None or decision.step != playback.position:
-            self._bar.say(self._history.sentence)
-            self._bar.advise("")
+            self._bar.say(self._history.place)
+            self._bar.advise(self._history.sentence)
             self._panel.show_in_words(self.table.in_words())
             looked_at = self._panel.seat, playback.position
         else:
