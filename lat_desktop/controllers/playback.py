@@ -353,9 +353,12 @@ class Playback(Sitting):
 
     def play(self) -> None:
         """Go on showing, from wherever it is."""
+        self._play(None)
+
+    def _play(self, stop_at: int | None) -> None:
         if self._hold is Hold.NEXT_TURN:
             self._asked_for = self._waiting_step
-        self._hold = self._stop_at = None
+        self._hold, self._stop_at = None, stop_at
         self.prompt_changed.emit(self.prompt)
         self.go_on()
 
@@ -369,8 +372,7 @@ class Playback(Sitting):
     def next_step(self) -> None:
         """Show one more step, and pause."""
         if self._step is None and not self.live:
-            self.play()
-            self.pause()
+            self._play(self.position + 1)
 
     def previous_step(self) -> None:
         """Go back a step, or to the beginning of the one that is being shown."""

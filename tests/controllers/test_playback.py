@@ -57,7 +57,7 @@ class Screen:
 
     def _on_step_shown(self, step: VisibleStep) -> None:
         self.told.append(step.number)
-        assert step.number == len(self.playback.match.steps)
+        assert step.number == self.playback.position == self.playback.front
 
     def hurry(self) -> None:
         self.rest()
@@ -76,19 +76,20 @@ class Screen:
     def check(self) -> None:
         """Compare all that can be seen and heard with how far the match has been shown."""
         playback, truth = self.playback, self.controller.match
-        state = (len(playback.match.steps), playback.reader, playback.live, len(self.told))
+        state = (playback.position, playback.reader, playback.live, playback.hold, len(self.told))
         if state == self._checked:
             return
         self._checked = state
-        shown = truth.after(len(playback.match.steps))
+        assert 0 <= playback.position <= playback.front <= len(truth.steps)
+        shown = truth.after(playback.position)
         view = shown.view(playback.reader)
         assert playback.view == view
-        assert self.told == list(range(1, len(shown.steps) + 1))
-        said = [self._words_of(step) for step in playback.visible_steps]
+        assert self.told == list(range(1, playback.front + 1)), "each is told of once, in order"
+        said = [self._words_of(step) for step in playback.shown_steps]
         assert self.log() == [each for each in said if each]
         scores = [self.scores.index(row, 1).data() for row in range(self.scores.rowCount())]
         assert scores == list(view.scores)
-        assert len(playback.visible_steps) == len(shown.steps)
+        assert playback.visible_steps == playback.shown_steps[: playback.position]
         if not playback.live:
             assert self.actions.rowCount() == len(playback.requests)
             assert set(playback.requests) <= {Request.GO_ON}
@@ -112,6 +113,31 @@ def act(screen: Screen, rng: Random) -> None:
         playback.begin_next_round()
 
 
+def turn_time(screen: Screen, rng: Random) -> None:
+    """Do one of the things that a person may do with the time that is shown."""
+    playback = screen.playback
+    match rng.randrange(8):
+        case 0:
+            screen.busy = False
+            playback.go_to(rng.randint(-1, playback.front + 1))
+        case 1:
+            screen.busy = False
+            playback.previous_step()
+        case 2:
+            playback.next_step()
+        case 3:
+            playback.pause()
+        case 4:
+            playback.play()
+        case 5:
+            screen.busy = False
+            playback.show_again()
+        case 6:
+            playback.hurry()
+        case 7:
+            playback.pace = rng.choice(list(Pace))
+
+
 def people_of(seats: int) -> Iterator[tuple[Seat, ...]]:
     """Give who may be people among so many: one, some or all."""
     for count in range(1, seats + 1):
@@ -120,7 +146,7 @@ def people_of(seats: int) -> Iterator[tuple[Seat, ...]]:
 
 @pytest.mark.parametrize("game", SUBJECTS)
 @given(data=st.data(), seed=st.integers(0, 10**6), patience=st.sampled_from([0.0, 0.5, 0.9]))
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_nothing_is_told_before_it_is_shown(
     qapp: QApplication, game: str, data: st.DataObject, seed: int, patience: float
 ) -> None:
@@ -144,12 +170,15 @@ def test_nothing_is_told_before_it_is_shown(
                     screen.playback.look_away()
                     screen.busy = False
                     assert screen.playback.reader == controller.reader
+                case chance if chance < 0.5:
+                    turn_time(screen, rng)
                 case _ if not screen.busy:
                     act(screen, rng)
             screen.check()
+        screen.playback.go_to(screen.playback.front)
         while not screen.playback.live:
             screen.rest()
-            act(screen, rng)
+            screen.playback.play()
             screen.check()
         fresh = Screen(controller, rng, 0)
         assert fresh.log() == screen.log()

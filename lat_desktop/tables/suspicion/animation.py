@@ -70,6 +70,8 @@ class SuspicionAnimator:
         self._supply: Final = supply
         self._private: Final = private
         self._in_play: Final = in_play
+        self._asked_about: Guest | None = None
+        """Whom the last question was about."""
         self.transient: list[TableItem] = []
         """What is on the table only while it moves."""
 
@@ -300,7 +302,7 @@ class SuspicionAnimator:
         self._in_play.do(Action(f"ask_{guest}"))
         self._mark()
         self._mansion.show_line(guest)
-        self._private.answer.about = guest
+        self._asked_about = guest
         self._plaques[recipient].chosen = True
         self._plaques[recipient].update()
 
@@ -310,7 +312,7 @@ class SuspicionAnimator:
         """Let the answer go to whoever asked, face down for everybody else."""
         card = self._add(AnswerItem(self._table.context))
         self._start(card, self._plaques[seat].pos())
-        card.yes, card.about, card.of = yes, self._private.answer.about, seat
+        card.yes, card.about, card.of = yes, self._asked_about, seat
         to: Laid = (self._plaques[recipient].pos(), PILE)
         if to_me:
             to = self._private.lies.learnt
