@@ -23,7 +23,7 @@ from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.sitting import MatchSource, Request, Sitting, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
-from lat_desktop.engine.game import Event, Move, Seat
+from lat_desktop.engine.game import Event, Move, Seat, View
 
 
 class Pacer(Protocol):
@@ -178,6 +178,12 @@ class Playback(Sitting):
     def step(self) -> VisibleStep | None:
         """The last step before the position; None before the first."""
         return self._visible_step(self.position) if self.position else None
+
+    @property
+    def front_view(self) -> View:
+        """What whoever looks may know of all that has been shown, wherever they look."""
+        view: View = self._source.match.after(self.front).view(self.reader)
+        return view
 
     @property
     def shown_steps(self) -> list[VisibleStep]:
@@ -427,8 +433,9 @@ class Playback(Sitting):
 
         Who is alone at the screen, or plays a game without secrets, goes on looking.
         """
+        before = self.reader
         self._source.look_away()
-        if self.reader != self._source.reader:
+        if self._source.reader != before:
             self.catch_up()
 
     def acknowledge(self) -> None:

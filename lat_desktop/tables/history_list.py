@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QSignalBlocker
+from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from lat_desktop.controllers.playback import Playback
@@ -10,7 +10,7 @@ from lat_desktop.models.moves import STEP_ROLE
 
 
 class HistoryList(QObject):
-    """Lets a line of a list lead to its step, and the list show the line of the position.
+    """Lets a click on a line, or Return, lead to its step, and shows the line of the position.
 
     While the position is the end, that is the last line: it stays in sight whenever there is more.
     """
@@ -23,7 +23,6 @@ class HistoryList(QObject):
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.clicked.connect(self._go_to)
         view.activated.connect(self._go_to)
-        view.selectionModel().currentChanged.connect(self._on_current_changed)
         # A scroll bar that appears takes room from all rows, which then need more lines.
         view.verticalScrollBar().rangeChanged.connect(self.show_position)
         playback.position_changed.connect(self.show_position)
@@ -33,10 +32,6 @@ class HistoryList(QObject):
         if number is not None and number != self._playback.position:
             self._playback.go_to(number)
 
-    def _on_current_changed(self, index: QModelIndex) -> None:
-        if self._view.hasFocus() and index.isValid():
-            self._go_to(index)
-
     def show_position(self) -> None:
         """Bring the line of the position into sight, and select it unless it is the end."""
         selection = self._view.selectionModel()
@@ -45,12 +40,7 @@ class HistoryList(QObject):
                 selection.clearSelection()
             self._view.scrollToBottom()
             return
-        index = self._index_of(self._playback.position)
-        with QSignalBlocker(selection):
-            self._view.setCurrentIndex(index)
-        self._view.viewport().update()  # nobody was told of the selection
-        if index.isValid():
-            self._view.scrollTo(index)
+        self._view.setCurrentIndex(self._index_of(self._playback.position))
 
     def _index_of(self, step: int) -> QModelIndex:
         """Return the row of the last step that is told of up to *step*."""

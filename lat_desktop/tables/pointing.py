@@ -61,6 +61,8 @@ class Pointing(QObject):
 
     def check(self) -> None:
         """Let go of what the pointer is no longer on: after a click Qt tells of what was there."""
+        if not self._scene.views():
+            self._point_at(None)
         under, item = self.under_pointer(), self._item
         if under is None or item is None or item is self._scene.focusItem():
             return

@@ -64,7 +64,7 @@ class TableView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Click, and look where the pointer is now that things may have moved."""
-        before = self._pointer
+        before, table = self._pointer, self._table
         if self._hurried:
             self._hurried = False  # that was all the click meant
             return
@@ -73,7 +73,8 @@ class TableView(QGraphicsView):
             # The click has opened a window, and the pointer has left for it. Then Qt looked once
             # more at where it had been, and holds that it is there: nothing would take it away.
             QCoreApplication.sendEvent(self.viewport(), QEvent(QEvent.Type.Leave))
-        self._table.pointing.check()
+        for each in (table, self._table):  # the click may have brought another
+            each.pointing.check()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Let the table know that the pointer has gone."""

@@ -387,7 +387,7 @@ class GamePage(QWidget):
             sentence = self.renderer.render(self._prompt)
             self.bar.say(sentence)
             self._announce(sentence)
-        self.bar.advise(self._advice())
+        self.bar.advise(self._advice(), now=not self.playback.past)
 
     def _say_table(self) -> None:
         """Say what lies on the table to whoever wants to read it, and not before it lies there."""

@@ -92,10 +92,14 @@ class PromptBar(QFrame):
         self._hint = hint
         self.hint.setText(sentence_html(hint or self._advice))
 
-    def advise(self, advice: str) -> None:
-        """Say what would be good to do; it comes back when there is nothing else to say."""
+    def advise(self, advice: str, *, now: bool = True) -> None:
+        """Say what would be good to do; it comes back when there is nothing else to say.
+
+        What is said of what is pointed at stays, if it need not be said *now*.
+        """
         self._advice = advice
-        self.hint.setText(sentence_html(advice or self._hint))
+        first, second = (advice, self._hint) if now else (self._hint, advice)
+        self.hint.setText(sentence_html(first or second))
         self._make_room()
 
     def say_notice(self, notice: str) -> None:

@@ -162,7 +162,8 @@ class Sitting:
         )
         focused = table.focusItem()
         here = [item for item in (pointed, focused) if isinstance(item, TableItem)]
-        assert table.hinted_words in ("", *map(table.hint, here))
+        words = TableItem.words if table.playback.past else table.hint
+        assert table.hinted_words in ("", *map(words, here))
 
     def close_dialogs(self) -> None:
         """Press Escape in whatever has been opened over the window."""

@@ -121,7 +121,7 @@ class FactsModel(QAbstractListModel):
 
     def _known(self) -> Iterator[Fact]:
         """Give what the reader knows from thefts and answers."""
-        view = self._playback.view
+        view = self._playback.front_view
         assert isinstance(view, SuspicionView)
         for fact in deduction.facts(view):
             if fact.kind in (Kind.STEAL, Kind.YES, Kind.NO):
