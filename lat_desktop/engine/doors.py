@@ -283,6 +283,7 @@ class DeckEmptied(Event):
 class Passed(SeatEvent):
     """A seat that could have spoken let it be (DA15)."""
 
+    reveals: ClassVar[bool] = False
     role: Role
 
     @property

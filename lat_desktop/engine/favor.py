@@ -241,6 +241,8 @@ class CardAdded(SeatEvent):
 class AuctionCalled(SeatEvent):
     """A seat called an auction (F10)."""
 
+    reveals: ClassVar[bool] = False
+
 
 @dataclass(frozen=True, slots=True)
 class FinalAuctionBegan(SeatEvent):
@@ -251,6 +253,7 @@ class FinalAuctionBegan(SeatEvent):
 class BidMade(SeatEvent):
     """A seat bid (F11)."""
 
+    reveals: ClassVar[bool] = False
     tokens: int
 
 
@@ -258,10 +261,14 @@ class BidMade(SeatEvent):
 class BidPassed(SeatEvent):
     """A seat chose not to bid (F11)."""
 
+    reveals: ClassVar[bool] = False
+
 
 @dataclass(frozen=True, slots=True)
 class PassedOver(SeatEvent):
     """A seat could not have outbid anybody, and was not asked (FA22)."""
+
+    reveals: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

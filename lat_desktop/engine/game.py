@@ -171,6 +171,13 @@ def _in_snake_case(name: str) -> str:
 class Event(Parts):
     """A fact that a step brought about. It carries keys and numbers, never prose."""
 
+    reveals: ClassVar[bool] = True
+    """Whether somebody may learn from it what they could not know before, besides what was done.
+
+    A step that reveals nothing can be taken back. What does not declare itself to be harmless here
+    counts as revealing.
+    """
+
     @property
     def key(self) -> str:
         """The class name in snake case: the key, below `event.`, of its words (`card_taken`)."""
@@ -247,6 +254,11 @@ class Step(Generic[StateT, MoveT]):
     """The state after the move."""
     events: tuple[Event, ...]
     """What happened, in order, unstripped: show a seat ``event.seen_by(seat)``."""
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody may have learnt more from it than what was done."""
+        return any(event.reveals for event in self.events)
 
 
 class NotAMoveError(ValueError):

@@ -213,6 +213,7 @@ class GardenLaid(Event):
 class CubMoved(SeatEvent):
     """A cub went to a neighbouring card (L7)."""
 
+    reveals: ClassVar[bool] = False
     origin: Square
     target: Square
 
@@ -221,6 +222,7 @@ class CubMoved(SeatEvent):
 class CardsSwapped(SeatEvent):
     """Two Clues changed places, and their cubs with them (L9, L12)."""
 
+    reveals: ClassVar[bool] = False
     first: Square
     second: Square
 
@@ -229,11 +231,14 @@ class CardsSwapped(SeatEvent):
 class NothingSwapped(SeatEvent):
     """No two cards could be swapped (L14)."""
 
+    reveals: ClassVar[bool] = False
+
 
 @dataclass(frozen=True, slots=True)
 class MarkerTurned(Event):
     """A marker went to the other half of its Swap card (L13–L15)."""
 
+    reveals: ClassVar[bool] = False
     swap: Swap
     half: Trait
 
@@ -242,31 +247,42 @@ class MarkerTurned(Event):
 class DrawOffered(SeatEvent):
     """A seat offered a draw (LA10)."""
 
+    reveals: ClassVar[bool] = False
+
 
 @dataclass(frozen=True, slots=True)
 class DrawDeclined(SeatEvent):
     """A seat declined it (LA10)."""
+
+    reveals: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
 class DrawAgreed(SeatEvent):
     """A seat accepted a draw, which ended the match (LA10)."""
 
+    reveals: ClassVar[bool] = False
+
 
 @dataclass(frozen=True, slots=True)
 class DrawWaived(SeatEvent):
     """A seat that could have claimed a draw did not (LA10)."""
+
+    reveals: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
 class DrawClaimed(SeatEvent):
     """A seat claimed a draw by repetition, which ended the match (LA10)."""
 
+    reveals: ClassVar[bool] = False
+
 
 @dataclass(frozen=True, slots=True)
 class MatchWon(SeatEvent):
     """All cubs of a seat are free (L16)."""
 
+    reveals: ClassVar[bool] = False
     score: int
     other: int
     """How many cubs the other seat has freed."""

@@ -1,16 +1,25 @@
-"""A match in progress: the agreed setup and every step so far."""
+"""A match in progress: the agreed setup, every step so far, and what was taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Generic
 
 from lat_desktop.engine.game import Game, MoveT, Outcome, Seat, Setup, StateT, Step, ViewT
 
 
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A move was taken back, and with it what had followed."""
+
+    steps: int
+    """How many steps remained."""
+
+
 class Match(Generic[StateT, MoveT, ViewT]):
-    """A match, which moves only forwards and only by the rules.
+    """A match, which moves forwards only by the rules, and back only where it may.
 
     >>> from lat_desktop.engine.doors import Doors
     >>> match = Match(Doors(), Setup("italian"))
@@ -25,6 +34,7 @@ class Match(Generic[StateT, MoveT, ViewT]):
         self.setup = setup
         self.initial = game.start(setup)
         self._steps: list[Step[StateT, MoveT]] = []
+        self._journal: list[Step[StateT, MoveT] | TakenBack] = []
         self._views: dict[Seat | None, ViewT] = {}
         """By seat, what it may know now, as far as it was asked."""
         self._legal: tuple[MoveT, ...] | None = None
@@ -32,13 +42,27 @@ class Match(Generic[StateT, MoveT, ViewT]):
 
     @property
     def steps(self) -> Sequence[Step[StateT, MoveT]]:
-        """All that has happened, the first step first."""
+        """All that has happened and stands, the first step first."""
         return self._steps
 
+    @property
+    def journal(self) -> Sequence[Step[StateT, MoveT] | TakenBack]:
+        """All that was ever done, in its order: what was taken back, and that it was."""
+        return self._journal
+
+    @property
+    def times_taken_back(self) -> int:
+        """How often a move was taken back."""
+        return sum(isinstance(entry, TakenBack) for entry in self._journal)
+
     def after(self, steps: int) -> Match[StateT, MoveT, ViewT]:
-        """Return the match as it stood after so many *steps*, 0 to all of them."""
+        """Return the match as it stood after so many of its *steps*, 0 to all of them.
+
+        Of moves that were taken back it knows nothing.
+        """
         match = Match(self.game, self.setup)
         match._steps = self._steps[:steps]
+        match._journal = [*match._steps]
         return match
 
     @property
@@ -82,8 +106,8 @@ class Match(Generic[StateT, MoveT, ViewT]):
         """Make *move*. Raises IllegalMoveError and changes nothing if it is not legal."""
         step = self.game.apply(self.state, move, self._legal or ())
         self._steps.append(step)
-        self._views.clear()
-        self._legal = None
+        self._journal.append(step)
+        self._forget()
         return step
 
     def play_text(self, text: str) -> Step[StateT, MoveT]:
@@ -93,3 +117,27 @@ class Match(Generic[StateT, MoveT, ViewT]):
     def play_chance(self, rng: Random) -> Step[StateT, MoveT]:
         """Let chance move, drawing from *rng*."""
         return self.play(self.game.chance(self.state, rng))
+
+    def steps_before_last_move(self, seat: Seat, shown: int) -> int | None:
+        """Return how many steps would remain if *seat* took back its last move; None if it may not.
+
+        It may as long as the move has revealed nothing, the match goes on, and nobody has acted on
+        the move: of what others, or chance, did after it nothing is among the first *shown* steps,
+        which are all that anybody has seen.
+        """
+        own = (n for n in reversed(range(len(self._steps))) if self._steps[n].seat == seat)
+        last = next(own, None)
+        if last is None or last + 1 < shown or self._steps[last].reveals:
+            return None
+        return None if self.outcome is not None else last
+
+    def take_back(self, steps: int) -> None:
+        """Stand again as after so many *steps*, of which there are more. The journal keeps all."""
+        del self._steps[steps:]
+        self._journal.append(TakenBack(steps))
+        self._forget()
+
+    def _forget(self) -> None:
+        """Work out anew what may be known and done: the state is another."""
+        self._views.clear()
+        self._legal = None

@@ -240,6 +240,31 @@ def check_secrets(
     return other
 
 
+def check_what_may_be_taken_back(
+    subject: GameSubject, match: AnyMatch, seat: Seat | None, rng: Random
+) -> int:
+    """Where a step reveals nothing, *seat* learns from it what was done and nothing else.
+
+    The same move, made where all that *seat* could not know was otherwise, looks the same to it. A
+    move that could not have been made there tells so much by itself. Return how often it could.
+    """
+    game, looked_at = match.game, 0
+    moves = [n for n, step in enumerate(match.steps) if step.seat is not None]
+    for n in some([n for n in moves if not match.steps[n].reveals]):
+        step = match.steps[n]
+        other = Match(game, match.setup)
+        for move in subject.resample_hidden(match.after(n), seat, rng):
+            other.play(move)
+        if step.seat != seat and game.objection(other.view(step.seat), step.move) is not None:
+            continue
+        twin = other.play(step.move)
+        told = [event.seen_by(seat) for event in step.events]
+        assert told == [event.seen_by(seat) for event in twin.events]
+        assert game.view(twin.state, seat) == game.view(step.state, seat)
+        looked_at += 1
+    return looked_at
+
+
 def check_openness(match: AnyMatch) -> None:
     """Where nothing is hidden, all seats see the same and differ only in where they sit."""
     for state in some_states(match):

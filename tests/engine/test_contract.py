@@ -200,6 +200,27 @@ def test_a_seat_sees_nothing_of_what_it_may_not_know(
     contract.check_secrets(subject, match, seat, rng)
 
 
+@every_game_of_secrets
+@given(data=st.data())
+def test_what_reveals_nothing_tells_no_seat_more_than_what_was_done(
+    subject: GameSubject, data: st.DataObject
+) -> None:
+    match = data.draw(scripts(subject.game.key)).play(subject.game)
+    seat = data.draw(st.sampled_from(contract.audience(match)))
+    rng = Random(data.draw(st.integers(0, 2**32 - 1)))
+    contract.check_what_may_be_taken_back(subject, match, seat, rng)
+
+
+@every_game
+def test_there_is_something_that_may_be_taken_back(subject: GameSubject) -> None:
+    matches = corpus(subject.game.key)[::3]
+    for seat in (*range(min(subject.game.seats)), None):
+        assert any(
+            contract.check_what_may_be_taken_back(subject, match, seat, Random(1))
+            for match in matches
+        )
+
+
 @every_open_game
 def test_an_open_game_shows_all_seats_the_same(subject: GameSubject) -> None:
     for match in corpus(subject.game.key):
@@ -263,6 +284,21 @@ def test_a_game_that_leaks_is_caught(game: Doors) -> None:
     # Either the seat sees a difference, or a move that it saw could not have been made.
     with pytest.raises((AssertionError, IllegalMoveError)):
         look_for_a_leak()
+
+
+@every_game_of_secrets
+def test_an_event_that_reveals_and_does_not_say_so_is_caught(
+    subject: GameSubject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Event, "reveals", False)
+
+    def look_for_something_revealed() -> None:
+        for match in corpus(subject.game.key):
+            for seat in range(match.setup.seats):
+                contract.check_what_may_be_taken_back(subject, match, seat, Random(1))
+
+    with pytest.raises(AssertionError):
+        look_for_something_revealed()
 
 
 @every_game_of_secrets

@@ -12,9 +12,11 @@ import pytest
 import lat_desktop.engine
 from lat_desktop.engine.doors import Deal, Doors
 from lat_desktop.engine.game import IllegalMoveError, NotAMoveError, Setup
-from lat_desktop.engine.match import Match
+from lat_desktop.engine.match import Match, TakenBack
+from lat_desktop.engine.registry import GAMES
 from tests.engine.doors_table import DoorsMatch, deal, play
 from tests.engine.story import go_on
+from tools.random_play import Script, setups
 
 DEAL = deal("red_lady", "blue_tiger", "red_lady blue_lady")
 
@@ -87,6 +89,61 @@ def test_a_match_that_is_over_awaits_nobody(match: DoorsMatch) -> None:
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
     assert (match.actor, match.awaits_chance, match.legal_moves) == (None, False, ())
+
+
+# --- Taking back -----------------------------------------------------------------------------
+
+
+def test_a_move_that_was_taken_back_leaves_its_trace_and_nothing_else(match: DoorsMatch) -> None:
+    go_on(match, DEAL, "take red_lady, discard blue_lady")
+    before, views = match.state, [match.view(seat) for seat in (0, 1, None)]
+    legal = match.legal_moves
+    passed = match.play_text("pass")
+    assert match.steps_before_last_move(0, shown=4) == 3
+    match.take_back(3)
+    assert match.state is before
+    assert [match.view(seat) for seat in (0, 1, None)] == views
+    assert (match.actor, match.legal_moves) == (0, legal)
+    assert match.journal == [*match.steps, passed, TakenBack(3)]
+    assert match.times_taken_back == 1
+    assert match.after(3).times_taken_back == 0
+
+
+def test_what_revealed_something_stays(match: DoorsMatch) -> None:
+    go_on(match, DEAL)
+    assert [match.steps_before_last_move(seat, 1) for seat in (0, 1)] == [None, None]
+    go_on(match, "take red_lady")  # and a card of the deck took its place
+    assert match.steps_before_last_move(1, 2) is None
+
+
+def test_what_somebody_has_acted_on_stays_once_that_was_seen(match: DoorsMatch) -> None:
+    go_on(match, DEAL, "take red_lady, discard blue_lady, pass")
+    match.play(match.legal_moves[0])
+    assert match.steps_before_last_move(0, shown=5) is None
+    assert match.steps_before_last_move(0, shown=4) == 3, "nobody has seen the answer"
+    assert match.steps_before_last_move(1, shown=5) is None, "it has revealed something"
+
+
+def test_a_match_that_is_over_stays_over(match: DoorsMatch) -> None:
+    for _ in range(3):
+        go_on(match, DEAL, "take red_lady, guess blue_tiger")  # right, wrong, right
+    shown = range(len(match.steps) + 1)
+    assert {match.steps_before_last_move(seat, n) for seat in (0, 1) for n in shown} == {None}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_move_after_the_other_is_taken_back_down_to_what_was_revealed(key: str) -> None:
+    for seed in range(8):
+        match = Script(setups(GAMES[key])[0], seed, 10 + seed).play(GAMES[key])
+        while match.outcome is None and match.steps:
+            last = match.steps[-1]
+            if last.seat is None:
+                break
+            remaining = match.steps_before_last_move(last.seat, len(match.steps))
+            assert remaining == (None if last.reveals else len(match.steps) - 1)
+            if remaining is None:
+                break
+            match.take_back(remaining)
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,8 @@ class StrawDealt(SeatEvent):
 class StrawKept(SeatEvent):
     """A seat kept its straw (S4)."""
 
+    reveals: ClassVar[bool] = False
+
 
 @dataclass(frozen=True, slots=True)
 class StrawThrown(SeatEvent):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from lat_desktop.engine.game import DirectedEvent, Event, Seat, SeatEvent
 from lat_desktop.engine.mansion import Card, Gem, Guest, Room
@@ -77,6 +78,7 @@ class DiceRolled(SeatEvent):
 class GuestWalked(SeatEvent):
     """A guest went through a door (P9)."""
 
+    reveals: ClassVar[bool] = False
     guest: Guest
     origin: Room
     room: Room
@@ -86,6 +88,7 @@ class GuestWalked(SeatEvent):
 class CardPlayed(SeatEvent):
     """A card was played face up (P13)."""
 
+    reveals: ClassVar[bool] = False
     card: Card
 
 
@@ -93,6 +96,7 @@ class CardPlayed(SeatEvent):
 class GemStolen(SeatEvent):
     """A seat took a gem whose symbol is in its guest's room (P18)."""
 
+    reveals: ClassVar[bool] = False
     gem: Gem
 
 
@@ -100,6 +104,7 @@ class GemStolen(SeatEvent):
 class GemLifted(SeatEvent):
     """A seat took the gem of its card (P19)."""
 
+    reveals: ClassVar[bool] = False
     gem: Gem
 
 
@@ -107,6 +112,7 @@ class GemLifted(SeatEvent):
 class PassageUsed(SeatEvent):
     """A guest was moved through the secret passage (P20)."""
 
+    reveals: ClassVar[bool] = False
     guest: Guest
     origin: Room
     room: Room
@@ -132,6 +138,7 @@ class InvitationViewed(SeatEvent):
 class PlayerAsked(DirectedEvent):
     """A seat asked another whether its guest sees *guest* (P22)."""
 
+    reveals: ClassVar[bool] = False
     guest: Guest
 
     @property
@@ -188,6 +195,7 @@ class DeckShuffled(Event):
 class StackEmptied(Event):
     """A stack of gems is empty, which ends the thefts at once (P25)."""
 
+    reveals: ClassVar[bool] = False
     gem: Gem
 
 
@@ -195,6 +203,7 @@ class StackEmptied(Event):
 class GuessMade(DirectedEvent):
     """A seat has guessed who another is; nobody else knows whom it named yet (P26)."""
 
+    reveals: ClassVar[bool] = False
     guest: Guest | None
 
     def seen_by(self, seat: Seat | None) -> Event:
