@@ -41,7 +41,7 @@ _UNFINISHED_WRITE: Final = re.compile(
 
 
 class SaveFile:
-    """The record of one match, which grows by a line a step, and the notes beside it."""
+    """The record of one match, which grows by a line for each thing done, and notes beside it."""
 
     sets_aside = True
     """Whether notes that are damaged make room for others."""
@@ -52,17 +52,21 @@ class SaveFile:
         seats: tuple[SeatHeader, ...],
         saves: Saves,
         text: bytes = b"",
-        steps: int = 0,
+        entries: int = 0,
+        *,
+        takebacks: bool = False,
     ) -> None:
-        """Keep a match by *writer*, whose file holds *text*, that is the first *steps*.
+        """Keep a match by *writer*; its file holds *text*, the first *entries* of the journal.
 
-        When the match is over, its file is put away if it is in the folder of *saves*.
+        A record that is begun says whether *takebacks* are allowed. When the match is over, its
+        file is put away if it is in the folder of *saves*.
         """
         self._writer = writer
         self._seats = seats
         self._saves = saves
         self._text = text
-        self._steps = steps
+        self._entries = entries
+        self._takebacks = takebacks
         self._notes: NotesFile | None = None
 
     @property
@@ -85,16 +89,15 @@ class SaveFile:
 
         A match in which nothing has happened leaves no file.
         """
-        if not match.steps:
+        if not match.journal:
             return
-        if len(match.steps) > self._steps:
-            lines = [] if self._text else [record.header_line(match, self._seats)]
-            if self._text and not self._text.endswith(b"\n"):
-                lines.append(b"\n")  # which an editor has taken away
-            numbers = range(self._steps + 1, len(match.steps) + 1)
-            lines += (record.step_line(match, n) for n in numbers)
-            self._text += b"".join(lines)
-            self._steps = len(match.steps)
+        if len(match.journal) > self._entries:
+            if not self._text:
+                self._text = record.header_line(match, self._seats, takebacks=self._takebacks)
+            elif not self._text.endswith(b"\n"):
+                self._text += b"\n"  # which an editor has taken away
+            self._text += b"".join(record.journal_lines(match, self._entries))
+            self._entries = len(match.journal)
         before = self.path
         displaced = self._writer.displaced
         try:
@@ -171,9 +174,12 @@ class Saves:
         saves.clear_leftovers()
         return saves
 
-    def create(self, match: AnyMatch, seats: tuple[SeatHeader, ...]) -> SaveFile:
+    def create(
+        self, match: AnyMatch, seats: tuple[SeatHeader, ...], *, takebacks: bool = False
+    ) -> SaveFile:
         """Return a file of its own for a new match; nothing is written yet."""
-        return SaveFile(RecordWriter(self._new_path(match.game.key)), seats, self)
+        writer = RecordWriter(self._new_path(match.game.key))
+        return SaveFile(writer, seats, self, takebacks=takebacks)
 
     def waiting(self, game: str = "") -> list[Path]:
         """Return what has the name of a match to be continued, of *game* if named, newest first.
@@ -201,15 +207,16 @@ class Saves:
         writer, text = RecordWriter.resume(path)
         try:
             loaded = record.read(text)
-            steps = len(loaded.match.steps)
-            if not record.begins_step(text[loaded.size :], steps + 1):
-                raise RecordError(steps + 2, "damaged", "no line of ours")
+            next_step = len(loaded.match.steps) + 1
+            if not record.begins_line(text[loaded.size :], next_step):
+                raise RecordError(len(loaded.match.journal) + 2, "damaged", "no line of ours")
         except RecordError:
             writer.close()
             raise
         writer.keep(loaded.size)
         text = text[: loaded.size]
-        return loaded, SaveFile(writer, loaded.header.seats, self, text, steps)
+        entries = len(loaded.match.journal)
+        return loaded, SaveFile(writer, loaded.header.seats, self, text, entries)
 
     def salvage(self, path: Path) -> tuple[Record, RecordError | None]:
         """Return what can be read of a match, as :func:`record.salvage`. Raises OSError too."""
@@ -228,7 +235,8 @@ class Saves:
             ours = self.holds(path)
             name = disk.next_name(path.name)
             fresh = path.with_name(name) if ours else self._new_path(match.game.key)
-            save = SaveFile(RecordWriter(fresh), seats, self)
+            takebacks = loaded.header.takebacks
+            save = SaveFile(RecordWriter(fresh), seats, self, takebacks=takebacks)
             save.save(match)
             try:
                 notes.copy_beside(path, save.path)

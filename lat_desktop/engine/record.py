@@ -1,25 +1,33 @@
 """The text form of a match: append-only JSON Lines.
 
 The first line is a header; every further line is one step, with its number and the text of its
-move, chance included. Reading plays every move through the rules, so a record that reads is a
-match that can have happened.
+move, chance included. Where a move was taken back, a line says after how many steps the match
+stands again, and the number of the next step follows on that. Reading plays every move through the
+rules, so a record that reads is a match that can have happened.
 
-    {"format":1,"game":"doors","edition":"italian","first":0,"seats":[{"kind":"human"}, …]}
+    {"format":2,"game":"doors","edition":"italian","first":0,"seats":[…],"takebacks":true}
     {"n":1,"move":"deal red_lady blue_tiger | red_tiger wild_role …"}
     {"n":2,"move":"take red_tiger"}
+    {"n":3,"move":"pass"}
+    {"back":2}
+    {"n":3,"move":"claim"}
+
+Format 1, which is read and gone on with as it is, knows no moves that are taken back.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 import msgspec
 
-from lat_desktop.engine.game import IllegalMoveError, NotAMoveError, Setup
-from lat_desktop.engine.match import Match
+from lat_desktop.engine.game import IllegalMoveError, NotAMoveError, Seat, Setup
+from lat_desktop.engine.match import Match, TakenBack
 from lat_desktop.engine.registry import GAMES, AnyMatch
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""What is written; all from 1 on are read."""
 
 
 class SeatHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -30,7 +38,7 @@ class SeatHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """The level of an AI; the command of a program that somebody else wrote."""
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line of a record."""
 
     format: int
@@ -38,16 +46,28 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str
     first: int
     seats: tuple[SeatHeader, ...]
+    takebacks: bool = False
+    """Whether moves may be taken back, by a person who plays alone against programs."""
 
     @property
     def setup(self) -> Setup:
         """What the match was started with."""
         return Setup(self.edition, len(self.seats), self.first)
 
+    @property
+    def may_take_back(self) -> Seat | None:
+        """The seat of the person who may take moves back, if there is one."""
+        people = [seat for seat, header in enumerate(self.seats) if header.kind == "human"]
+        return people[0] if self.takebacks and len(people) == 1 else None
 
-class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+
+class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: int
     move: str
+
+
+class _TakenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    back: int
 
 
 class RecordError(ValueError):
@@ -66,7 +86,8 @@ class RecordError(ValueError):
 
 Problem = Literal["empty", "damaged", "format", "game", "order", "illegal"]
 """What is wrong: no header · not a line of a record · a format of another version · a game or
-setup that this program does not have · a step out of order · a move against the rules."""
+setup that this program does not have · a step out of order · a move against the rules, or one taken
+back that may not be."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -80,22 +101,33 @@ class Record(msgspec.Struct, frozen=True):
     """Whether a last line without its end was dropped: the program was killed as it wrote."""
 
 
-def header_line(match: AnyMatch, seats: tuple[SeatHeader, ...]) -> bytes:
+def header_line(
+    match: AnyMatch, seats: tuple[SeatHeader, ...], *, takebacks: bool = False
+) -> bytes:
     """Return the first line of the record of *match*."""
     setup = match.setup
-    header = Header(FORMAT, match.game.key, setup.edition, setup.first, seats)
+    header = Header(FORMAT, match.game.key, setup.edition, setup.first, seats, takebacks)
     return msgspec.json.encode(header) + b"\n"
 
 
-def step_line(match: AnyMatch, n: int) -> bytes:
-    """Return the line of step *n*, counted from 1."""
-    return msgspec.json.encode(_Line(n, match.steps[n - 1].move.text)) + b"\n"
+def journal_lines(match: AnyMatch, begin: int = 0) -> Iterator[bytes]:
+    """Yield a line for each entry of the journal of *match*, from the one at index *begin* on."""
+    n = 0
+    for index, entry in enumerate(match.journal):
+        line: _TakenBack | _Step
+        if isinstance(entry, TakenBack):
+            n = entry.steps
+            line = _TakenBack(n)
+        else:
+            n += 1
+            line = _Step(n, entry.move.text)
+        if index >= begin:
+            yield msgspec.json.encode(line) + b"\n"
 
 
-def write(match: AnyMatch, seats: tuple[SeatHeader, ...]) -> bytes:
+def write(match: AnyMatch, seats: tuple[SeatHeader, ...], *, takebacks: bool = False) -> bytes:
     """Return the whole record of *match*."""
-    steps = (step_line(match, n) for n in range(1, len(match.steps) + 1))
-    return b"".join((header_line(match, seats), *steps))
+    return b"".join((header_line(match, seats, takebacks=takebacks), *journal_lines(match)))
 
 
 def read(text: bytes) -> Record:
@@ -122,26 +154,47 @@ def salvage(text: bytes) -> tuple[Record, RecordError | None]:
     size = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
         try:
-            _play(match, line, number)
+            _do(header, match, line, number)
         except RecordError as error:
             return Record(header, match, size, cut_off=False), error
         size += len(line) + 1
     if tail:
         try:
-            _play(match, tail, len(lines) + 1)
+            _do(header, match, tail, len(lines) + 1)
         except RecordError:
             return Record(header, match, size, cut_off=True), None
     return Record(header, match, len(text), cut_off=False), None
 
 
-def _play(match: AnyMatch, line: bytes, number: int) -> None:
-    """Make the move of a *line*, the first of a record being number 1. Raises RecordError."""
+def _do(header: Header, match: AnyMatch, line: bytes, number: int) -> None:
+    """Do what a *line* says, the first of a record being number 1. Raises RecordError."""
     try:
-        step = msgspec.json.decode(line, type=_Line)
+        fields = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+        entry = (
+            msgspec.json.decode(line, type=_TakenBack)
+            if "back" in fields
+            else msgspec.json.decode(line, type=_Step)
+        )
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(number, "damaged", str(error)) from error
-    if step.n != number - 1:
-        raise RecordError(number, "order", f"step {step.n}, expected {number - 1}")
+    if isinstance(entry, _TakenBack):
+        _take_back(header, match, entry.back, number)
+    else:
+        _play(match, entry, number)
+
+
+def _take_back(header: Header, match: AnyMatch, steps: int, number: int) -> None:
+    seat = header.may_take_back
+    # How much had been shown stands nowhere; at least the move itself had been.
+    if seat is None or match.steps_before_last_move(seat, shown=steps + 1) != steps:
+        raise RecordError(number, "illegal", f"taken back to step {steps}")
+    match.take_back(steps)
+
+
+def _play(match: AnyMatch, step: _Step, number: int) -> None:
+    expected = len(match.steps) + 1
+    if step.n != expected:
+        raise RecordError(number, "order", f"step {step.n}, expected {expected}")
     try:
         match.play_text(step.move)
     except NotAMoveError as error:
@@ -150,10 +203,11 @@ def _play(match: AnyMatch, line: bytes, number: int) -> None:
         raise RecordError(number, "illegal", str(error), error.rule) from error
 
 
-def begins_step(tail: bytes, n: int) -> bool:
-    """Whether *tail* is what a program that was killed leaves of the line of step *n*."""
-    start = b'{"n":%d,"move":"' % n
-    return start.startswith(tail[: len(start)]) and all(byte >= 0x20 for byte in tail)
+def begins_line(tail: bytes, n: int) -> bool:
+    """Whether *tail* is what a program that was killed leaves of a line, perhaps of step *n*."""
+    starts = b'{"n":%d,"move":"' % n, b'{"back":'
+    begun = any(start.startswith(tail[: len(start)]) for start in starts)
+    return begun and all(byte >= 0x20 for byte in tail)
 
 
 def read_header(line: bytes) -> Header:
@@ -165,9 +219,11 @@ def _read_header(line: bytes) -> tuple[Header, AnyMatch]:
     try:
         # The version first: another format may have other fields.
         version = msgspec.json.decode(line, type=_Version).format
-        if version != FORMAT:
+        if not 1 <= version <= FORMAT:
             raise RecordError(1, "format", str(version))
         header = msgspec.json.decode(line, type=Header)
+        if header.takebacks and version == 1:
+            raise msgspec.ValidationError("format 1 knows no takebacks")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(1, "damaged", str(error)) from error
     if header.game not in GAMES:

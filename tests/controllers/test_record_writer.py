@@ -25,8 +25,8 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.record import RecordError
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.controllers.model_disk import Inode, ModelDisk, PowerCutError
+from tests.engine.takebacks import match_with_takebacks
 from tests.evening import SEATS
-from tools.random_play import Script
 
 FOLDER = Path("/model")
 PATH = FOLDER / "doors-20260102-190500-000001.jsonl"
@@ -35,13 +35,14 @@ ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES)
 
 @cache
 def whole_match() -> AnyMatch:
-    return Script(Setup("italian"), 2, steps=60).play(GAMES[Doors.key])
+    return match_with_takebacks(GAMES[Doors.key], Setup("italian"), 2, entries=60)
 
 
 @cache
-def text_of(steps: int) -> bytes:
-    """Return the record of the first *steps* of the match."""
-    return record.write(whole_match().after(steps), SEATS)
+def text_of(entries: int) -> bytes:
+    """Return the record of the match as far as it had so many *entries* in its journal."""
+    whole = record.write(whole_match(), SEATS, takebacks=True)
+    return b"".join(whole.splitlines(keepends=True)[: 1 + entries])
 
 
 class Life(RuleBasedStateMachine):
@@ -53,8 +54,8 @@ class Life(RuleBasedStateMachine):
         super().__init__()
         self.disk = ModelDisk(working=set(self.works))
         self.writer = RecordWriter(PATH, self.disk)
-        self.steps = 0
-        """How many have been made."""
+        self.entries = 0
+        """How many things have been done."""
         self.saved = 0
         """How many were reported as saved; none of what somebody else has changed since."""
         self.foreign: list[tuple[Inode, bytes]] = []
@@ -66,13 +67,13 @@ class Life(RuleBasedStateMachine):
 
     # What the program does
 
-    @rule(steps=st.integers(1, 3))
-    def play(self, steps: int) -> None:
+    @rule(entries=st.integers(1, 3))
+    def play(self, entries: int) -> None:
         """Make some moves, and save them without any trouble."""
-        self._play(steps)
+        self._play(entries)
         self.disk.before = lambda call, size: None
-        self.writer.save(text_of(self.steps))
-        self.saved = self.steps
+        self.writer.save(text_of(self.entries))
+        self.saved = self.entries
 
     @rule(
         calls=st.integers(0, 14),
@@ -106,8 +107,8 @@ class Life(RuleBasedStateMachine):
 
         self.disk.before = before
         try:
-            self.writer.save(text_of(self.steps))
-            self.saved = self.steps
+            self.writer.save(text_of(self.entries))
+            self.saved = self.entries
         except OSError:
             pass  # and so it is not reported as saved
         except PowerCutError:
@@ -128,8 +129,8 @@ class Life(RuleBasedStateMachine):
         """Let go of the file; it is taken up again by the next save."""
         self.writer.close()
 
-    def _play(self, steps: int) -> None:
-        self.steps = min(self.steps + steps, len(whole_match().steps))
+    def _play(self, entries: int) -> None:
+        self.entries = min(self.entries + entries, len(whole_match().journal))
 
     def _die(self, kept: list[float], zeroes: bool, power: bool) -> None:
         self.disk.before = lambda call, size: None
@@ -146,27 +147,27 @@ class Life(RuleBasedStateMachine):
         path = max(records, key=lambda each: each.stem, default=None)
         if path is None:
             assert not self.saved
-            self.writer, self.steps = RecordWriter(PATH, self.disk), 0
+            self.writer, self.entries = RecordWriter(PATH, self.disk), 0
             return
         self.writer, text = RecordWriter.resume(path, self.disk)
         try:
             loaded = record.read(text)
-            if not record.begins_step(text[loaded.size :], len(loaded.match.steps) + 1):
+            if not record.begins_line(text[loaded.size :], len(loaded.match.steps) + 1):
                 raise RecordError(1, "damaged")
         except RecordError:
             zeroed = text.rstrip(b"\0")  # a file may have grown by what was never written
             loaded = record.read(zeroed)
-            assert len(loaded.match.steps) >= self.saved
+            assert len(loaded.match.journal) >= self.saved
             self.writer.close()
             inode = self.disk.names[path]
             self.foreign = [each for each in self.foreign if each[0] is not inode]
-            self.disk.put(path, text_of(len(loaded.match.steps)))
+            self.disk.put(path, text_of(len(loaded.match.journal)))
             self.writer, text = RecordWriter.resume(path, self.disk)
-        steps = len(loaded.match.steps)
-        assert text.startswith(text_of(steps)), "it is the beginning of the match"
-        assert self.saved <= steps <= self.steps
-        self.steps = self.saved = steps
-        self.writer.keep(len(text_of(steps)))
+        entries = len(loaded.match.journal)
+        assert text.startswith(text_of(entries)), "it is the beginning of the match"
+        assert self.saved <= entries <= self.entries
+        self.entries = self.saved = entries
+        self.writer.keep(len(text_of(entries)))
         inode = self.disk.names[path]
         self.foreign = [(each, what) for each, what in self.foreign if each is not inode]
 
@@ -199,12 +200,12 @@ class Life(RuleBasedStateMachine):
         content = inode.content
         self._play(1)
         displaced = self.writer.displaced
-        self.writer.save(text_of(self.steps))
-        self.saved = self.steps
+        self.writer.save(text_of(self.entries))
+        self.saved = self.entries
         if self.writer.path == path:
             # It was let go of, and taken up again as it was left; or what was added to it is what
             # the program itself had tried to add.
-            assert inode.content == text_of(self.steps)
+            assert inode.content == text_of(self.entries)
             return
         assert self.writer.displaced not in (None, displaced)
         assert inode.content == content, "not a byte of theirs is touched"

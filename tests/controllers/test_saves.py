@@ -51,6 +51,57 @@ def test_a_match_goes_on_in_the_same_file(tmp_path: Path) -> None:
     assert len(file.path.read_bytes().splitlines()) == 4
 
 
+def test_what_is_taken_back_is_added_and_not_crossed_out(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    match = match_of([DEAL, "take red_lady", "discard red_tiger"])
+    file = saves.create(match, SEATS[::-1], takebacks=True)
+    before = b""
+    for act in (partial(match.play_text, "pass"), partial(match.take_back, 3)) * 2:
+        act()
+        file.save(match)
+        now = file.path.read_bytes()
+        assert now.startswith(before)
+        assert now != before
+        before = now
+    assert now.endswith(b'{"n":4,"move":"pass"}\n{"back":3}\n' * 2)
+    file.close()
+    loaded, again = saves.load(file.path)
+    assert loaded.match.journal == match.journal
+    assert loaded.header.takebacks
+    loaded.match.play_text("guess red")
+    again.save(loaded.match)
+    assert again.path.read_bytes() == before + b'{"n":4,"move":"guess red"}\n'
+
+
+def test_a_rescued_match_still_lets_moves_be_taken_back(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    match = match_of([DEAL, "take red_lady", "discard red_tiger", "pass"])
+    match.take_back(3)
+    file = saves.create(match, SEATS[::-1], takebacks=True)
+    file.save(match)
+    file.close()
+    file.path.write_bytes(file.path.read_bytes() + b"{\n")
+    rescued = saves.recover(file.path)
+    rescued.save.close()
+    loaded, again = saves.load(rescued.save.path)
+    assert loaded.header.takebacks
+    assert loaded.match.journal == match.journal
+    again.close()
+
+
+def test_a_match_of_format_1_goes_on_as_it_is(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    path = waiting_match(saves, "take red_lady")
+    older = path.read_bytes().replace(b'"format":2', b'"format":1')
+    path.write_bytes(older)
+    loaded, again = saves.load(path)
+    assert not loaded.header.takebacks
+    loaded.match.play_text("discard red_tiger")
+    again.save(loaded.match)
+    again.close()
+    assert path.read_bytes() == older + b'{"n":3,"move":"discard red_tiger"}\n'
+
+
 @pytest.mark.parametrize("kept", [1, 5, 12])
 def test_a_last_line_that_was_cut_off_is_written_again(tmp_path: Path, kept: int) -> None:
     match = match_of([DEAL, "take red_lady"])

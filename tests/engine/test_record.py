@@ -11,25 +11,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lat_desktop.engine.doors import Doors
-from lat_desktop.engine.match import Match
+from lat_desktop.engine.match import Match, TakenBack
 from lat_desktop.engine.record import (
     FORMAT,
     Header,
     Record,
     RecordError,
     SeatHeader,
+    begins_line,
     header_line,
+    journal_lines,
     read,
-    step_line,
     write,
 )
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.engine.doors_table import deal, play
+from tests.engine.takebacks import match_with_takebacks
 from tools.random_play import Script, setups
 
 PAIR = (SeatHeader("human"), SeatHeader("ai", "master"))
 HEADER = (
-    b'{"format":1,"game":"%s","edition":"italian","first":0,'
+    b'{"format":2,"game":"%s","edition":"italian","first":0,'
     b'"seats":[{"kind":"human"},{"kind":"ai","name":"master"}]}\n' % Doors.key.encode()
 )
 
@@ -72,7 +74,7 @@ def test_a_record_is_a_header_and_a_line_for_each_step() -> None:
         HEADER + b'{"n":1,"move":"' + dealt.encode() + b'"}\n{"n":2,"move":"take wild_role"}\n'
     )
     assert header_line(match, PAIR) == HEADER
-    assert step_line(match, 2) == b'{"n":2,"move":"take wild_role"}\n'
+    assert [*journal_lines(match, 1)] == [b'{"n":2,"move":"take wild_role"}\n']
 
 
 @pytest.mark.parametrize("seed", range(32))
@@ -238,6 +240,11 @@ def test_a_record_begins_with_its_header_and_has_one() -> None:
         b'{"move":"pass"}',
         b'{"n":"1","move":"pass"}',
         b'{"n":1,"move":"pass","by":0}',
+        b'{"n":1,"move":"pass","back":0}',
+        b'{"back":null}',
+        b'{"back":"1"}',
+        b'{"back":1,"to":1}',
+        b'{"back":' + b"1" * 5_000 + b"}",
         b'{"n":1,"move":null}',
         b'{"n":1,"move":"pass"} {}',
         b'{"n":1,"move":"\xff"}',
@@ -262,7 +269,7 @@ def header(**changes: object) -> bytes:
     return json.dumps(kept).encode() + b"\n"
 
 
-@pytest.mark.parametrize("version", [0, 2, -1, 10**30])
+@pytest.mark.parametrize("version", [0, 3, -1, 10**30])
 def test_another_format_version_is_named(version: int) -> None:
     assert trouble(header(format=version)) == (1, "format")
     # whatever else such a format may hold
@@ -305,6 +312,8 @@ def test_a_game_that_is_not_here_is_named(changes: dict[str, object]) -> None:
         header(seats=[{"kind": "cat"}, {"kind": "human"}]),
         header(seats=[{"name": "master"}, {"kind": "human"}]),
         header(mood="dark"),
+        header(takebacks="yes"),
+        header(takebacks=True, format=1),
         b'{"format":' + b"1" * 5_000 + b"}\n",
         b'{"x":' + b"[" * 100_000 + b"\n",
         b"{" * 100_000 + b"\n",
@@ -313,6 +322,16 @@ def test_a_game_that_is_not_here_is_named(changes: dict[str, object]) -> None:
 )
 def test_a_header_that_is_none_is_damaged(text: bytes) -> None:
     assert trouble(text) == (1, "damaged")
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_a_record_of_format_1_reads_as_it_always_did(seed: int) -> None:
+    match, text = record(seed)
+    older = text.replace(b'"format":2', b'"format":1', 1)
+    result = read(older)
+    assert result.match.steps == match.steps
+    assert (result.header.format, result.header.takebacks) == (1, False)
+    assert result.size == len(older)
 
 
 # --- Against the rules -----------------------------------------------------------------------
@@ -340,3 +359,106 @@ def test_a_move_after_the_end_is_against_the_rules() -> None:
     assert match.outcome is not None
     over = json.dumps({"n": len(match.steps) + 1, "move": dealt}).encode() + b"\n"
     assert trouble(write(match, PAIR) + over) == (len(match.steps) + 2, "illegal")
+
+
+# --- Taken back ------------------------------------------------------------------------------
+
+
+@cache
+def record_with_takebacks(seed: int) -> tuple[AnyMatch, bytes]:
+    """Return a random match in which seat 0 took moves back, and its record."""
+    key = list(GAMES)[seed % len(GAMES)]
+    setup = setups(GAMES[key])[seed // len(GAMES) % len(setups(GAMES[key]))]
+    match = match_with_takebacks(GAMES[key], setup, seed, 15 + 5 * seed)
+    return match, write(match, against_ai(setup.seats), takebacks=True)
+
+
+def against_ai(seats: int) -> tuple[SeatHeader, ...]:
+    """Return a person at seat 0 and programs at all others."""
+    return (PAIR[0], *[PAIR[1]] * (seats - 1))
+
+
+def test_the_corpus_has_moves_that_were_taken_back_in_every_game() -> None:
+    matches = [record_with_takebacks(seed)[0] for seed in range(32)]
+    for key in GAMES:
+        assert any(match.times_taken_back for match in matches if match.game.key == key)
+
+
+@pytest.mark.parametrize("seed", range(32))
+def test_what_was_taken_back_reads_back(seed: int) -> None:
+    match, text = record_with_takebacks(seed)
+    result = read(text)
+    assert result.header.takebacks
+    assert result.match.journal == match.journal
+    assert result.match.steps == match.steps
+    assert result.match.times_taken_back == match.times_taken_back
+    assert write(result.match, result.header.seats, takebacks=True) == text
+    assert len(lines(text)) == 1 + len(match.journal)
+
+
+def passed_and_taken_back() -> AnyMatch:
+    """Return a match in which the Guesser, seat 1, passed, took that back and guessed instead."""
+    match = play(deal("red_lady", "blue_tiger", "red_lady blue_lady"), "take red_lady")
+    for move in ("discard blue_lady", "pass"):
+        match.play_text(move)
+    match.take_back(3)
+    match.play_text("guess red")
+    return match
+
+
+def test_the_line_of_a_move_taken_back_says_what_stands() -> None:
+    assert [*journal_lines(passed_and_taken_back(), begin=3)] == [
+        b'{"n":4,"move":"pass"}\n',
+        b'{"back":3}\n',
+        b'{"n":4,"move":"guess red"}\n',
+    ]
+
+
+@given(seeds, st.data())
+def test_a_record_with_moves_taken_back_may_be_cut_off_anywhere(
+    seed: int, data: st.DataObject
+) -> None:
+    match, text = record_with_takebacks(seed)
+    size = data.draw(st.integers(len(lines(text)[0]), len(text)))
+    result = read(text[:size])
+    whole = text[:size].count(b"\n") + (text[size : size + 1] == b"\n")
+    assert result.match.journal == match.journal[: whole - 1]
+    assert begins_line(text[result.size : size], len(result.match.steps) + 1)
+    assert read(text[:size] + text[size:]).match.journal == match.journal
+
+
+def possible_takebacks(match: AnyMatch) -> list[int]:
+    """Return after how many steps the match may stand again, if seat 0 takes a move back."""
+    shown = range(len(match.steps) + 1)
+    return [n for n in shown if match.steps_before_last_move(0, n + 1) == n]
+
+
+@given(seeds, st.integers(-2, 400), st.booleans())
+def test_what_may_not_be_taken_back_is_refused(seed: int, steps: int, known: bool) -> None:
+    match, text = record_with_takebacks(seed)
+    allowed = possible_takebacks(match)
+    if known:
+        steps %= len(match.steps) + 1
+    more = text + b'{"back":%d}\n' % steps
+    if steps in allowed:
+        assert read(more).match.journal[-1] == TakenBack(steps)
+    else:
+        assert trouble(more) == (len(lines(more)), "illegal")
+
+
+@pytest.mark.parametrize(
+    ("seats", "takebacks"),
+    [
+        (PAIR[::-1], False),
+        ((PAIR[0], PAIR[0]), True),
+        ((PAIR[1], PAIR[1]), True),
+        (PAIR, True),
+    ],
+    ids=["not agreed", "two people", "nobody", "the other's"],
+)
+def test_only_a_person_alone_takes_back_their_own_and_only_if_it_was_agreed(
+    seats: tuple[SeatHeader, ...], takebacks: bool
+) -> None:
+    match = passed_and_taken_back()
+    assert read(write(match, PAIR[::-1], takebacks=True)).match.journal == match.journal
+    assert trouble(write(match, seats, takebacks=takebacks)) == (6, "illegal")

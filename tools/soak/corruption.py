@@ -91,7 +91,7 @@ def windows(text: bytes, rng: Random) -> bytes:
 
 def other_version(text: bytes, rng: Random) -> bytes:
     """Say that another version has written it."""
-    return text.replace(b'"format":1', b'"format":2', 1)
+    return text.replace(b'"format":2', b'"format":3', 1)
 
 
 def other_game(text: bytes, rng: Random) -> bytes:
