@@ -37,13 +37,19 @@ class ScriptedPlayer(PlayerProcess):
         self._policy = policy
         self.asked: list[ChooseParams] = []
         self.stopped = False
+        self._awaited: ChooseParams | None = None
 
     def choose(self, request: ChooseParams) -> None:
         self.asked.append(request)
+        self._awaited = request
         QTimer.singleShot(0, self, lambda: self.answer_to(request))
 
+    def cancel(self) -> None:
+        self._awaited = None
+
     def answer_to(self, request: ChooseParams) -> None:
-        self.move_chosen.emit(GAMES[request.game].parse(self._policy(request)))
+        if self._awaited is request:
+            self.move_chosen.emit(GAMES[request.game].parse(self._policy(request)))
 
     def stop(self) -> None:
         self.stopped = True
@@ -89,12 +95,14 @@ def controller_of(
     seed: int = 7,
     save: SaveFile | None = None,
     people: Sequence[Seat] = (0,),
+    takebacks: bool = True,
 ) -> MatchController:
     """Return a controller of *match*: *people* at their seats, scripted players at the others."""
     seats = range(match.setup.seats)
-    save = save or Saves(folder).create(match, headers(seats, people))
+    takebacks = takebacks and len(people) == 1
+    save = save or Saves(folder).create(match, headers(seats, people), takebacks=takebacks)
     players = {seat: (Level.MASTER, ScriptedPlayer(policy)) for seat in seats if seat not in people}
-    return MatchController(match, save, players, Random(seed), pause=0)
+    return MatchController(match, save, players, Random(seed), pause=0, takebacks=takebacks)
 
 
 def player_of(controller: MatchController) -> ScriptedPlayer:

@@ -57,6 +57,7 @@ class HintController(QObject):
         player.analysed.connect(self._on_analysed)
         player.gave_up.connect(self._on_gave_up)
         controller.step_played.connect(self.drop)
+        controller.taken_back.connect(self.drop)
         controller.reader_changed.connect(self.drop)
 
     @property

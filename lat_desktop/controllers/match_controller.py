@@ -67,6 +67,8 @@ class MatchController(MatchSource):
     """The seat that is to move."""
     match_over = Signal(object)
     """The :class:`~lat_desktop.engine.game.Outcome`."""
+    taken_back = Signal(int)
+    """A person took a move back: the match stands again as after so many steps."""
     trouble = Signal(str)
     """Something failed and the match goes on: `died`, `hung` or `nonsense` of a player that is
     started again, `unsaved` of the record, `unsaved_notes` of what people wrote down;
@@ -86,17 +88,21 @@ class MatchController(MatchSource):
         parent: QObject | None = None,
         *,
         people: Sequence[Seat] | None = None,
+        takebacks: bool = False,
     ) -> None:
         """Take over *match* wherever it stands.
 
         *players* are the seats that a program plays, each with its level; *people* sit at theirs,
         or at all others. At a seat of neither nobody plays, until :meth:`seat_player`. *rng* gives
-        the one number from which all chance of the match follows.
+        the one number from which all chance of the match follows. With *takebacks* a person who is
+        the only one may take moves back.
         """
         seats = range(match.setup.seats)
         if people is None:
             people = [seat for seat in seats if seat not in players]
         super().__init__(match, people, parent)
+        self.takebacks: Final = takebacks and len(self.people) == 1
+        """Whether moves may be taken back at all."""
         self._turn_to_whoever_moves()
         self._save = save
         self._notes: Notes | None = None
@@ -176,6 +182,30 @@ class MatchController(MatchSource):
                 self._play(move)
             except IllegalMoveError as error:
                 log.info("refused by rule %s", error.rule)  # the move may be a secret
+
+    def steps_before_last_move(self, shown: int) -> int | None:
+        """Return how many steps would remain if the person took back their last move.
+
+        None where they may not. *shown* is how many steps they have seen, even if only begun.
+        """
+        return self.match.steps_before_last_move(self.home, shown) if self.takebacks else None
+
+    def take_back(self, shown: int) -> None:
+        """Take back the person's last move, if they may who have seen so many steps.
+
+        What the others did after it, which nobody has seen yet, goes with it; called again, it
+        takes back the move before.
+        """
+        remaining = self.steps_before_last_move(shown)
+        if remaining is None:
+            return
+        self._call_off_the_question()
+        self.match.take_back(remaining)
+        trouble = self._save_match()
+        self.taken_back.emit(remaining)
+        if trouble:
+            self.trouble.emit(trouble)
+        self._go_on()
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""
@@ -313,6 +343,14 @@ class MatchController(MatchSource):
             player.choose(replace(self._request, level=level))
         else:
             self._wait_for(Delay(seat, "empty", own=False))
+
+    def _call_off_the_question(self) -> None:
+        """Let nobody think any more about who was to move; what was answered is not played."""
+        self._pausing.stop()
+        self._request = self._answer = None
+        for _, player in self._players.values():
+            player.cancel()
+        self._wait_for(None)
 
     def _wait_for(self, delay: Delay | None) -> None:
         if delay != self.delay:

@@ -67,15 +67,20 @@ class MatchFactory:
         seats: tuple[SeatHeader, ...],
         first: Seat | None,
         stand_ins: StandIns = NOBODY,
+        *,
+        takebacks: bool = True,
     ) -> MatchController:
         """Return a new match; *first* None lets chance decide who begins.
 
-        At the seats of programs those play whom *stand_ins* names.
+        At the seats of programs those play whom *stand_ins* names. *takebacks* is whether a person
+        who plays alone against programs may take moves back.
         """
         if first is None:
             first = self._rng.randrange(len(seats))
         match = Match(GAMES[game], Setup(edition, len(seats), first))
-        return self._controller(match, self.saves.create(match, seats), seats, stand_ins)
+        takebacks = takebacks and sum(seat.kind == "human" for seat in seats) == 1
+        save = self.saves.create(match, seats, takebacks=takebacks)
+        return self._controller(match, save, seats, stand_ins, takebacks=takebacks)
 
     def toss(self, seats: int) -> Seat:
         """Return one of so many seats by chance."""
@@ -89,7 +94,10 @@ class MatchFactory:
         At the seats of programs those play whom *stand_ins* names. Where the match is over nobody
         plays, and no program is made.
         """
-        return self._controller(record.match, save, record.header.seats, stand_ins)
+        header = record.header
+        return self._controller(
+            record.match, save, header.seats, stand_ins, takebacks=header.takebacks
+        )
 
     def player(self, who: Level | AgreedProgram) -> tuple[Level, PlayerProcess]:
         """Return who plays at a level, or the program of somebody else, which is asked to try."""
@@ -109,13 +117,21 @@ class MatchFactory:
         return Random(self._rng.getrandbits(64))
 
     def _controller(
-        self, match: AnyMatch, save: SaveFile, seats: tuple[SeatHeader, ...], stand_ins: StandIns
+        self,
+        match: AnyMatch,
+        save: SaveFile,
+        seats: tuple[SeatHeader, ...],
+        stand_ins: StandIns,
+        *,
+        takebacks: bool,
     ) -> MatchController:
         people = [seat for seat, header in enumerate(seats) if header.kind == "human"]
         over = match.outcome is not None
         players = {} if over else self._players(seats, stand_ins)
         rng = self._own_rng()
-        return MatchController(match, save, players, rng, self.pause, people=people)
+        return MatchController(
+            match, save, players, rng, self.pause, people=people, takebacks=takebacks
+        )
 
     def _players(
         self, seats: tuple[SeatHeader, ...], stand_ins: StandIns
