@@ -660,6 +660,18 @@
         <translation>Al tavolo, in ordine di gioco</translation>
     </message>
     <message>
+        <source>Taking moves back</source>
+        <translation>Ritirare le mosse</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>Si può</translation>
+    </message>
+    <message>
+        <source>Not allowed</source>
+        <translation>Non si può</translation>
+    </message>
+    <message>
         <source>&amp;Begin</source>
         <translation>&amp;Comincia</translation>
     </message>
@@ -948,6 +960,10 @@
     <message>
         <source>Back to the end of the match (Esc)</source>
         <translation>Torna alla fine della partita (Esc)</translation>
+    </message>
+    <message>
+        <source>Moves taken back: {n}</source>
+        <translation>Mosse ritirate: {n}</translation>
     </message>
     <message>
         <source>The review stopped: Master’s program failed.</source>

@@ -125,6 +125,8 @@ class Settings(QObject):
     likely the rest is."""
 
     # The last new match, offered again for the next
+    takebacks = _Setting(True, True, False)
+    """Whether a person who plays alone against programs may take moves back."""
     first = _Setting[str | int]("random", "random", derived=_seats)
     """Who begins: a player of the list, counted from 0."""
     side = _Setting("random", "random", derived=_sides)

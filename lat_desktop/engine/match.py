@@ -16,6 +16,8 @@ class TakenBack:
 
     steps: int
     """How many steps remained."""
+    seat: Seat
+    """Who took it back."""
 
 
 class Match(Generic[StateT, MoveT, ViewT]):
@@ -50,10 +52,10 @@ class Match(Generic[StateT, MoveT, ViewT]):
         """All that was ever done, in its order: what was taken back, and that it was."""
         return self._journal
 
-    @property
-    def times_taken_back(self) -> int:
-        """How often a move was taken back."""
-        return sum(isinstance(entry, TakenBack) for entry in self._journal)
+    def times_taken_back(self, seat: Seat) -> int:
+        """Return how often *seat* took a move back."""
+        back = (entry for entry in self._journal if isinstance(entry, TakenBack))
+        return sum(entry.seat == seat for entry in back)
 
     def after(self, steps: int) -> Match[StateT, MoveT, ViewT]:
         """Return the match as it stood after so many of its *steps*, 0 to all of them.
@@ -132,9 +134,14 @@ class Match(Generic[StateT, MoveT, ViewT]):
         return None if self.outcome is not None else last
 
     def take_back(self, steps: int) -> None:
-        """Stand again as after so many *steps*, of which there are more. The journal keeps all."""
+        """Stand again as after so many *steps*, the next of which was a seat's. The journal stays.
+
+        Whether that may be, :meth:`steps_before_last_move` says.
+        """
+        seat = self._steps[steps].seat
+        assert seat is not None, "chance takes nothing back"
         del self._steps[steps:]
-        self._journal.append(TakenBack(steps))
+        self._journal.append(TakenBack(steps, seat))
         self._forget()
 
     def _forget(self) -> None:

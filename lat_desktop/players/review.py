@@ -157,6 +157,8 @@ class Review:
     """A mean loss that is neither good nor bad in this game, among so many seats."""
     is_perfect_information: bool = False
     """Whether nothing was secret between two seats: the one's chance is the other's risk."""
+    takebacks: tuple[int, ...] = ()
+    """By seat, how many moves it took back; what is judged is what it made instead."""
 
     @classmethod
     def of(
@@ -179,7 +181,14 @@ class Review:
         # lost, as each has a smaller share.
         yardstick = AIS[match.game.key].casual_loss * 2 / seats
         return cls(
-            seats, len(match.steps), len(asked), known, results, yardstick, is_perfect_information
+            seats,
+            len(match.steps),
+            len(asked),
+            known,
+            results,
+            yardstick,
+            is_perfect_information,
+            tuple(map(match.times_taken_back, range(seats))),
         )
 
     @property
@@ -243,6 +252,10 @@ class Review:
         if self.is_perfect_information or not self.decisions_of(seat):
             return ()
         return tuple(each for each in self.luck_swings(seat) if each.fortune is not None)
+
+    def times_taken_back(self, seat: Seat) -> int:
+        """Return how many moves *seat* took back."""
+        return self.takebacks[seat] if self.takebacks else 0
 
     def mean_loss(self, seat: Seat) -> float | None:
         """Return what a decision of *seat* cost on average; None where none was judged."""

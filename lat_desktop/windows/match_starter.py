@@ -132,7 +132,12 @@ class MatchStarter(QObject):
 
     def _begin(self, agreed: NewMatch, stand_ins: StandIns) -> None:
         controller = self._maker.new(
-            agreed.game, agreed.edition, agreed.seats, agreed.first, stand_ins
+            agreed.game,
+            agreed.edition,
+            agreed.seats,
+            agreed.first,
+            stand_ins,
+            takebacks=agreed.takebacks,
         )
         self.started.emit(StartedMatch(controller, seated(agreed.seats, stand_ins)))
 

@@ -62,6 +62,8 @@ class NewMatch:
     """Who of :attr:`seats` begins; None leaves it to chance."""
     side: str = "0"
     """Which seat of the game the first of :attr:`seats` takes: its number, or `random`."""
+    takebacks: bool = True
+    """Whether a person who is the only one may take moves back."""
 
 
 class NewMatchDialog(Dialog):
@@ -110,6 +112,13 @@ class NewMatchDialog(Dialog):
         else:
             self.first = DropDown(self)
 
+        self._takebacks_label = section_label(self)
+        self.takebacks = Segments(theme, (True, False), self)
+        for part in (self._takebacks_label, self.takebacks):
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)  # nothing moves under the mouse
+            part.setSizePolicy(policy)
+
         # What a game leaves no choice about is not asked.
         for asked, widgets in (
             (len(rules.seats) > 1, (self._count_label, self.count)),
@@ -144,6 +153,7 @@ class NewMatchDialog(Dialog):
         column.addSpacing(6)
         column.addLayout(_beside(self._side_label, self.side))
         column.addLayout(_beside(self._first_label, self.first))
+        column.addLayout(_beside(self._takebacks_label, self.takebacks))
         column.addStretch()
         foot = QHBoxLayout()
         foot.setContentsMargins(24, 8, 24, 18)
@@ -179,6 +189,7 @@ class NewMatchDialog(Dialog):
         self.first.value = settings.first if settings.first in range(len(seats)) else BY_CHANCE
         side = settings.side
         self.side.value = side if side in map(str, range(len(rules.sides))) else BY_CHANCE
+        self.takebacks.value = settings.takebacks
         wanted = settings.last_edition(self._game) or EDITION_OF[self._language.language]
         self.editions.value = wanted if wanted in rules.editions else rules.editions[0]
 
@@ -196,6 +207,7 @@ class NewMatchDialog(Dialog):
             str(self.editions.value),
             first if isinstance(first, int) else None,
             str(self.side.value) if GAMES[self._game].sides else "0",
+            bool(self.takebacks.value),
         )
 
     def _seats(self) -> tuple[SeatHeader, ...]:
@@ -216,6 +228,7 @@ class NewMatchDialog(Dialog):
                 settings.program = seat.name
                 ProgramConsents(settings).give(seat.name)  # whoever names it has agreed to it
         settings.first = self.first.value
+        settings.takebacks = agreed.takebacks
         if GAMES[self._game].sides:
             settings.side = agreed.side
         if len(GAMES[self._game].editions) > 1:
@@ -235,6 +248,8 @@ class NewMatchDialog(Dialog):
         alone = sum(seat.kind == "human" for seat in self._seats()) == 1
         for row in self.rows:
             row.set_alone(alone)
+        for widget in (self._takebacks_label, self.takebacks):
+            widget.setVisible(alone)  # two people ask each other
         self._name_seats()
         missing = self._what_is_missing()
         if missing and missing != self.missing.text():
@@ -309,6 +324,10 @@ class NewMatchDialog(Dialog):
         self._rows_label.setText(self.tr("At the table, in the order of play"))
         for row in self.rows:
             row.retranslate(book)
+        takebacks = self.tr("Taking moves back")
+        self._takebacks_label.setText(takebacks)
+        allowed: dict[Value, str] = {True: self.tr("Allowed"), False: self.tr("Not allowed")}
+        self.takebacks.set_words(takebacks, allowed)
         self._edition_label.setText(self.tr("Rules"))
         for edition in GAMES[self._game].editions:
             card = self.editions.button_of(edition)

@@ -32,7 +32,7 @@ from lat_desktop.models.review import (
     ReviewSentences,
     Role,
 )
-from lat_desktop.players.review import Decision, LuckSwing
+from lat_desktop.players.review import Decision, LuckSwing, Review
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Index, Value
 from lat_desktop.widgets.label import Label
@@ -267,11 +267,18 @@ class ReviewPanel(QFrame):
         self.account.updateGeometry()
         self._rating.setVisible(ready is not None)
         if ready is not None:
-            self._rating.setText(self.sentences.rating(ready, self.seat))
+            self._rating.setText(self._rated(ready))
             self._average.setText(self.sentences.average(ready, self.seat))
         self._make_room()
         self._say_status()
         self._tell_chosen()
+
+    def _rated(self, review: Review) -> str:
+        """Return how well was played, and how many moves were taken back for that."""
+        times = review.times_taken_back(self.seat)
+        taken_back = self.tr("Moves taken back: {n}").format(n=times) if times else ""
+        rating = self.sentences.rating(review, self.seat)
+        return " · ".join(filter(None, (rating, taken_back)))
 
     def _say_status(self) -> None:
         done, of = self.progress.value(), self.progress.maximum()

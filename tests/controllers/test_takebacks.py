@@ -111,7 +111,7 @@ def take_back(evening: Evening, shown: int) -> None:
     assert controller.view == before.view(PERSON)
     assert undone.move in controller.legal_moves
     assert evening.awaited is None, "nobody thinks about it any more"
-    assert match.journal[-1] == TakenBack(remaining)
+    assert match.journal[-1] == TakenBack(remaining, PERSON)
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
@@ -286,12 +286,12 @@ def test_a_match_is_left_and_gone_on_with_between_two_that_are_taken_back(tmp_pa
     for n in range(1, 4):
         controller.choose(controller.legal_moves[n])
         controller.take_back(len(controller.match.steps))
-        assert controller.match.times_taken_back == n
+        assert controller.match.times_taken_back(PERSON) == n
         path = controller.record_path
         controller.close()
         controller = maker.seated(*maker.saves.load(path))
         assert controller.takebacks
-        assert controller.match.times_taken_back == n
+        assert controller.match.times_taken_back(PERSON) == n
         controller.begin()
     controller.close()
 

@@ -104,9 +104,10 @@ def test_a_move_that_was_taken_back_leaves_its_trace_and_nothing_else(match: Doo
     assert match.state is before
     assert [match.view(seat) for seat in (0, 1, None)] == views
     assert (match.actor, match.legal_moves) == (0, legal)
-    assert match.journal == [*match.steps, passed, TakenBack(3)]
-    assert match.times_taken_back == 1
-    assert match.after(3).times_taken_back == 0
+    assert match.journal == [*match.steps, passed, TakenBack(3, 0)]
+    assert match.times_taken_back(0) == 1
+    assert match.times_taken_back(1) == 0
+    assert match.after(3).times_taken_back(0) == 0
 
 
 def test_what_revealed_something_stays(match: DoorsMatch) -> None:

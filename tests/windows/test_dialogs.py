@@ -367,12 +367,25 @@ def test_what_was_agreed_is_offered_again(
     new_match.editions.button_of("italian").click()
     assert isinstance(new_match.first, Segments)
     new_match.first.options.button_of(1).click()
+    new_match.takebacks.options.button_of(False).click()
     new_match.start.click()
     settings.save()
     fresh = Settings(tmp_path / "settings.ini")
     again = NewMatchDialog(Doors.key, fresh, language, theme)
     qtbot.addWidget(again)
-    assert again.agreed() == NewMatch(Doors.key, (HUMAN, ai(Level.EXPERT)), "italian", 1)
+    agreed = NewMatch(Doors.key, (HUMAN, ai(Level.EXPERT)), "italian", 1, takebacks=False)
+    assert again.agreed() == agreed
+
+
+def test_whether_moves_may_be_taken_back_is_asked_of_who_plays_alone(
+    new_match: NewMatchDialog,
+) -> None:
+    assert new_match.agreed().takebacks, "if nothing else was said"
+    assert new_match.takebacks.isVisible()
+    choose(new_match.rows[1].kind, "A person")
+    assert not new_match.takebacks.isVisible(), "two people ask each other"
+    choose(new_match.rows[1].kind, "Another program")
+    assert new_match.takebacks.isVisible()
 
 
 # A new match of several

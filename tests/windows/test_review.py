@@ -24,6 +24,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
+from lat_desktop.engine.game import Setup
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
@@ -40,6 +41,7 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.win_chance_curve import WinChanceCurve
+from tests.engine.takebacks import match_with_takebacks
 from tests.games import SUBJECTS
 from tests.windows.words import left_over, words_of
 
@@ -311,6 +313,35 @@ def test_people_at_the_same_screen_go_by_their_names(
     assert past is not None
     assert not past.hand_over.curtain.is_closed
     assert {"Mistakes of Anna", "Mistakes of Bruno"} <= set(words_of(panel.account))
+
+
+@pytest.mark.parametrize("game", [Doors.key, Favor.key])
+def test_it_says_how_many_moves_were_taken_back_and_judges_none_of_them(
+    window: MainWindow,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    language: LanguageService,
+    game: str,
+) -> None:
+    setup = Setup(GAMES[game].editions[0])
+    matches = (match_with_takebacks(GAMES[game], setup, seed, 900) for seed in range(20))
+    match = next(each for each in matches if each.outcome and each.times_taken_back(0))
+    times = match.times_taken_back(0)
+    saves.create(match, (HUMAN, ai(Level.EXPERT)), takebacks=True).save(match)
+    window.continue_match(game)
+    page = window.page
+    assert page is not None
+    panel = look_back(window, page, qtbot)
+    assert any(f"Moves taken back: {times}" in words for words in words_of(panel))
+    judged = [stop.decision for stop in panel.curve.stops]
+    assert [each.played for each in judged] == [match.steps[each.step].move for each in judged]
+    language.set_language("it")
+    QApplication.processEvents()
+    assert any(f"Mosse ritirate: {times}" in words for words in words_of(panel))
+    panel.whose.value = 1
+    QApplication.processEvents()
+    assert not any("Mosse ritirate" in words for words in words_of(panel)), "it took none back"
 
 
 def test_the_account_adds_up(
