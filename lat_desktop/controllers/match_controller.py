@@ -67,8 +67,8 @@ class MatchController(MatchSource):
     """The seat that is to move."""
     match_over = Signal(object)
     """The :class:`~lat_desktop.engine.game.Outcome`."""
-    taken_back = Signal(int)
-    """A person took a move back: the match stands again as after so many steps."""
+    taken_back = Signal()
+    """A person took a move back, and what had followed went with it."""
     trouble = Signal(str)
     """Something failed and the match goes on: `died`, `hung` or `nonsense` of a player that is
     started again, `unsaved` of the record, `unsaved_notes` of what people wrote down;
@@ -202,7 +202,7 @@ class MatchController(MatchSource):
         self._call_off_the_question()
         self.match.take_back(remaining)
         trouble = self._save_match()
-        self.taken_back.emit(remaining)
+        self.taken_back.emit()
         if trouble:
             self.trouble.emit(trouble)
         self._go_on()

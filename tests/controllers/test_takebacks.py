@@ -50,13 +50,16 @@ class Evening:
         for player in self.players:
             player.choose = self._hear  # type: ignore[method-assign]
             player.cancel = self._forget  # type: ignore[method-assign]
-        self.told: list[int] = []
-        self.controller.taken_back.connect(self.told.append)
+        self.told = 0
+        self.controller.taken_back.connect(self._count)
         self.controller.begin()
 
     def _hear(self, request: ChooseParams) -> None:
         assert self.awaited is None, "the player still thinks about something else"
         self.awaited = request
+
+    def _count(self) -> None:
+        self.told += 1
 
     def _forget(self) -> None:
         self.awaited = None
@@ -103,9 +106,10 @@ def take_back(evening: Evening, shown: int) -> None:
     undone = match.steps[remaining]
     assert undone.seat == PERSON
     assert not undone.reveals
-    before = match.after(remaining)
+    before, told = match.after(remaining), evening.told
     controller.take_back(shown)
-    assert evening.told.pop() == remaining
+    assert evening.told == told + 1
+    assert len(match.steps) == remaining
     assert match.state is before.state
     assert controller.persons_turn
     assert controller.view == before.view(PERSON)
