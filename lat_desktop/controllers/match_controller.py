@@ -67,8 +67,6 @@ class MatchController(MatchSource):
     """The seat that is to move."""
     match_over = Signal(object)
     """The :class:`~lat_desktop.engine.game.Outcome`."""
-    taken_back = Signal()
-    """A person took a move back, and what had followed went with it."""
     trouble = Signal(str)
     """Something failed and the match goes on: `died`, `hung` or `nonsense` of a player that is
     started again, `unsaved` of the record, `unsaved_notes` of what people wrote down;
@@ -101,8 +99,7 @@ class MatchController(MatchSource):
         if people is None:
             people = [seat for seat in seats if seat not in players]
         super().__init__(match, people, parent)
-        self.takebacks: Final = takebacks and len(self.people) == 1
-        """Whether moves may be taken back at all."""
+        self.takebacks = takebacks and len(self.people) == 1
         self._turn_to_whoever_moves()
         self._save = save
         self._notes: Notes | None = None
@@ -183,22 +180,16 @@ class MatchController(MatchSource):
             except IllegalMoveError as error:
                 log.info("refused by rule %s", error.rule)  # the move may be a secret
 
-    def steps_before_last_move(self, shown: int) -> int | None:
-        """Return how many steps would remain if the person took back their last move.
+    def take_back(self, shown: int) -> bool:
+        """Take back the last move of the person, if they may; return whether.
 
-        None where they may not. *shown* is how many steps they have seen, even if only begun.
+        They have seen so many steps, even if only the beginning of the last. What the others did
+        after the move, which nobody has seen yet, goes with it. Called again, it takes back the
+        move before.
         """
-        return self.match.steps_before_last_move(self.home, shown) if self.takebacks else None
-
-    def take_back(self, shown: int) -> None:
-        """Take back the person's last move, if they may who have seen so many steps.
-
-        What the others did after it, which nobody has seen yet, goes with it; called again, it
-        takes back the move before.
-        """
-        remaining = self.steps_before_last_move(shown)
-        if remaining is None:
-            return
+        remaining = self.match.steps_before_last_move(self.home, shown)
+        if remaining is None or not self.takebacks:
+            return False
         self._call_off_the_question()
         self.match.take_back(remaining)
         trouble = self._save_match()
@@ -206,6 +197,7 @@ class MatchController(MatchSource):
         if trouble:
             self.trouble.emit(trouble)
         self._go_on()
+        return True
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""

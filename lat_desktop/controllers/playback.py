@@ -194,9 +194,25 @@ class Playback(Sitting):
     @property
     def requests(self) -> tuple[Request, ...]:
         """What may be asked for now besides a move; of the match only when all has been seen."""
+        undo = () if self.move_to_take_back is None else (Request.UNDO,)
         if self._hold in (Hold.NEXT_TURN, Hold.NOTICE):
-            return (Request.GO_ON,)
-        return self._source.requests if self.live else ()
+            return Request.GO_ON, *undo
+        return (*self._source.requests, *undo) if self.live else undo
+
+    @property
+    def move_to_take_back(self) -> Move | None:
+        """The last move of the person, where they may take it back by all that they have seen."""
+        if self.past or not self._source.takebacks:
+            return None
+        # Of what nobody has seen yet nothing may be told, not even whether it ended the match.
+        seen = self._source.match.after(self._seen)
+        remaining = seen.steps_before_last_move(self.home, self._seen)
+        return None if remaining is None else seen.steps[remaining].move
+
+    @property
+    def _seen(self) -> int:
+        """How many steps have been shown, even if only in part."""
+        return self.front + (self._step is not None)
 
     @property
     def awaits_hand_over(self) -> bool:
@@ -446,6 +462,11 @@ class Playback(Sitting):
         """Make a move for the person who looks. One that is not legal is refused, without harm."""
         if self.live:
             self._source.choose(move)
+
+    def take_back(self) -> None:
+        """Take the :attr:`move_to_take_back` back, if there is one."""
+        if self.move_to_take_back is not None and not self._source.take_back(self._seen):
+            self.play()  # what was not seen yet has ended the match
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""

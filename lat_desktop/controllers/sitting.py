@@ -38,6 +38,8 @@ class Request(StrEnum):
     NEXT_ROUND = "next_round"
     GO_ON = "go_on"
     """They have seen what is shown, and would like to see what comes next."""
+    UNDO = "undo"
+    """Their last move is to be taken back."""
     NEW_MATCH = "new_match"
     REVIEW = "review"
 
@@ -163,6 +165,9 @@ class MatchSource(Sitting):
     taken_back = Signal()
     """The match is shorter than before: its last steps were taken back."""
 
+    takebacks = False
+    """Whether a person may take moves back at all."""
+
     @property
     def notes(self) -> Notes:
         """What people wrote down, by seat: each may be shown theirs alone."""
@@ -185,6 +190,10 @@ class MatchSource(Sitting):
 
     def choose(self, move: Move) -> None:
         """Make a move for the person who looks. One that is not legal is refused, without harm."""
+
+    def take_back(self, shown: int) -> bool:
+        """Take back the last move of the person, who has seen so many steps; return whether."""
+        return False
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""

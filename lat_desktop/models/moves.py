@@ -117,6 +117,9 @@ class ActionsModel(QAbstractListModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         action = self._actions[index.row()]
+        if action is Request.UNDO and (move := self._playback.move_to_take_back) is not None:
+            said = self._renderer.render_move(move)
+            return self._renderer.render(Sentence(action.key, {"move": said}))
         if isinstance(action, Request):
             return self._renderer.render(Sentence(action.key, subject=self._playback.awaited))
         return self._renderer.render_move(action)

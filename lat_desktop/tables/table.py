@@ -451,6 +451,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
                 self.next_round_asked.emit()
             case Request.GO_ON:
                 self.playback.play()
+            case Request.UNDO:
+                self.playback.take_back()
             case Request.TAKE_OVER:
                 self.disable_moves()
                 self.playback.take_over()

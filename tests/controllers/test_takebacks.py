@@ -72,6 +72,10 @@ class Evening:
     def shown(self) -> int:
         return len(self.match.steps)
 
+    def remaining(self, shown: int) -> int | None:
+        """Return how many steps would remain if the person took back their last move."""
+        return self.match.steps_before_last_move(PERSON, shown)
+
     def answer(self, text: str) -> None:
         self.awaited = None
         if self._pausing.isActive():
@@ -101,13 +105,13 @@ def replayed(match: AnyMatch) -> AnyMatch:
 def take_back(evening: Evening, shown: int) -> None:
     """Take a move back, and see that everything is as it was before the move."""
     match, controller = evening.match, evening.controller
-    remaining = controller.steps_before_last_move(shown)
+    remaining = evening.remaining(shown)
     assert remaining is not None
     undone = match.steps[remaining]
     assert undone.seat == PERSON
     assert not undone.reveals
     before, told = match.after(remaining), evening.told
-    controller.take_back(shown)
+    assert controller.take_back(shown)
     assert evening.told == told + 1
     assert len(match.steps) == remaining
     assert match.state is before.state
@@ -133,7 +137,7 @@ def test_whatever_is_taken_back_the_match_is_as_if_it_had_never_been(
                 break
             # Of what the others have just done, perhaps nobody has seen anything yet.
             shown = max(0, evening.shown - rng.choice((0, 0, 1, 2)))
-            if controller.steps_before_last_move(shown) is not None and rng.random() < 0.5:
+            if evening.remaining(shown) is not None and rng.random() < 0.5:
                 take_back(evening, shown)
                 happened += 1
             elif controller.view.between_rounds:
@@ -168,8 +172,7 @@ def test_where_it_is_not_allowed_nothing_is_taken_back(
         if evening.match.outcome is not None:
             break
         before = list(evening.match.journal)
-        assert controller.steps_before_last_move(evening.shown) is None
-        controller.take_back(evening.shown)
+        assert not controller.take_back(evening.shown)
         assert evening.match.journal == before
         if controller.awaits_hand_over:
             controller.take_over()
@@ -220,7 +223,7 @@ def test_moves_of_one_turn_are_taken_back_one_after_the_other(tmp_path: Path) ->
     made = evening.shown
     take_back(evening, made)
     take_back(evening, made - 1)
-    assert controller.steps_before_last_move(made - 2) is None, "the dice have been rolled"
+    assert not controller.take_back(made - 2), "the dice have been rolled"
     controller.close()
 
 
@@ -266,9 +269,7 @@ def test_a_hint_about_what_was_taken_back_is_dropped(tmp_path: Path) -> None:
     controller = evening.controller
     adviser = SilentPlayer()
     hints = HintController(controller, adviser, controller)
-    while not (
-        controller.persons_turn and controller.steps_before_last_move(evening.shown) is not None
-    ):
+    while not (controller.persons_turn and evening.remaining(evening.shown) is not None):
         if controller.persons_turn:
             first_turn(evening)
         else:

@@ -238,7 +238,7 @@ COMMON = (
     *("game.name", "game.line", "game.players", "game.minutes", "question.first"),
     *(f"level.{level}" for level in Level),
     *("seat.you", "list.two", "zone.score", "prompt.dealing"),
-    *("action.new_match", "action.review", "action.look_again"),
+    *("action.new_match", "action.review", "action.look_again", "action.undo"),
     *("prompt.match_over.won", "prompt.match_over.lost", "prompt.match_over.seen", "prompt.named"),
 )
 """What every game has to have words for, because code that serves all games says them."""
