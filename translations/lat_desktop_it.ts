@@ -359,6 +359,10 @@
         <translation>I suggerimenti ci sono quando tocca a te.</translation>
     </message>
     <message>
+        <source>Taken back: {move}</source>
+        <translation>Mossa ritirata: {move}</translation>
+    </message>
+    <message>
         <source>Master is thinking about your move…</source>
         <translation>In cerca della mossa da maestro…</translation>
     </message>
@@ -525,6 +529,18 @@
     <message>
         <source>&amp;Lobby</source>
         <translation>&amp;Foyer</translation>
+    </message>
+    <message>
+        <source>Take &amp;back</source>
+        <translation>Ri&amp;tira la mossa</translation>
+    </message>
+    <message>
+        <source>Take &amp;back: {move}</source>
+        <translation>Ri&amp;tira: {move}</translation>
+    </message>
+    <message>
+        <source>Take &amp;back what you wrote</source>
+        <translation>Annulla l’ul&amp;tima nota</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from lat_desktop.controllers.playback import Playback
@@ -33,6 +34,8 @@ class SidePanel(QWidget):
     ) -> None:
         """Be about the match of *playback*. The panel of every game is made with the same."""
         super().__init__(parent)
+        self.undo: Final = QAction(self, enabled=False)
+        """Takes back the last thing that was written here; the window has the keys for it."""
         self._playback: Final = playback
         self._renderer: Final = renderer
         self._theme: Final = theme

@@ -46,6 +46,7 @@ from lat_desktop.windows.match_lists import MatchLists
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.review_session import ReviewSession
+from lat_desktop.windows.undo import Undo
 
 log = logging.getLogger(__name__)
 
@@ -99,6 +100,7 @@ class GamePage(QWidget):
         self.bar: Final = PromptBar(self)
         self.history: Final = HistoryBar(playback, renderer, self)
         self.side: Final = MatchLists(playback, renderer, theme, settings, self)
+        self.undo: Final = Undo(playback, renderer, self.side.panel, self)
         self._reviews = reviews
         self._looking_back: ReviewSession | None = None
         self._theme = theme
@@ -139,6 +141,7 @@ class GamePage(QWidget):
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
         self.bar.rule_asked.connect(self.rule_asked)
+        self.undo.move_taken_back.connect(self._on_move_taken_back)
         self.side.actions_list.activated.connect(self._on_action_activated)
         if self.side.panel is not None:
             self.side.panel.hinted.connect(self.bar.say_hint)
@@ -247,6 +250,11 @@ class GamePage(QWidget):
             self.hints.ask()
         else:
             self._remark(self.tr("There are hints when it is your turn."))
+
+    def _on_move_taken_back(self, move: str) -> None:
+        said = self.tr("Taken back: {move}").format(move=move)
+        self._remark(said)
+        self._announce(said)
 
     def _remark(self, remark: str) -> None:
         """Say why something cannot be had now, until the position is another."""

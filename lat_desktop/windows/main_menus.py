@@ -28,6 +28,8 @@ class MainMenus(QObject):
         self.past_matches: Final = self._action(game, "Ctrl+P")
         self.lobby: Final = self._action(game, "Ctrl+L")
         game.addSeparator()
+        self.undo: Final = self._action(game, "Ctrl+Z")
+        game.addSeparator()
         self.settings: Final = self._action(game, "Ctrl+,")
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         game.addSeparator()
@@ -97,6 +99,7 @@ class MainMenus(QObject):
             (self.lobby, self.tr("&Lobby")),
             (self.settings, self.tr("&Settings…")),
             (self.quit, self.tr("&Quit")),
+            (self.undo, self.tr("Take &back")),
             (self.words, self.tr("Table in &words")),
             (self.hint, self.tr("&Hint")),
             (self.review, self.tr("Re&view of the match")),
@@ -109,6 +112,17 @@ class MainMenus(QObject):
         self.languages[""].setText(self.tr("As the &system"))
         for code, name in LANGUAGE_NAMES.items():
             self.languages[code].setText(f"&{name}")
+
+    def say_undo(self, *, available: bool, move: str) -> None:
+        """Say whether something can be taken back, and which *move*, if it is one."""
+        self.undo.setEnabled(available)
+        if move:
+            said = self.tr("Take &back: {move}").format(move=move.replace("&", "&&"))
+        elif available:
+            said = self.tr("Take &back what you wrote")
+        else:
+            said = self.tr("Take &back")
+        self.undo.setText(said)
 
     def _dress(self) -> None:
         """Give the menus the colour of paper; Fusion would make them a tenth lighter: white."""

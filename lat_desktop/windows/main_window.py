@@ -92,6 +92,7 @@ class MainWindow(QMainWindow):
             (menus.lobby, self.show_lobby),
             (menus.settings, self.show_settings),
             (menus.quit, self.close),
+            (menus.undo, self._on_undo),
             (menus.hint, self._on_hint),
             (menus.review, self._on_review),
             (menus.replay, self._on_replay),
@@ -113,6 +114,7 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self.menus.retranslate_ui()
+            self._say_undo()
             self._title()
         elif event.type() is QEvent.Type.WindowStateChange:
             self.menus.full_screen.setChecked(self.isFullScreen())
@@ -163,6 +165,7 @@ class MainWindow(QMainWindow):
         over = self.page is not None and self.page.controller.match.outcome is not None
         self.menus.review.setEnabled(at_table or over)
         self.menus.replay.setEnabled(at_table)
+        self._say_undo()
         self.menus.continue_match.setEnabled(not at_table and self._waits(self._game))
         self._title()
 
@@ -267,6 +270,7 @@ class MainWindow(QMainWindow):
         page.lobby_asked.connect(self.show_lobby)
         page.level_chosen.connect(self._on_level_chosen)
         page.program_asked.connect(self._on_program_asked)
+        page.undo.changed.connect(self._say_undo)
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         self._update_actions()
@@ -386,6 +390,18 @@ class MainWindow(QMainWindow):
 
     def _on_rules(self) -> None:
         self.show_rules()
+
+    def _on_undo(self) -> None:
+        if self.page is not None:
+            self.page.undo.undo()
+
+    def _say_undo(self) -> None:
+        """Say in the menu what would be taken back."""
+        page = self.page
+        if page is not None and self.stack.currentWidget() is page:
+            self.menus.say_undo(available=page.undo.available, move=page.undo.move)
+        else:
+            self.menus.say_undo(available=False, move="")
 
     def _on_hint(self) -> None:
         if self.page is not None:

@@ -79,7 +79,6 @@ class DeductionPanel(SidePanel):
         self.model: Final = DeductionSheet(playback, renderer, settings, self)
         self.sheet: Final = SheetView(self.model, theme, self)
         self.help: Final = DropDown(self)
-        self.undo: Final = QAction(self)
         self.redo: Final = QAction(self)
         self.leaf: Final = Segments(theme, ("facts", "notes"), self)
         self.whose: Final = DropDown(self)
@@ -115,7 +114,6 @@ class DeductionPanel(SidePanel):
         theme.changed.connect(self.dress)
 
     def _build(self) -> None:
-        self.undo.setShortcuts([QKeySequence("Ctrl+Z")])
         self.redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
         tools = QHBoxLayout()
         self._help_label.setBuddy(self.help)
@@ -202,9 +200,12 @@ class DeductionPanel(SidePanel):
         self.help.value = value
         self.undo.setText(self.tr("Undo"))
         self.redo.setText(self.tr("Redo"))
-        for action in (self.undo, self.redo):
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            action.setToolTip(f"{action.text()} ({keys})")
+        for action, keys in (
+            (self.undo, QKeySequence("Ctrl+Z")),  # which the window has, for its moves too
+            (self.redo, self.redo.shortcut()),
+        ):
+            native = keys.toString(QKeySequence.SequenceFormat.NativeText)
+            action.setToolTip(f"{action.text()} ({native})")
         leaves: dict[Value, str] = {"facts": self.tr("Facts"), "notes": self.tr("Notes")}
         self.leaf.set_words(self.tr("Below the sheet"), leaves)
         seats = range(self._playback.match.setup.seats)
