@@ -50,6 +50,7 @@ class Screen:
         self.playback.paced_by(self)
         self.playback.beat_began.connect(self._on_beat_began)
         self.playback.step_shown.connect(self._on_step_shown)
+        controller.taken_back.connect(self._on_taken_back)
 
     def _on_beat_began(self) -> None:
         self.busy = self._rng.random() < self._patience
@@ -58,6 +59,10 @@ class Screen:
     def _on_step_shown(self, step: VisibleStep) -> None:
         self.told.append(step.number)
         assert step.number == self.playback.position == self.playback.front
+
+    def _on_taken_back(self) -> None:
+        self.busy = False  # what was shown is not there any more
+        self.told = list(range(1, len(self.controller.match.steps) + 1))
 
     def hurry(self) -> None:
         self.rest()
@@ -92,7 +97,7 @@ class Screen:
         assert playback.visible_steps == playback.shown_steps[: playback.position]
         if not playback.live:
             assert self.actions.rowCount() == len(playback.requests)
-            assert set(playback.requests) <= {Request.GO_ON}
+            assert set(playback.requests) <= {Request.GO_ON, Request.UNDO}
 
 
 def act(screen: Screen, rng: Random) -> None:
@@ -138,6 +143,24 @@ def turn_time(screen: Screen, rng: Random) -> None:
             playback.pace = rng.choice(list(Pace))
 
 
+def take_back(screen: Screen) -> None:
+    """Take the last move back, if that is offered; what may be seen of it shows that it may be."""
+    playback, truth = screen.playback, screen.controller.match
+    before = list(truth.steps)
+    offered = playback.move_to_take_back
+    assert (offered is not None) == (Request.UNDO in playback.requests)
+    playback.take_back()
+    if offered is None:
+        assert truth.steps == before
+    elif len(truth.steps) < len(before):
+        taken, *unseen = before[len(truth.steps) :]
+        assert taken.move == offered
+        assert not taken.reveals
+        assert taken.seat not in {step.seat for step in unseen}
+        assert playback.persons_turn
+        assert playback.live
+
+
 def people_of(seats: int) -> Iterator[tuple[Seat, ...]]:
     """Give who may be people among so many: one, some or all."""
     for count in range(1, seats + 1):
@@ -172,6 +195,8 @@ def test_nothing_is_told_before_it_is_shown(
                     assert screen.playback.reader == controller.reader
                 case chance if chance < 0.5:
                     turn_time(screen, rng)
+                case chance if chance < 0.6:
+                    take_back(screen)
                 case _ if not screen.busy:
                     act(screen, rng)
             screen.check()
