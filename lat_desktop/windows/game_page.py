@@ -128,7 +128,8 @@ class GamePage(QWidget):
         table.settled.connect(self._say_table)
         self.side.turned.connect(self._say_table)
         table.new_match_asked.connect(self.new_match_asked)
-        controller.step_played.connect(self._on_step_played)
+        controller.step_played.connect(self._on_saved)
+        controller.taken_back.connect(self._on_saved)
         playback.step_shown.connect(self._on_step_shown)
         playback.position_changed.connect(self._on_position_changed)
         controller.trouble.connect(self._on_trouble)
@@ -402,7 +403,7 @@ class GamePage(QWidget):
         wanted = self.side.shows_words and not self.table.animations.busy
         self.side.say_table(self.table.in_words() if wanted else [])
 
-    def _on_step_played(self) -> None:
+    def _on_saved(self) -> None:
         self.unsaved = False  # or trouble follows
 
     def _on_step_shown(self, told: VisibleStep) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from random import Random
 
 import pytest
@@ -14,11 +15,13 @@ from lat_desktop.controllers import match_factory
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.pace import Pace
+from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import TakenBack
-from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.record import read
+from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
@@ -184,6 +187,60 @@ def test_what_the_others_did_unseen_goes_with_it(
     page.playback.play()
     assert page.playback.move_to_take_back is None, "now they have been seen to act on it"
     assert not window.menus.undo.isEnabled()
+
+
+@pytest.mark.usefixtures("held")
+@pytest.mark.parametrize("pace", [Pace.BRISK, Pace.NORMAL, Pace.WAIT])
+def test_a_move_is_taken_back_while_it_is_still_being_shown(
+    window: MainWindow, settings: Settings, qtbot: QtBot, pace: Pace
+) -> None:
+    page = sit_down(window, settings, Labyrinth.key, pace)
+    page.playback.catch_up()
+    rest(page, qtbot)
+    before = page.playback.view
+    for move in page.playback.legal_moves[:3]:
+        page.playback.choose(move)
+        assert page.table.animations.busy
+        page.view.setFocus()
+        QTest.keyClick(page.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        rest(page, qtbot)
+        assert page.playback.live
+        assert page.playback.view == page.table.view == before
+        assert page.table.clickable_items()
+        assert move in page.playback.legal_moves
+    assert page.controller.match.times_taken_back(PERSON) == 3
+
+
+class Full:
+    """A disk on which there is no room, as long as that is said."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full = True
+        save = SaveFile.save
+
+        def save_or_fail(file: SaveFile, match: AnyMatch) -> None:
+            if self.full:
+                raise OSError(errno.ENOSPC, "full")
+            save(file, match)
+
+        monkeypatch.setattr(SaveFile, "save", save_or_fail)
+
+
+@pytest.mark.usefixtures("held")
+def test_what_was_taken_back_is_saved_like_a_move(
+    window: MainWindow, settings: Settings, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Full(monkeypatch)
+    page = sit_down(window, settings, Labyrinth.key, Pace.AT_ONCE)
+    rest(page, qtbot)
+    page.playback.choose(page.playback.legal_moves[0])
+    rest(page, qtbot)
+    assert page.unsaved
+    disk.full = False
+    window.menus.undo.trigger()
+    assert not page.unsaved
+    saved = read(page.controller.record_path.read_bytes()).match
+    assert saved.journal == page.controller.match.journal
 
 
 @pytest.mark.usefixtures("held")

@@ -260,7 +260,7 @@ class MonkeyDriver(Driver):
                 window.menus.past_matches,
                 window.menus.rules,
             ),
-            *(window.menus.hint, window.menus.review, window.menus.replay),
+            *(window.menus.hint, window.menus.review, window.menus.replay, window.menus.undo),
             *(window.menus.words, window.menus.new_match, window.menus.full_screen),
             *(window.menus.continue_match, window.menus.lobby),
         )
