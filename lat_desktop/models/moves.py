@@ -85,6 +85,8 @@ class ActionsModel(QAbstractListModel):
         self._playback = playback
         self._renderer = renderer
         self._actions = self._all_actions()
+        self._undone = playback.move_to_take_back
+        """What would be taken back, as it is listed: the list may be read before it is renewed."""
         for signal in (playback.prompt_changed, playback.step_began, playback.position_jumped):
             signal.connect(self._on_changed)
         renderer.language_changed.connect(self._on_changed)
@@ -102,6 +104,7 @@ class ActionsModel(QAbstractListModel):
         if actions or self._actions:
             self.beginResetModel()
             self._actions = actions
+            self._undone = self._playback.move_to_take_back
             self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
@@ -117,8 +120,8 @@ class ActionsModel(QAbstractListModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         action = self._actions[index.row()]
-        if action is Request.UNDO and (move := self._playback.move_to_take_back) is not None:
-            said = self._renderer.render_move(move)
+        if action is Request.UNDO and self._undone is not None:
+            said = self._renderer.render_move(self._undone)
             return self._renderer.render(Sentence(action.key, {"move": said}))
         if isinstance(action, Request):
             return self._renderer.render(Sentence(action.key, subject=self._playback.awaited))

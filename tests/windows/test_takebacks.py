@@ -6,7 +6,7 @@ import errno
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -298,3 +298,23 @@ def test_who_writes_on_the_sheet_takes_back_what_they_wrote(
     QTest.keyClick(page.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert panel.undo.isEnabled(), "what was written stays"
     assert len(page.controller.match.steps) == steps - 1
+
+
+@pytest.mark.usefixtures("held")
+def test_the_list_can_be_read_before_it_is_renewed(
+    window: MainWindow, settings: Settings, qtbot: QtBot
+) -> None:
+    page = sit_down(window, settings, Labyrinth.key, Pace.WAIT)
+    rest(page, qtbot)
+    page.playback.choose(page.playback.legal_moves[0])
+    rest(page, qtbot)
+    (player,) = players(page)
+    player.answer()
+    qtbot.waitUntil(lambda: page.playback.hold is not None)
+    before = listed(page)
+    assert before[-1].startswith("Take back: ")
+    with QSignalBlocker(page.playback):  # nobody is told that it is another position now
+        page.playback.play()
+        assert page.playback.move_to_take_back is None
+        assert listed(page) == before
+    page.playback.catch_up()
