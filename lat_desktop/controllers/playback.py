@@ -186,6 +186,11 @@ class Playback(Sitting):
         return view
 
     @property
+    def step_begun(self) -> VisibleStep | None:
+        """The step that is being shown; None while none is. What comes of it is not to be told."""
+        return self._step
+
+    @property
     def shown_steps(self) -> list[VisibleStep]:
         """All steps that have been shown, also those after a past position."""
         match = self._source.match

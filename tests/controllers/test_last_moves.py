@@ -1,0 +1,77 @@
+"""Which moves are the last ones to whoever looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lat_desktop.controllers.last_moves import last_moves, recent_events
+from lat_desktop.controllers.sitting import VisibleStep
+from lat_desktop.engine.game import Event, Seat
+
+CHANCE = None
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Event):
+    """What came of a step, of which only the number matters."""
+
+    step: int
+
+
+def steps_of(*movers: Seat | None) -> list[VisibleStep]:
+    return [VisibleStep(n, seat, None, (Noted(n),)) for n, seat in enumerate(movers, start=1)]
+
+
+@pytest.mark.parametrize(
+    ("movers", "reader", "last"),
+    [
+        pytest.param((), 0, [], id="nobody has moved"),
+        pytest.param((CHANCE,), 0, [], id="only dealt"),
+        pytest.param((CHANCE, 1), 0, [2], id="the other"),
+        pytest.param((0, 1), 0, [2], id="the other, after oneself"),
+        pytest.param((1, 0), 0, [2], id="oneself, who has answered"),
+        pytest.param((1, 2, 0, 1, 2, 3), 0, [4, 5, 6], id="all others"),
+        pytest.param((0, 1, 1, 1), 0, [2, 3, 4], id="all of a turn"),
+        pytest.param((0, CHANCE, 1, CHANCE, 1), 0, [3, 5], id="chance parts no turn"),
+        pytest.param((0, 1, 2, 1), 0, [3, 4], id="the last turn of each"),
+        pytest.param((0, 1, 2), None, [3], id="a bystander sees the last"),
+        pytest.param((0, 1, CHANCE), None, [2], id="whatever chance does"),
+    ],
+)
+def test_which_moves_are_the_last(
+    movers: tuple[Seat | None, ...], reader: Seat | None, last: list[int]
+) -> None:
+    assert [step.number for step in last_moves(steps_of(*movers), reader)] == last
+
+
+def by_definition(movers: list[Seat | None], reader: Seat | None) -> list[int]:
+    """Return the numbers of the last moves, turn by turn."""
+    numbered = [(n, seat) for n, seat in enumerate(movers, start=1) if seat is not None]
+    turns = [(seat, [n for n, _ in turn]) for seat, turn in groupby(numbered, lambda each: each[1])]
+    if not turns or reader is None or turns[-1][0] == reader:
+        return turns[-1][1] if turns else []
+    own = max((n for n, (seat, _) in enumerate(turns) if seat == reader), default=-1)
+    latest = dict(turns[own + 1 :])
+    return sorted(n for numbers in latest.values() for n in numbers)
+
+
+@given(
+    movers=st.lists(st.sampled_from([CHANCE, 0, 1, 2, 3]), max_size=30),
+    reader=st.sampled_from([None, 0, 1, 2, 3]),
+)
+def test_the_last_moves_are_the_last_turns_since_ones_own(
+    movers: list[Seat | None], reader: Seat | None
+) -> None:
+    steps = steps_of(*movers)
+    expected = by_definition(movers, reader)
+    assert [step.number for step in last_moves(steps, reader)] == expected
+    recent = recent_events(steps, reader)
+    assert [event for event, _ in recent] == [Noted(n) for n in expected]
+    for event, later in recent:
+        assert isinstance(event, Noted)
+        assert later == tuple(map(Noted, range(event.step + 1, len(movers) + 1)))
