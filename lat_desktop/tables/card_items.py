@@ -72,7 +72,7 @@ class CardItem(TurningItem):
         )
 
     def mark(self, marked: bool) -> None:
-        """Mark it as the last card that was moved."""
+        """Mark it: as chosen, or as part of a set."""
         self._marked = marked
         self.update()
 

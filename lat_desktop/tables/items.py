@@ -28,6 +28,8 @@ from lat_desktop.tables.text_drawing import draw_text
 
 RIM: Final = 16.0
 """How far glow and focus reach beyond an item."""
+CORNER: Final = 9.0
+"""How far beyond a thing are the corners that mark it as touched by a last move."""
 CLICKS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 """The keys that click what is in focus."""
 DRAG: Final = 6.0
@@ -67,6 +69,7 @@ class TableItem(QGraphicsObject):
         self._pointed = False
         self._hinted = False
         self._made = False
+        self._touched: tuple[QRectF, ...] = ()
         self.setAcceptHoverEvents(True)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         context.theme.changed.connect(self._on_restyled)
@@ -110,6 +113,22 @@ class TableItem(QGraphicsObject):
             self._made = made
             self.update()
 
+    @property
+    def moved(self) -> bool:
+        """Whether a last move has touched it, or a part of it."""
+        return bool(self._touched)
+
+    @property
+    def touched_parts(self) -> tuple[QRectF, ...]:
+        """What of it a last move has touched: its rect, or parts of it."""
+        return self._touched
+
+    def show_touched(self, parts: tuple[QRectF, ...]) -> None:
+        """Show that a last move has touched these *parts* of it; none at all for nothing."""
+        if parts != self._touched:
+            self._touched = parts
+            self.update()
+
     def words(self) -> str:
         """Return what it is called."""
         return self.context.renderer.render_move(self.move) if self.move is not None else ""
@@ -140,6 +159,8 @@ class TableItem(QGraphicsObject):
         if self.hasFocus():
             self._paint_ring(painter, QPen(self.context.colours.glow, 6), self.glow + 1)
         c = self.context.colours
+        for part in self._touched:
+            self.paint_touched(painter, part)
         if self._made:
             self._paint_ring(painter, QPen(c.table_edge, 8), 4)
             self._paint_ring(painter, QPen(c.on_table, 4), 4)
@@ -151,6 +172,28 @@ class TableItem(QGraphicsObject):
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
+
+    def paint_touched(self, painter: QPainter, part: QRectF) -> None:
+        """Paint four corners round a *part*: light with a dark rim, to be seen on any ground."""
+        c = self.context.colours
+        thick = min(4.0 / self.scale(), 7.0)  # a small thing is marked as plainly as a large one
+        frame = part.adjusted(-CORNER, -CORNER, CORNER, CORNER)
+        arm = min(frame.width(), frame.height()) * 0.26
+        corners = QPainterPath()
+        for at, x, y in (
+            (frame.topLeft(), arm, arm),
+            (frame.topRight(), -arm, arm),
+            (frame.bottomRight(), -arm, -arm),
+            (frame.bottomLeft(), arm, -arm),
+        ):
+            corners.moveTo(at + QPointF(0, y))
+            corners.lineTo(at)
+            corners.lineTo(at + QPointF(x, 0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+        for colour, width in ((c.table_edge, thick * 1.9), (c.on_table, thick)):
+            painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, cap, join))
+            painter.drawPath(corners)
 
     def _paint_glow(self, painter: QPainter) -> None:
         glow = QColor(self.context.colours.glow)

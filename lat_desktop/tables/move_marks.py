@@ -1,20 +1,25 @@
-"""What is marked on a table: what a hint advises, or what was done where one looks back."""
+"""What is marked on a table: the last moves, what a hint advises, what was done and was better."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
-from lat_desktop.engine.game import Move
+from lat_desktop.controllers.last_moves import RecentEvent
+from lat_desktop.engine.game import Event, Move
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.traces import Trace, Way, WayItem
 
 
 class MoveMarks:
     """Marks the things that a move is about.
 
-    While one plays, these are the things that lead to a move that was pointed out. While one looks
+    Those that the last moves have touched have corners, and there are footprints where one of them
+    went. While one plays, those stand out that lead to a move that was pointed out. While one looks
     back, they are those of the move that was made and of the better one; nothing can be clicked
     then.
     """
@@ -22,18 +27,70 @@ class MoveMarks:
     def __init__(
         self,
         scene: QGraphicsScene,
+        context: RenderContext,
         clickable: ClickableItems,
         leads_to: Callable[[TableItem, Move], bool],
         is_of: Callable[[TableItem, Move], bool],
+        trace: Callable[[Event, Sequence[Event]], Trace | None],
     ) -> None:
         self._scene = scene
+        self._context = context
         self._clickable = clickable
         self._leads_to = leads_to
         self._is_of = is_of
+        self._trace = trace
+        self._traces: list[tuple[Event, Trace]] = []
+        """What the last moves have left on the table."""
+        self._ways: list[WayItem] = []
         self._pointed_out: Move | None = None
         self._looked_back_on: tuple[Move, Move | None] | None = None
         self._marked = False
         """Whether something may be marked now."""
+
+    # The last moves
+
+    def show_last(self, recent: Sequence[RecentEvent]) -> None:
+        """Mark what the last moves, of which *recent* tells, have touched, and nothing else."""
+        before = self._traces
+        traced = ((event, self._trace(event, later)) for event, later in recent)
+        self._traces = [(event, trace) for event, trace in traced if trace is not None]
+        if not before and not self._traces:
+            return
+        parts: dict[TableItem, list[QRectF]] = {}
+        for _, trace in self._traces:
+            for touched in trace.touched:
+                rects = parts.setdefault(touched.item, [])
+                rect = touched.item.rect if touched.part is None else touched.part
+                if rect not in rects:
+                    rects.append(rect)
+        for item in self._scene.items():
+            if isinstance(item, TableItem):
+                item.show_touched(tuple(parts.get(item, ())))
+        self._show_ways([trace.way for _, trace in self._traces if trace.way is not None])
+
+    def _show_ways(self, ways: list[Way]) -> None:
+        if ways == self.ways:
+            return
+        for shown in self._ways:
+            self._scene.removeItem(shown)
+        self._ways = [WayItem(self._context, way) for way in ways]
+        for shown in self._ways:
+            self._scene.addItem(shown)
+
+    @property
+    def ways(self) -> list[Way]:
+        """The ways that are shown."""
+        return [item.way for item in self._ways]
+
+    def last_events(self, item: TableItem | None = None) -> list[Event]:
+        """Return which events have left what is marked, or only those that have touched *item*."""
+        return [
+            event
+            for event, trace in self._traces
+            if item is None or any(touched.item is item for touched in trace.touched)
+        ]
+
+    # What is pointed out, and looked back on
 
     def point_out(self, move: Move | None) -> None:
         """Mark from now on what leads to *move*; None for nothing."""

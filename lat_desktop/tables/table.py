@@ -8,6 +8,7 @@ A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableIt
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
@@ -15,10 +16,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.engine.game import Event, Move, ViewT
+from lat_desktop.engine.game import Event, Move, Seat, ViewT
 from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.clickable_items import ClickableItems
@@ -29,6 +31,7 @@ from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import Results
+from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
 ItemT = TypeVar("ItemT", bound=TableItem)
@@ -70,7 +73,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.clickable: Final = ClickableItems(self)
         self.cursor: Final = KeyboardCursor(self, self.clickable)
         self.pointing: Final = Pointing(self, self.point_at, self._words_of)
-        self.marks: Final = MoveMarks(self, self.clickable, self.leads_to, self.is_of)
+        self.marks: Final = MoveMarks(
+            self, self.context, self.clickable, self.leads_to, self.is_of, self.trace
+        )
         self.results: Final = Results(self.context)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
         self.go_on: Final = ButtonItem(self.context, Request.GO_ON.key, preferred=True, width=230)
@@ -102,8 +107,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.results.look.activated.connect(self._on_look)
         self.results.back.activated.connect(self._on_back)
         self.pointing.hinted.connect(self.hinted)
+        playback.step_began.connect(self._on_step_began)
         playback.beat_began.connect(self._on_beat_began)
         playback.position_jumped.connect(self._show_at_once)
+        playback.position_changed.connect(self._mark_last_moves)
         playback.reader_changed.connect(self._on_reader_changed)
         playback.prompt_changed.connect(self._on_prompt_changed)
         playback.pace_changed.connect(self._on_pace_changed)
@@ -179,9 +186,27 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Return whether *item* is what *move* is about, or a part of it."""
         return item.clickable and self.leads_to(item, move)
 
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return what *event* has left on the table, as far as it still lies there.
+
+        *later* is all that has happened since, the oldest first: the thing may have gone on.
+        """
+        raise NotImplementedError
+
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""
         raise NotImplementedError
+
+    def described(self) -> list[str]:
+        """Return what lies where, and then what the last moves were, a line a seat."""
+        turns: dict[Seat | None, list[str]] = {}
+        whose: Seat | None = None
+        for event in self.marks.last_events():
+            whose = whose if event.subject is None else event.subject
+            turns.setdefault(whose, []).append(self.renderer.render_event(event))
+        told = (" ".join(filter(None, words)) for words in turns.values())
+        last = self.renderer.word("zone.last_moves")
+        return [*self.in_words(), *(f"{last}: {words}" for words in told if words)]
 
     # What lies on it
 
@@ -212,6 +237,19 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def close(self) -> None:
         """Stop everything: the table is about to be put away."""
         self.animations.drop()
+
+    def _on_step_began(self) -> None:
+        """Leave marked, while a step is shown, what is marked whatever comes of it."""
+        playback = self.playback
+        begun = playback.step_begun
+        if begun is not None:
+            before = [*playback.visible_steps, replace(begun, events=())]
+            self.marks.show_last(recent_events(before, playback.reader))
+
+    def _mark_last_moves(self) -> None:
+        """Mark what the last moves have touched; it follows from the position alone."""
+        playback = self.playback
+        self.marks.show_last(recent_events(playback.visible_steps, playback.reader))
 
     def _on_beat_began(self, event: Event) -> None:
         self.animations.begin_beat()
@@ -315,6 +353,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.clickable.enable(offered)
         for button in self._buttons:
             button.setVisible(button in offered)
+        self._mark_last_moves()
         self.marks.show()
         if self.playback.past:
             self.clickable.disable()  # it was offered then
@@ -466,7 +505,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Return what the line of help says of *item*; the curtain's words stand on itself."""
         if item is self.hand_over.curtain:
             return ""
-        return item.words() if self.playback.past else self.hint(item)
+        words = item.words() if self.playback.past else self.hint(item)
+        others = (e for e in self.marks.last_events(item) if e.subject != self.playback.reader)
+        happened = " ".join(filter(None, map(self.renderer.render_event, others)))
+        return " · ".join(filter(None, (words, happened)))
 
     @property
     def hinted_words(self) -> str:

@@ -401,7 +401,7 @@ class GamePage(QWidget):
     def _say_table(self) -> None:
         """Say what lies on the table to whoever wants to read it, and not before it lies there."""
         wanted = self.side.shows_words and not self.table.animations.busy
-        self.side.say_table(self.table.in_words() if wanted else [])
+        self.side.say_table(self.table.described() if wanted else [])
 
     def _on_saved(self) -> None:
         self.unsaved = False  # or trouble follows

@@ -136,7 +136,7 @@ class ReviewSession(QObject):
         before, after = tell.before(stop.swing), tell.after(stop.last)
         told = (before, tell.judged(stop.decision), tell.why(stop.decision), after)
         self._bar.advise(" ".join(filter(None, told)))
-        self._panel.show_in_words(self.table.in_words())
+        self._panel.show_in_words(self.table.described())
 
     def _seen_by(self, seat: Seat) -> AnyTable:
         """Return the match as *seat* saw it, on a table."""
@@ -177,7 +177,7 @@ class ReviewSession(QObject):
         if decision is None or decision.step != playback.position:
             self._bar.say(self._history.place)
             self._bar.advise(self._history.sentence)
-            self._panel.show_in_words(self.table.in_words())
+            self._panel.show_in_words(self.table.described())
             looked_at = self._panel.seat, playback.position
         else:
             if not playback.moving:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -16,6 +17,7 @@ from lat_desktop.tables.common_items import PlaqueItem
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.traces import Trace, touched
 from lat_desktop.widgets.theme import Theme
 from tests.sample_game.engine import (
     CHOICES,
@@ -151,8 +153,8 @@ class StrawsTable(GameTable[StrawsView]):
 
     def show_secrets(self, view: StrawsView) -> None:
         """Show the straw of the reader of *view*, and no other that does not lie open."""
-        for straw, length in zip(self.straws, view.straws, strict=False):
-            straw.show_straw(length)
+        for seat, straw in enumerate(self.straws):
+            straw.show_straw(view.straws[seat] if view.straws else None, there=bool(view.straws))
 
     def _score(self, plaque: PlaqueItem, score: int) -> None:
         plaque.score = score
@@ -200,6 +202,17 @@ class StrawsTable(GameTable[StrawsView]):
 
     def _win(self, plaque: PlaqueItem) -> None:
         self._score(plaque, plaque.score + 1)
+
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return the straw that was kept or thrown away; in another round it is gone."""
+        if any(isinstance(each, RoundBegan) for each in later):
+            return None
+        match event:
+            case StrawThrown(seat):
+                return touched(self.thrown[seat])
+            case StrawKept(seat):
+                return touched(self.straws[seat])
+        return None
 
     # What the person may do
 

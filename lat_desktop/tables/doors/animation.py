@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from PySide6.QtCore import QAbstractAnimation, QPointF
 
-from lat_desktop.engine.cards import Clue, Door
+from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import (
     CardDiscarded,
     CardTaken,
@@ -131,9 +131,9 @@ class DoorsAnimator:
     def _hush(self) -> QAbstractAnimation:
         return self._animations.change(self._zones.bubble, "opacity", 0.0, 200)
 
-    def _show_set(self, traits: Sequence[object]) -> None:
-        for card in self._zones.row:
-            card.mark(card.face is not None and bool(card.face.traits & set(traits)))
+    def _show_set(self, traits: Collection[Trait]) -> None:
+        for card in self._zones.cards_with(traits):
+            card.mark(True)
 
     def _fly_token(self, seat: Seat) -> QAbstractAnimation:
         """Let a token fly from the middle of the table to the plaque of *seat*, and count there."""

@@ -12,6 +12,7 @@ subject: whom it is about, as it says "you" to the reader.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -39,6 +40,7 @@ from lat_desktop.tables.doors.animation import DoorsAnimator
 from lat_desktop.tables.doors.items import GhostItem, GuessItem
 from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
+from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
 
@@ -92,6 +94,10 @@ class DoorsTable(CardTable[DoorsView]):
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
         self.animator.show(event)
+
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return what *event* has left on the table: a card, or who it was that spoke."""
+        return self.zones.trace(event, later)
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""

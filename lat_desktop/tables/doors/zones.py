@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from lat_desktop.controllers.text_renderer import Sentence
-from lat_desktop.engine.cards import CLUES, Clue
-from lat_desktop.engine.doors import TARGET, DoorsView, Reason, Role
-from lat_desktop.engine.game import Seat
+from lat_desktop.engine.cards import CLUES, Clue, Trait
+from lat_desktop.engine.doors import (
+    TARGET,
+    CardDiscarded,
+    CardTaken,
+    DoorsView,
+    GuessMade,
+    Passed,
+    Reason,
+    Role,
+    RoundBegan,
+    SetClaimed,
+)
+from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CardItem, DoorItem, TokenItem
 from lat_desktop.tables.card_table import CardTable
@@ -16,6 +28,7 @@ from lat_desktop.tables.doors.items import ReferenceItem
 from lat_desktop.tables.doors.places import DISPLAYED, Laid, Places
 from lat_desktop.tables.items import BubbleItem, LabelItem, Z
 from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.traces import Trace, touched
 
 EARNS: Final = {
     Role.COLLECTOR: (Reason.WRONG_GUESS, Reason.OWN_SET),
@@ -153,11 +166,27 @@ class DoorsZones:
             card = next(each for each in self.displayed() if each.face is face)
         self.display[self.display.index(card)] = None
         self.clicked = None
-        for other in self.cards():
-            other.mark(False)
-        card.mark(True)
         card.setZValue(Z.MOVING)
         return card
+
+    def cards_with(self, traits: Collection[Trait]) -> list[CardItem]:
+        """Return the cards of the row that have one of *traits*."""
+        return [card for card in self.row if card.face and card.face.traits.intersection(traits)]
+
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return the card that was taken or discarded, the set that was claimed, or who spoke."""
+        if any(isinstance(each, RoundBegan) for each in later):
+            return None
+        match event:
+            case CardTaken() | CardDiscarded():
+                cards = self.row if isinstance(event, CardTaken) else self.discards
+                since = sum(type(each) is type(event) for each in later)
+                return touched(cards[-1 - since])
+            case SetClaimed(_, traits):
+                return touched(*self.cards_with(traits))
+            case Passed(seat) | GuessMade(seat):
+                return touched(self.plaques[seat])
+        return None
 
     def _card(self, face: Clue) -> CardItem:
         return self._table.add(CardItem(self._table.context, face))

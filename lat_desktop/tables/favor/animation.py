@@ -160,13 +160,9 @@ class FavorAnimator:
     def _turn_up(self, faces: Sequence[Clue]) -> QAbstractAnimation:
         """Let cards go from the deck to the lot, and what lies there make room."""
         cards = self._cards
-        for card in cards.all():
-            card.mark(marked=False)
         new = [self._table.draw_card(face) for face in faces]
         cards.lot += new
         laid = dict(cards.places())
-        for card in new:
-            card.mark(marked=True)
         room = [self._queue.move(card, *laid[card]) for card in cards.lot if card not in new]
         dealt = [self._table.turn_up(card, *laid[card]) for card in new]
         return self._queue.together(*room, self._queue.staggered(*dealt, ms=110))

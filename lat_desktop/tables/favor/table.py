@@ -9,6 +9,7 @@ and :mod:`.tokens`, what is seen of an event in :mod:`.animation`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt
@@ -26,6 +27,7 @@ from lat_desktop.engine.favor import (
     MatchWon,
     Pass,
     Phase,
+    RoundBegan,
     TieBroken,
 )
 from lat_desktop.engine.game import Event, Seat
@@ -39,6 +41,7 @@ from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
 DECK_SCALE: Final = 0.62
@@ -149,6 +152,12 @@ class FavorTable(CardTable[FavorView]):
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
         self.animator.show(event)
+
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return the spot of a bid, the gavel, or the cards that *event* has moved."""
+        if any(isinstance(each, RoundBegan) for each in later):
+            return None
+        return self.auction.trace(event, later) or self.cards.trace(event, later)
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""

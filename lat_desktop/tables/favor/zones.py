@@ -11,8 +11,18 @@ from typing import Final
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Clue, Door
-from lat_desktop.engine.favor import FavorView, worth
-from lat_desktop.engine.game import Seat
+from lat_desktop.engine.favor import (
+    AuctionCalled,
+    BidMade,
+    BidPassed,
+    CardAdded,
+    FavorView,
+    LotDiscarded,
+    LotWon,
+    PassedOver,
+    worth,
+)
+from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables.card_items import CARD, CardItem, DoorItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
@@ -27,6 +37,7 @@ from lat_desktop.tables.favor.items import (
 from lat_desktop.tables.favor.places import SIDES, Laid, SeatPlaces, SharedPlaces
 from lat_desktop.tables.items import Z
 from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.traces import Trace, touched
 
 GAVEL_SCALE: Final = 0.86
 CALLED_SCALE: Final = 0.46
@@ -155,6 +166,17 @@ class AuctionZone:
         self.gavel.setScale(scale)
         self.gavel.set_raised(1.0)
 
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return the spot of a chance that was taken or not, or the gavel; it goes on still."""
+        if any(isinstance(each, LotWon | LotDiscarded) for each in later):
+            return None
+        match event:
+            case AuctionCalled():
+                return touched(self.gavel)
+            case BidMade(seat) | BidPassed(seat) | PassedOver(seat):
+                return touched(self.spots[seat])
+        return None
+
     def in_words(self) -> list[str]:
         """Return what has become of everybody's chance; nothing if there is no auction."""
         return [spot.words() for spot in self.spots.values() if spot.isVisible()]
@@ -223,11 +245,10 @@ class CardsZone:
             self._table.lay(card, place, scale, Z.REST + n / 10)
 
     def move_lot(self, to: list[CardItem]) -> None:
-        """Let the lot go to one of the rows, marked as what was moved last, above all others."""
+        """Let the lot go to one of the rows, above all others."""
         moved, self.lot = self.lot, []
         to += moved
         for card in self.all():
-            card.mark(card in moved)
             card.setZValue(Z.REST)
         for n, card in enumerate(moved):
             card.setZValue(Z.MOVING + n / 10)
@@ -260,6 +281,31 @@ class CardsZone:
         if self._identity is None or not cards:
             return None
         return worth(self._identity, [card.face for card in cards if card.face is not None])
+
+    # What the last moves have left
+
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return the cards that were added to the lot, won, or discarded; no *later* round began.
+
+        What lies in a row was put there in the order of the events.
+        """
+        match event:
+            case CardAdded():
+                if any(isinstance(each, LotWon | LotDiscarded) for each in later):
+                    return None
+                row, new = self.lot, 1
+                since = sum(isinstance(each, CardAdded) for each in later)
+            case LotWon(seat, _, cards):
+                row, new = self.collections[seat], len(cards)
+                wins = (each for each in later if isinstance(each, LotWon))
+                since = sum(len(each.cards) for each in wins if each.seat == seat)
+            case LotDiscarded(cards):
+                row, new = self.discards, len(cards)
+                since = sum(len(each.cards) for each in later if isinstance(each, LotDiscarded))
+            case _:
+                return None
+        end = len(row) - since
+        return touched(*row[end - new : end])
 
     # In words
 

@@ -86,7 +86,7 @@ class LabyrinthAnimator:
     def _move_cub(self, seat: Seat, origin: Square, target: Square) -> QAbstractAnimation:
         """Let a cub go a step; one that the person has put there already stays."""
         zones = self._zones
-        zones.mark()
+        zones.mark()  # the card that was chosen first
         if (zones.draft.origin, zones.draft.target) == (origin, target):
             zones.end_draft()
         else:
@@ -102,10 +102,7 @@ class LabyrinthAnimator:
         for cub in zones.cubs:
             cub.square = there.get(cub.square, cub.square)
         for square in (first, second):
-            card = cards[square]
-            card.setZValue(Z.RAISED - 1)
-            if isinstance(card, CardItem):
-                card.mark(marked=True)
+            cards[square].setZValue(Z.RAISED - 1)
         travel = [
             self._animations.move(cards[square], zones.places.square(square), SCALE, 420)
             for square in (first, second)

@@ -75,7 +75,7 @@ class SwapItem(TableItem):
         clue = Clue(self.swap.value)
         art.paint_clue(painter, CARD, clue, self.context.renderer.word(clue.key), c)
         for half in self.swap.halves:
-            place = self._place(half)
+            place = self.marker_place(half)
             if half is self.half:
                 painter.setPen(QPen(c.ink, 3))
                 painter.setBrush(c.glow)
@@ -86,8 +86,8 @@ class SwapItem(TableItem):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(place)
 
-    def _place(self, half: Trait) -> QRectF:
-        """Return where the marker lies: in the upper left of the picture or in the lower right."""
+    def marker_place(self, half: Trait) -> QRectF:
+        """Return where the marker lies on *half*: in the upper left, or in the lower right."""
         if half is self.swap.halves[0]:
             return QRectF(-66, -98, 62, 62)
         return QRectF(4, 20, 62, 62)

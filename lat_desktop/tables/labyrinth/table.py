@@ -39,6 +39,7 @@ from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
 from lat_desktop.tables.labyrinth.items import CubItem
 from lat_desktop.tables.labyrinth.zones import LabyrinthZones
 from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
 
@@ -75,6 +76,10 @@ class LabyrinthTable(GameTable[LabyrinthView]):
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
         self.animator.show(event)
+
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return the cub and its way, the two cards that were swapped, or the marker."""
+        return self.zones.trace(event, later)
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a row."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Clue
-from lat_desktop.engine.game import Seat
+from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.labyrinth import (
     COLOURS,
     CUBS,
@@ -19,7 +19,10 @@ from lat_desktop.engine.labyrinth import (
     GOAL,
     SIDE,
     START,
+    CardsSwapped,
+    CubMoved,
     LabyrinthView,
+    MarkerTurned,
     Position,
     Square,
     Swap,
@@ -33,6 +36,7 @@ from lat_desktop.tables.labyrinth.places import SCALE, Places
 from lat_desktop.tables.labyrinth.turn_draft import TurnDraft
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.traces import Touched, Trace, Way, paw, touched
 from lat_desktop.widgets.theme import Colours
 
 
@@ -167,6 +171,32 @@ class LabyrinthZones:
         for square, card in self.cards.items():
             if isinstance(card, CardItem):
                 card.mark(square in squares)
+
+    # What the last moves have left
+
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return what *event* has left in the garden; *later* a swap may have carried the cub on.
+
+        Its way ends where it went, and it sits where it was carried to.
+        """
+        match event:
+            case CubMoved(seat, origin, target):
+                square = target
+                for swap in later:
+                    if isinstance(swap, CardsSwapped) and square in (swap.first, swap.second):
+                        square = swap.second if square == swap.first else swap.first
+                cub, place, _ = next(
+                    laid for laid in reversed(self.cub_places(square)) if laid[0].seat == seat
+                )
+                seat_of_cub = place - self.places.square(square)
+                start, end = (self.places.square(each) + seat_of_cub for each in (origin, target))
+                return Trace([Touched(cub)], Way((start, end), paw(), Z.RAISED - 2))
+            case CardsSwapped(_, first, second):
+                return touched(self.cards[first], self.cards[second])
+            case MarkerTurned(swap, half):
+                item = self.swaps[swap]
+                return Trace([Touched(item, item.marker_place(half))])
+        return None
 
     # In words
 

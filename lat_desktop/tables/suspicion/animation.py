@@ -44,7 +44,6 @@ from lat_desktop.tables.suspicion.zones import (
     MansionZone,
     PrivateZone,
     SupplyZone,
-    mark_moved,
     put,
 )
 from lat_desktop.tables.table import AnyTable, ItemT
@@ -215,7 +214,6 @@ class SuspicionAnimator:
         return self._go_to(guest, origin, room, self._mansion.lies.room(origin).center())
 
     def _go_to(self, guest: Guest, origin: Room, room: Room, by: QPointF) -> QAbstractAnimation:
-        self._mark(guest)
         walker = self._mansion.guests[guest]
         walker.room = room
         walker.setZValue(Z.MOVING)
@@ -229,14 +227,10 @@ class SuspicionAnimator:
                 moves.append(self._queue.move(item, place, scale, 300))
         return self._queue.together(*moves)
 
-    def _mark(self, guest: Guest | None = None, gem: tuple[Seat, Gem] | None = None) -> None:
-        mark_moved(self._mansion, self._plaques, guest, gem)
-
     # The action phase
 
     def _play(self, seat: Seat, card: Card, *, mine: bool) -> QAbstractAnimation:
         """Lay a card face up: the reader's from their hand, another's from its plaque (P13)."""
-        self._mark()
         held = self._private.take_card(card) if mine else None
         played = self._in_play.play(card, card.actions)
         put(played, held or (self._plaques[seat].pos(), PILE))
@@ -253,7 +247,6 @@ class SuspicionAnimator:
 
         def fly() -> QAbstractAnimation:
             self._in_play.do(action)
-            self._mark()
             item = self._add(GemItem(self._table.context, gem))
             item.setPos(stack.top)
             stack.show_count(stack.count - 1)
@@ -263,7 +256,6 @@ class SuspicionAnimator:
             self.clear()
             one, two, three = (n + (kind is gem) for kind, n in zip(Gem, plaque.gems, strict=True))
             plaque.show_gems((one, two, three))
-            self._mark(gem=(seat, gem))
             return self._queue.pause(300)
 
         return fly, arrive
@@ -276,7 +268,6 @@ class SuspicionAnimator:
 
         def take() -> QAbstractAnimation:
             self._in_play.do(Action.VIEW)
-            self._mark()
             card = self._add(InvitationItem(self._table.context))
             card.guest = guest
             self._start(card, self._supply.invitations.pos())
@@ -300,7 +291,6 @@ class SuspicionAnimator:
     def _ask(self, recipient: Seat, guest: Guest) -> None:
         """Show the line of sight of the question, and who is asked (P22)."""
         self._in_play.do(Action(f"ask_{guest}"))
-        self._mark()
         self._mansion.show_line(guest)
         self._asked_about = guest
         self._plaques[recipient].chosen = True

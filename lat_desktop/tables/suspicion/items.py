@@ -47,8 +47,6 @@ class SeatItem(TableItem):
         self.to_move = False
         self.chosen = False
         """Whether the face that is chosen next goes here."""
-        self.last: Gem | None = None
-        """The gem that it took last, if that was the last move."""
         self._openness = 0.0
         self._shown = 0.0
 
@@ -101,6 +99,15 @@ class SeatItem(TableItem):
         """Return where its gems of that kind lie, in the scene."""
         return self.mapToScene(self._gem_box(gem).center())
 
+    @property
+    def last(self) -> Gem | None:
+        """The gem that it has taken by a last move, if it has."""
+        return next((gem for gem in Gem if self.gem_part(gem) in self.touched_parts), None)
+
+    def gem_part(self, gem: Gem) -> QRectF:
+        """Return where its gems of that kind lie, and how many they are stands."""
+        return self._gem_box(gem).adjusted(0, 0, 22, 0)
+
     def _gem_box(self, gem: Gem) -> QRectF:
         left = self.slot.right() + 12
         step = (self.rect.right() - 6 - left) / len(Gem)
@@ -132,8 +139,7 @@ class SeatItem(TableItem):
             box = self._gem_box(gem)
             paint_gem(painter, box, gem, c, filled=count > 0)
             number = QRectF(box.right() + 4, box.top() - 8, 34, box.height() + 16)
-            ink = c.glow if gem is self.last else c.on_table
-            draw_text(painter, number, str(count), self.context.sans(28), ink, LEFT)
+            draw_text(painter, number, str(count), self.context.sans(28), c.on_table, LEFT)
         score = QRectF(self.rect.right() - 68, name.top() - 4, 56, name.height() + 8)
         draw_text(painter, score, str(self.score), self.context.serif(46), c.on_table, RIGHT)
 

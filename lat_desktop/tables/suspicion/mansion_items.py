@@ -185,8 +185,6 @@ class GuestItem(DragItem):
         """Whether it is the reader's own."""
         self.chosen = False
         """Whether it is to be moved now."""
-        self.moved = False
-        """Whether it was moved last."""
         self.sees = False
         """Whether it would answer Yes to the question that is pointed at."""
         self.setZValue(Z.REST)
@@ -199,42 +197,39 @@ class GuestItem(DragItem):
         self,
         *,
         chosen: bool | None = None,
-        moved: bool | None = None,
         sees: bool | None = None,
         mine: bool | None = None,
     ) -> None:
         """Mark it; what is None stays as it is."""
-        before = was_chosen, was_moved, saw, was_mine = (
-            self.chosen,
-            self.moved,
-            self.sees,
-            self.mine,
-        )
+        before = was_chosen, saw, was_mine = (self.chosen, self.sees, self.mine)
         now = (
             was_chosen if chosen is None else chosen,
-            was_moved if moved is None else moved,
             saw if sees is None else sees,
             was_mine if mine is None else mine,
         )
         if now != before:
-            self.chosen, self.moved, self.sees, self.mine = now
+            self.chosen, self.sees, self.mine = now
             self.update()
 
     def _paint_glow(self, painter: QPainter) -> None:
         """Glow round the figure itself."""
 
+    def paint_touched(self, painter: QPainter, part: QRectF) -> None:
+        """Paint nothing over the figure: it stands in a ring, as most of a room may have moved."""
+
     def paint_item(self, painter: QPainter) -> None:
         """Paint what marks it, and the figure."""
         c = self.context.colours
         foot = QRectF(self.rect.left() + 6, self.rect.bottom() - 26, self.rect.width() - 12, 28)
-        if self.moved:
-            painter.setPen(QPen(c.brass, 5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(foot.adjusted(-4, -2, 4, 2))
         if self.mine:
             painter.setPen(QPen(c.glow, 3))
             painter.setBrush(c.glow)
             painter.drawEllipse(foot)
+        if self.moved:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ((c.table_edge, 9), (c.on_table, 5)):
+                painter.setPen(QPen(colour, width))
+                painter.drawEllipse(foot.adjusted(-3, -3, 3, 3))
         lit = None
         if self.clickable or self.chosen:
             lit = QColor(c.glow)

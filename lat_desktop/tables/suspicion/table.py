@@ -20,9 +20,13 @@ from PySide6.QtGui import QKeyEvent
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
-from lat_desktop.engine.mansion import CARDS, Gem, Guest, Room
+from lat_desktop.engine.mansion import CARDS, Guest, Room
 from lat_desktop.engine.suspicion import (
     Ask,
+    CardPlayed,
+    GemLifted,
+    GemStolen,
+    InvitationViewed,
     Lift,
     Look,
     MatchShared,
@@ -31,6 +35,7 @@ from lat_desktop.engine.suspicion import (
     Passage,
     Phase,
     Play,
+    PlayerAsked,
     Steal,
     SuspicionView,
     TieBroken,
@@ -50,9 +55,9 @@ from lat_desktop.tables.suspicion.zones import (
     MansionZone,
     PrivateZone,
     SupplyZone,
-    mark_moved,
 )
 from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.traces import Touched, Trace, touched
 from lat_desktop.widgets.theme import Theme
 
 
@@ -123,7 +128,6 @@ class SuspicionTable(GameTable[SuspicionView]):
             plaque.show_gems(view.gems[seat])
             plaque.set_shown(view.scores[seat])
         self._mark_turn(view)
-        self._mark_last(view)
         self.mansion.show_line(None)
         self.show_secrets(view)
 
@@ -150,18 +154,22 @@ class SuspicionTable(GameTable[SuspicionView]):
             plaque.to_move = seat == turn
             plaque.update()
 
-    def _mark_last(self, view: SuspicionView) -> None:
-        """Mark what the last move of a seat has moved."""
-        guest: Guest | None = None
-        gem: tuple[Seat, Gem] | None = None
-        if view.history:
-            last = view.history[-1]
-            match last.move:
-                case Walk(moved) | Passage(moved):
-                    guest = moved
-                case Steal(taken) | Lift(taken):
-                    gem = last.seat, taken
-        mark_moved(self.mansion, self.plaques, guest, gem)
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return the guest, the gem, the card, or the plaque that *event* has touched."""
+        match event:
+            case GemStolen(seat, gem) | GemLifted(seat, gem):
+                plaque = self.plaques[seat]
+                return Trace([Touched(plaque, plaque.gem_part(gem))])
+            case PlayerAsked(_, recipient):
+                return touched(self.plaques[recipient])
+            case InvitationViewed():
+                return touched(self.supply.invitations)
+            case CardPlayed(_, card) if not any(isinstance(each, CardPlayed) for each in later):
+                if self.in_play.card is not None:
+                    return touched(self.in_play.card)
+                discards = self.supply.discards
+                return touched(discards) if discards.face == card else None
+        return self.mansion.trace(event, later)
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""

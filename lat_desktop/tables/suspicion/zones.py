@@ -6,15 +6,25 @@ lets the person act.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.engine.game import Seat
+from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.mansion import CARDS, DICE, STACKS, Action, Card, Gem, Guest, Room
-from lat_desktop.engine.suspicion import HAND, Ask, Look, Phase, Play, Steal, SuspicionView
+from lat_desktop.engine.suspicion import (
+    HAND,
+    Ask,
+    GuestWalked,
+    Look,
+    PassageUsed,
+    Phase,
+    Play,
+    Steal,
+    SuspicionView,
+)
 from lat_desktop.tables.items import LabelItem, TableItem, Z
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
@@ -26,7 +36,6 @@ from lat_desktop.tables.suspicion.items import (
     InvitationItem,
     LearntItem,
     PileItem,
-    SeatItem,
 )
 from lat_desktop.tables.suspicion.mansion_items import (
     DieItem,
@@ -38,9 +47,12 @@ from lat_desktop.tables.suspicion.mansion_items import (
 )
 from lat_desktop.tables.suspicion.places import FIGURE, Laid, Places
 from lat_desktop.tables.table import AnyTable
+from lat_desktop.tables.traces import Touched, Trace, Way, shoe
 
 PILE: Final = 0.36
 """The scale of decks."""
+INDOORS: Final = 50.0
+"""How far before the door the way begins that is shown of a guest who walked."""
 
 
 class Zone:
@@ -139,6 +151,21 @@ class MansionZone(Zone):
         """Let there be light in *rooms*, and in no other."""
         for room, item in self.rooms.items():
             item.light(room in rooms)
+
+    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
+        """Return the guest whom *event* has moved, and their way: they may have gone on *later*."""
+        if not isinstance(event, GuestWalked | PassageUsed):
+            return None
+        guest = self.guests[event.guest]
+        moves = (each for each in later if isinstance(each, GuestWalked | PassageUsed))
+        stays = all(each.guest is not event.guest for each in moves)
+        end = guest.pos() if stays else self.lies.room(event.room).center()
+        by = self.lies.room(event.origin).center()
+        if isinstance(event, PassageUsed):
+            return Trace([Touched(guest)], Way((by, end), shoe(), Z.REST - 1))
+        door = self.lies.door(event.origin, event.room)
+        within = door + (by - door) * (INDOORS / QLineF(door, by).length())
+        return Trace([Touched(guest)], Way((within, door, end), shoe(), Z.REST - 1))
 
     def in_words(self) -> list[str]:
         """Return who is where, a line a room."""
@@ -416,21 +443,6 @@ def put(item: TableItem, laid: Laid) -> None:
     place, scale = laid
     item.setPos(place)
     item.setScale(scale)
-
-
-def mark_moved(
-    mansion: MansionZone,
-    plaques: Mapping[Seat, SeatItem],
-    guest: Guest | None = None,
-    gem: tuple[Seat, Gem] | None = None,
-) -> None:
-    """Mark what was moved last, and nothing else: a *guest*, or the *gem* that a seat took."""
-    for each, item in mansion.guests.items():
-        item.show_as(moved=each is guest)
-    owner, kind = gem or (None, None)
-    for seat, plaque in plaques.items():
-        plaque.last = kind if seat == owner else None
-        plaque.update()
 
 
 def series(renderer: TextRenderer, items: Iterable[TableItem]) -> str:
