@@ -39,6 +39,7 @@ class AnimationQueue(QObject):
         self._cues: deque[Cue] = deque()
         self._playing: QAbstractAnimation | None = None
         self._working = False
+        self._by_hand = False
 
     @property
     def busy(self) -> bool:
@@ -70,6 +71,18 @@ class AnimationQueue(QObject):
             self._playing.setCurrentTime(self._playing.totalDuration())
         self._tempo = tempo
 
+    def stop_clock(self) -> None:
+        """Let time pass by :meth:`advance` alone from now on: so a film is the same each time."""
+        self._by_hand = True
+
+    def advance(self, ms: int) -> None:
+        """Let so many milliseconds pass, once the clock is stopped."""
+        while ms > 0 and self._playing is not None:
+            now, end = self._playing.currentTime(), self._playing.totalDuration()
+            passing = min(ms, end - now)
+            ms -= passing
+            self._playing.setCurrentTime(now + passing)
+
     def _work(self) -> None:
         if self._working or self._playing is not None:
             return
@@ -86,6 +99,8 @@ class AnimationQueue(QObject):
             animation.finished.connect(self._on_finished)
             self._playing = animation
             animation.start()
+            if self._by_hand:
+                animation.pause()
         self._working = False
         if not self.busy:
             self.idled.emit()
