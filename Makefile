@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-fast coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots lock
+.PHONY: help run test test-fast coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots film lock
 .PHONY: clean libraries kernels table diagrams
 
 help: ## this list
@@ -108,6 +108,9 @@ table: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## a table in the mid
 
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
+
+film: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## how a turn of each game is shown, as moving pictures: build/film; ARGS="--game doors --frames"
+	$(OFFSCREEN) $(PY) -m tools.film $(or $(INTO),build/film) $(ARGS)
 
 diagrams: $(VENV)/run.stamp ## draw the pictures of docs/architecture.md anew: the storeys and their imports, the way of a click
 	$(PY) -m tools.diagrams

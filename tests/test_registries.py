@@ -96,6 +96,8 @@ def lacking_in_descriptors(key: str) -> Iterator[str]:
     if (tools := TOOLS.get(key)) is not None:
         if tools.reviewed not in tools.moments:
             yield f"tools/games/{key} has no moment {tools.reviewed!r} to look back from"
+        if tools.filmed not in tools.moments:
+            yield f"tools/games/{key} has no moment {tools.filmed!r} for a film to lead to"
         for edition in tools.game.editions:
             if edition not in tools.golden:
                 yield f"tools/games/{key} has no golden match of the {edition} edition"

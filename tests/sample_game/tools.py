@@ -86,7 +86,9 @@ TOOLS: Final = GameTools(
     golden={"rustic": GoldenScript(3, 1)},
     moments={
         "choose": Moment(lambda: _match(), pointed="swap"),
+        "round-over": Moment(lambda: _match(*ROUND)),
         "over": Moment(lambda: _match(*ROUND, *3 * (DEAL, "keep", "keep", "keep"))),
     },
     reviewed="over",
+    filmed="round-over",
 )

@@ -41,6 +41,8 @@ class Moment:
     """The move on whose thing the focus is, if on any."""
     in_words: bool = False
     """Whether the table in words is shown in a picture of its own."""
+    turns: int = 1
+    """How many turns of the person a film shows that leads there; see `tools/film.py`."""
 
 
 class DeeperLook(NamedTuple):
@@ -85,6 +87,8 @@ class GameTools(Generic[ViewT]):
     """By name, what there are pictures of; see `tools/screenshots.py`."""
     reviewed: str
     """The moment, after the end, at which there is a picture of a look back."""
+    filmed: str
+    """The moment to which the film leads that shows a turn of the game; see `tools/film.py`."""
     deeper: DeeperLook | None = None
     """What is asked besides for the golden decisions, if anything; see `tools/decisions.py`."""
     identities: tuple[Any, ...] = ()

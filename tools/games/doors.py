@@ -128,8 +128,8 @@ _MATCH: Final = (
 )
 
 
-def _after(first: int, *moves: str, in_words: bool = False) -> Moment:
-    return Moment(lambda: match_of(GAME, first, moves), in_words=in_words)
+def _after(first: int, *moves: str, in_words: bool = False, turns: int = 1) -> Moment:
+    return Moment(lambda: match_of(GAME, first, moves), in_words=in_words, turns=turns)
 
 
 TOOLS: Final = GameTools(
@@ -143,10 +143,11 @@ TOOLS: Final = GameTools(
         "take": _after(0, *_COLLECT),
         "claim": _after(0, *_COLLECT, "take red_lady"),
         "guess": _after(1, *_GUESS, in_words=True),
-        "round-over": _after(1, *_GUESSED),
+        "round-over": _after(1, *_GUESSED, turns=2),
         "match-over": _after(1, *_MATCH),
     },
     reviewed="match-over",
+    filmed="round-over",
     deeper=DeeperLook(Level.MASTER, 100_000),
     identities=tuple(Door),
 )

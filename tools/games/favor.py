@@ -101,12 +101,18 @@ def _scores_now(state: FavorState, scores: Sequence[int]) -> list[int]:
 
 
 def _in_round(
-    number: int, until: Callable[[FavorView], bool], *, seats: int = 4, in_words: bool = False
+    number: int,
+    until: Callable[[FavorView], bool],
+    *,
+    seats: int = 4,
+    in_words: bool = False,
+    turns: int = 1,
 ) -> Moment:
     """Return the first moment of round *number* at which *until* is true."""
     return Moment(
         lambda: _bidding_match(seats, lambda view: view.round == number and until(view)),
         in_words=in_words,
+        turns=turns,
     )
 
 
@@ -150,7 +156,7 @@ TOOLS: Final = GameTools(
     # A match of three with every way to pay, and a tie.
     golden={"italian": GoldenScript(3, 7730)},
     moments={
-        "turn": _in_round(2, _may_turn),
+        "turn": _in_round(2, _may_turn, turns=2),
         "bid": _in_round(3, _may_bid, in_words=True),
         "two": _in_round(3, _may_turn, seats=2),
         "three": _in_round(2, _may_bid, seats=3),
@@ -158,5 +164,6 @@ TOOLS: Final = GameTools(
         "match-over": _in_round(3, lambda view: view.phase is Phase.OVER),
     },
     reviewed="match-over",
+    filmed="turn",
     identities=tuple(Door),
 )

@@ -65,9 +65,9 @@ _STEPS: Final = {goal: [_steps(goal, square) for square in Square] for goal in G
 # --- Moments for pictures -----------------------------------------------------------------------
 
 
-def _after(turns: int, touched: int = 0, *, in_words: bool = False) -> Moment:
+def _after(steps: int, touched: int = 0, *, in_words: bool = False, turns: int = 1) -> Moment:
     """Return a moment after so many turns of two casual players."""
-    return Moment(lambda: played(GAME, turns), touched, in_words=in_words)
+    return Moment(lambda: played(GAME, steps), touched, in_words=in_words, turns=turns)
 
 
 TOOLS: Final = GameTools(
@@ -80,9 +80,10 @@ TOOLS: Final = GameTools(
     golden={"italian": GoldenScript(2, 2604)},
     moments={
         "begin": _after(0),
-        "turn": _after(24, in_words=True),
+        "turn": _after(24, in_words=True, turns=2),
         "swap": _after(24, touched=3),
         "match-over": _after(10_000),
     },
     reviewed="match-over",
+    filmed="turn",
 )

@@ -229,10 +229,14 @@ def _evaluate(state: SuspicionState) -> list[float]:
 
 
 def _first(
-    seats: int, until: Callable[[SuspicionView], bool], touched: int = 0, pointed: str = ""
+    seats: int,
+    until: Callable[[SuspicionView], bool],
+    touched: int = 0,
+    pointed: str = "",
+    turns: int = 1,
 ) -> Moment:
     """Return the first moment at which *until* is true."""
-    return Moment(lambda: _walking_match(seats, until), touched, pointed)
+    return Moment(lambda: _walking_match(seats, until), touched, pointed, turns=turns)
 
 
 def _may_walk(view: SuspicionView) -> bool:
@@ -284,9 +288,10 @@ TOOLS: Final = GameTools(
         "guess": _first(6, lambda view: view.actor == 0 and view.phase is Phase.GUESS),
         "match-over": _first(6, lambda view: view.phase is Phase.OVER),
         "four": _first(4, lambda view: view.phase is Phase.OVER),
-        "two": _first(2, _may_play),
+        "two": _first(2, _may_play, turns=2),
     },
     reviewed="four",
+    filmed="two",
     identities=tuple(Guest),
     chooses_unseen=lambda view: view.phase is Phase.GUESS,
 )

@@ -1,0 +1,82 @@
+"""A film is the same each time, shows what moves, and ends with the table as it then lies."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImageReader
+from PySide6.QtWidgets import QApplication
+
+from lat_desktop.engine.registry import AnyMatch
+from tests.games import SUBJECTS
+from tools.film import Frame, Style, film, turn_of_person, write
+from tools.games import TOOLS
+
+pytestmark = pytest.mark.long
+
+STYLE = Style(size=(760, 520), width=380, step=200)
+MARKS = pytest.mark.xfail(
+    strict=False, reason="the mark of the card moved last does not follow from the position"
+)
+games = pytest.mark.parametrize("game", SUBJECTS)
+
+
+def turn_of(game: str) -> tuple[AnyMatch, int]:
+    """Return the match that is filmed, and the step at which the film begins."""
+    moment = TOOLS[game].moments[TOOLS[game].filmed]
+    match = moment.match()
+    return match, turn_of_person(match, moment.turns)
+
+
+@cache
+def frames_of(game: str) -> list[Frame]:
+    """Return the film of a turn of *game*."""
+    return list(film(*turn_of(game), STYLE))
+
+
+@games
+def test_what_moves_is_seen_to_move(qapp: QApplication, game: str) -> None:
+    frames = frames_of(game)
+    match, begin = turn_of(game)
+    assert all(one.image != other.image for one, other in pairwise(frames))
+    assert sum(frame.ms == STYLE.step for frame in frames) > len(match.steps) - begin
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=MARKS if game in ("doors", "favor") else ()) for game in SUBJECTS],
+)
+def test_the_last_frame_is_the_table_laid_at_once(qapp: QApplication, game: str) -> None:
+    match, _ = turn_of(game)
+    (laid,) = film(match, len(match.steps), STYLE)
+    assert frames_of(game)[-1].image == laid.image
+
+
+@games
+def test_a_film_is_the_same_each_time(qapp: QApplication, game: str, tmp_path: Path) -> None:
+    once = tmp_path / "once.webp"
+    write(once, frames_of(game))
+    frames_of.cache_clear()
+    again = tmp_path / "again.webp"
+    write(again, frames_of(game))
+    assert once.read_bytes() == again.read_bytes()
+
+
+@games
+def test_the_file_has_the_frames_for_their_time(
+    qapp: QApplication, game: str, tmp_path: Path
+) -> None:
+    frames = frames_of(game)
+    write(tmp_path / "film.webp", frames)
+    reader = QImageReader(str(tmp_path / "film.webp"))
+    # A frame that differs from the one before by next to nothing stands in it.
+    assert len(frames) / 2 < reader.imageCount() <= len(frames)
+    delays = []
+    while not (image := reader.read()).isNull():
+        assert image.size() == frames[0].image.size()
+        delays.append(reader.nextImageDelay())
+    assert sum(delays) == sum(frame.ms for frame in frames)
+    assert reader.loopCount() == -1, "it begins again when it is over"
