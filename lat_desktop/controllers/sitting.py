@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.text_renderer import Sentence
-from lat_desktop.engine.game import Event, Move, Seat, View
+from lat_desktop.engine.game import Event, Move, Seat, Stake, View
 from lat_desktop.engine.registry import AnyMatch
 
 
@@ -144,6 +144,10 @@ class Sitting(QObject):
     def objection(self, move: Move) -> str | None:
         """Return the rule that forbids *move* to the person who looks, or None."""
         return self.match.game.objection(self.view, move)
+
+    def stakes(self, move: Move) -> tuple[Stake, ...]:
+        """Return what is at stake in a final *move* of the person who looks; else nothing."""
+        return self.match.game.stakes(self.view, move)
 
     def _visible_step(self, number: int, match: AnyMatch | None = None) -> VisibleStep:
         """Return step *number* of *match*, or of ours, as the reader may know it."""

@@ -160,9 +160,7 @@ class TextRenderer(QObject):
 
     def render_move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""
-        verb, recipient, values = move.verb, move.recipient, move.values
-        itself = {verb: move} if is_named(move) else {}
-        return self.render(Sentence(f"move.{verb}", {**values, **itself}, recipient=recipient))
+        return self.render(move_sentence(move))
 
     def render_reason(self, reason: Reason) -> str:
         """Return why a player would do something; empty for what there are no words for."""
@@ -195,6 +193,13 @@ class TextRenderer(QObject):
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)
         return str(value)
+
+
+def move_sentence(move: Move, family: str = "move") -> Sentence:
+    """Return the sentence that says *move* in the words of its verb that are of this *family*."""
+    verb, recipient, values = move.verb, move.recipient, move.values
+    itself = {verb: move} if is_named(move) else {}
+    return Sentence(f"{family}.{verb}", {**values, **itself}, recipient=recipient)
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:

@@ -45,6 +45,7 @@ from lat_desktop.engine.game import (
     Seat,
     SeatEvent,
     Setup,
+    Stake,
 )
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
 
@@ -194,6 +195,11 @@ class Guess(BaseMove):
     def text(self) -> str:
         """`guess red`, `guess tiger`, `guess red_tiger`."""
         return f"guess {self.name}"
+
+    @property
+    def reward(self) -> Reason:
+        """What a right guess earns tokens for (D24)."""
+        return Reason.BOTH_TRAITS if len(self.traits) == 2 else Reason.ONE_TRAIT
 
     def fits(self, identity: Door) -> bool:
         """Whether every named part is right (D20)."""
@@ -568,6 +574,15 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
             case _:
                 return (*claim, *GUESSES, Pass())
 
+    def stakes(self, view: DoorsView, move: DoorsMove) -> tuple[Stake, ...]:
+        """Return what a guess earns, whoever earns it: it ends the round (D20, D24)."""
+        if not isinstance(move, Guess):
+            return ()
+        return (
+            Stake("right", view.guesser, move.reward.tokens),
+            Stake("wrong", view.collector, Reason.WRONG_GUESS.tokens),
+        )
+
     def _objection(self, view: DoorsView, move: DoorsMove) -> str:
         if view.phase is Phase.OVER:
             return "D25"
@@ -707,12 +722,10 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         identity = state.identities[state.collector]
         assert identity is not None
         right = guess.fits(identity)
-        if not right:
-            ending = Ending(state.collector, Reason.WRONG_GUESS)
-        elif guess.colour and guess.role:
-            ending = Ending(state.guesser, Reason.BOTH_TRAITS)
+        if right:
+            ending = Ending(state.guesser, guess.reward)
         else:
-            ending = Ending(state.guesser, Reason.ONE_TRAIT)
+            ending = Ending(state.collector, Reason.WRONG_GUESS)
         return self._end_round(
             state,
             ending,

@@ -228,6 +228,18 @@ class DirectedEvent(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class Stake:
+    """One way in which a final move may turn out: what it brings to whom."""
+
+    case: str
+    """The key, below `stake.`, of its words: `right`."""
+    seat: Seat
+    """Who gets it: not always who moves."""
+    gain: int
+    """In the game's own unit; 0 for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a match ended: the winners (several share a win, none is a draw) and why."""
 
@@ -349,6 +361,14 @@ class Game(ABC, Generic[StateT, MoveT, ViewT]):
     def objection(self, view: ViewT, move: MoveT) -> str | None:
         """Return the number of the rule that *move* breaks here, or None if it is legal."""
         return None if move in self.legal_moves(view) else self._objection(view, move)
+
+    def stakes(self, view: ViewT, move: MoveT) -> tuple[Stake, ...]:
+        """Return what is at stake in *move*, which is legal, where it is worth a second thought.
+
+        There is one for each way in which a final move may turn out by the rules, whatever lies
+        hidden; none for a move that is made without further ado.
+        """
+        return ()
 
     @abstractmethod
     def _objection(self, view: ViewT, move: MoveT) -> str:

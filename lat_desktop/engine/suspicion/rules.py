@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 from typing import Final, TypeVar
 
-from lat_desktop.engine.game import Event, Game, Outcome, Seat, Setup
+from lat_desktop.engine.game import Event, Game, Outcome, Seat, Setup, Stake
 from lat_desktop.engine.mansion import CARDS, DICE, OUTER, STACKS, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion.events import (
     Answered,
@@ -59,7 +59,13 @@ from lat_desktop.engine.suspicion.position import (
     SuspicionView,
     actor_of,
 )
-from lat_desktop.engine.suspicion.scores import Gems, SeatScore, tie_break, winning_seats
+from lat_desktop.engine.suspicion.scores import (
+    IDENTIFIED,
+    Gems,
+    SeatScore,
+    tie_break,
+    winning_seats,
+)
 
 HAND: Final = 2
 """Action cards in a hand (P6)."""
@@ -158,6 +164,15 @@ class Suspicion(Game[SuspicionState, SuspicionMove, SuspicionView]):
                     if seat != view.seat and named is None
                 )
                 return tuple(Name(seat, guest) for seat in open_seats for guest in Guest)
+
+    def stakes(self, view: SuspicionView, move: SuspicionMove) -> tuple[Stake, ...]:
+        """Return what a final guess is worth: one guesses once about each of the others (P26, P27).
+
+        A wrong one costs nothing.
+        """
+        if not isinstance(move, Name) or view.seat is None:
+            return ()
+        return Stake("right", view.seat, IDENTIFIED), Stake("wrong", view.seat, 0)
 
     def _objection(self, view: SuspicionView, move: SuspicionMove) -> str:
         if view.phase is Phase.OVER:

@@ -50,10 +50,9 @@ class GuessItem(TableItem):
         both = len(self.guess.traits) == 2
         key = f"identity.{self.guess.name}" if both else f"trait.said.{self.guess.name}"
         draw_text(painter, name, self.context.renderer.word(key), self.context.serif(27), c.ink)
-        gain = Reason.BOTH_TRAITS if both else Reason.ONE_TRAIT
         right = self.rect.right() - coins
         self._paint_stake(
-            painter, QRectF(right, -33, 40, 30), f"+{gain.tokens}", c.brass, c.on_brass
+            painter, QRectF(right, -33, 40, 30), f"+{self.guess.reward.tokens}", c.brass, c.on_brass
         )
         loss = f"−{Reason.WRONG_GUESS.tokens}"
         self._paint_stake(painter, QRectF(right, 3, 40, 30), loss, c.curtain, QColor("white"))
