@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -1279,7 +1278,19 @@
         <source>Text size</source>
         <translation>Dimensione del testo</translation>
     </message>
-</context>
+<message>
+        <source>Before a final guess</source>
+        <translation>Prima di un’ipotesi definitiva</translation>
+    </message>
+    <message>
+        <source>Ask me once</source>
+        <translation>Chiedimi conferma</translation>
+    </message>
+    <message>
+        <source>Do not ask</source>
+        <translation>Non chiedere</translation>
+    </message>
+    </context>
 <context>
     <name>TextRenderer</name>
     <message>

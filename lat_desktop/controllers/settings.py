@@ -116,6 +116,8 @@ class Settings(QObject):
     """How fast it is shown what happens."""
     pause = _Setting(1000, 500, 1000, 2000)
     """Milliseconds from one move of the AI to the next."""
+    confirm = _Setting(True, True, False)
+    """Whether a move that cannot be taken back, as a guess, is asked about once."""
     text_size = _Setting(100, 85, 100, 115, 130, 150)
     """In per cent."""
     table_in_words = _Setting(False, False, True)

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
@@ -24,6 +24,7 @@ from lat_desktop.engine.game import Event, Move, Seat, ViewT
 from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.clickable_items import ClickableItems
+from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.hand_over import HandOver
 from lat_desktop.tables.items import CLICKS, ButtonItem, TableItem, Z
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
@@ -62,6 +63,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """Whoever is to move would like to know what the strongest level would do."""
     review_asked = Signal()
     """Somebody would like to look back on the match."""
+    confirmation_answered = Signal()
+    """The person who was asked about a final move has made it, or thinks again."""
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__()
@@ -78,6 +81,11 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         )
         self.results: Final = Results(self.context)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
+        self.confirmation: Final = Confirmation(playback, self.context)
+        self.asks_before_final = False
+        """Whether a move that cannot be taken back is asked about once."""
+        self._chosen_with: TableItem | None = None
+        """What was in focus when a final move was chosen."""
         self.go_on: Final = ButtonItem(self.context, Request.GO_ON.key, preferred=True, width=230)
         """Lets the playback go on that waits for the person."""
         self.go_on.setZValue(Z.RESULT)
@@ -87,7 +95,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.go_on: Request.GO_ON,
         }
         """By button, what it asks for."""
-        self._buttons: Final = (*self._asks, self.results.look, self.results.back)
+        self._buttons: Final = (
+            *self._asks,
+            self.results.look,
+            self.results.back,
+            *self.confirmation.buttons,
+        )
         self._position: object = None
         """The position for which something was offered last."""
         self._prompted: Sentence | None = None
@@ -100,12 +113,15 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.setSceneRect(0, 0, surface.HEIGHT * 1.5, surface.HEIGHT)
         self.setStickyFocus(True)  # a click beside everything leaves the keys where they are
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
-        for item in (self.results.item, self.hand_over.curtain, *self._buttons):
+        papers = self.results.item, self.confirmation.item
+        for item in (*papers, self.hand_over.curtain, *self._buttons):
             self.add(item)
         for button in self._asks:
             button.activated.connect(self._on_request)
         self.results.look.activated.connect(self._on_look)
         self.results.back.activated.connect(self._on_back)
+        self.confirmation.confirm.activated.connect(self._on_confirmed)
+        self.confirmation.think_again.activated.connect(self.think_again)
         self.pointing.hinted.connect(self.hinted)
         playback.step_began.connect(self._on_step_began)
         playback.beat_began.connect(self._on_beat_began)
@@ -170,6 +186,14 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def free_place(self) -> QPointF:
         """Return where a button hides nothing when nobody is to move."""
         return self.middle.center()
+
+    def chosen_item(self, move: Move) -> TableItem | None:
+        """Return the thing with which one chooses *move*, which is final; None if it is not here.
+
+        The question whether it is meant appears beside it.
+        """
+        items = (item for item in self.items() if isinstance(item, TableItem))
+        return next((item for item in items if item.isVisible() and item.move == move), None)
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
         """Show what a click on *item* would do, or stop showing it."""
@@ -316,6 +340,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def _on_restyled(self) -> None:
         self.invalidate()
+        if self.confirmation.asks:
+            self.enable_moves()  # larger words need a larger paper
 
     def _on_language_changed(self) -> None:
         self.invalidate()
@@ -350,11 +376,16 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.hide_result()
         offered: set[TableItem] = set(self.assign_moves(view))
         offered.update(self._offer_buttons(view))
+        self.confirmation.hide()
+        final = self._chosen_finally()
+        if self.confirmation.asks:
+            offered = set(self.confirmation.show(final, self.free_place(), self.sceneRect()))
         self.clickable.enable(offered)
         for button in self._buttons:
             button.setVisible(button in offered)
         self._mark_last_moves()
         self.marks.show()
+        self.confirmation.mark(final)
         if self.playback.past:
             self.clickable.disable()  # it was offered then
         if self.playback.past != self._past:
@@ -363,7 +394,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if preferred is not None and self.focusItem() not in offered:
             preferred.setFocus()
         self.pointing.point_again()
-        prompt = self.prompt
+        prompt = Sentence("prompt.confirm") if self.confirmation.asks else self.prompt
         if prompt != self._prompted:
             self._prompted = prompt
             self.prompt_shown.emit(prompt)
@@ -371,6 +402,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next :meth:`enable_moves`."""
         self.clickable.disable()
+        self.confirmation.hide()
         for button in (self.hand_over.take_over, self.hand_over.acknowledge, self.results.back):
             button.hide()
 
@@ -382,7 +414,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Return what Return does wherever the focus is, if there is such a thing."""
         hand_over, results = self.hand_over, self.results
         led_on = (hand_over.take_over, hand_over.acknowledge, self.go_on)
-        buttons = (*led_on, results.next, results.again, results.back)
+        buttons = (self.confirmation.confirm, *led_on, results.next, results.again, results.back)
         return next((button for button in buttons if button.clickable), None)
 
     def _come_to_position(self) -> None:
@@ -392,6 +424,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self._position = position
             self.marks.stop_looking_back()
             self.results.is_away = False
+            self.confirmation.moves = ()
             self.forget_choices()
 
     def _offer_buttons(self, view: ViewT) -> list[ButtonItem]:
@@ -461,12 +494,61 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.say_hint(objection)
 
     def make(self, *moves: Move) -> None:
-        """Make *moves* for the person who looks, one after the other."""
+        """Make *moves* for the person who looks, one after the other; ask once if one is final."""
+        self.confirmation.moves = ()
+        if self.asks_before_final and self.confirmation.is_final(moves):
+            focused = self.focusItem()
+            self._chosen_with = focused if isinstance(focused, TableItem) else None
+            self.confirmation.moves = moves
+            self._prompted = None  # it is asked about other moves, if in the same words
+            self.enable_moves()
+        else:
+            self._carry_out(moves)
+
+    def _carry_out(self, moves: Iterable[Move]) -> None:
         self.disable_moves()
         for move in moves:
             self.move_chosen.emit(move)
         if not self.animations.busy:
             self.enable_moves()  # had they been refused, all would be as it was
+
+    # What cannot be taken back
+
+    def _chosen_finally(self) -> TableItem | None:
+        """Return with what was chosen what is asked about; None if nothing is, or with no thing."""
+        moves = self.confirmation.moves
+        return self.chosen_item(moves[-1]) if moves else None
+
+    def _on_confirmed(self) -> None:
+        """Make what was asked about."""
+        if self.confirmation.confirm.clickable and not self.animations.busy:
+            moves, self.confirmation.moves = self.confirmation.moves, ()
+            self._carry_out(moves)
+            self.confirmation_answered.emit()
+
+    def think_again(self) -> None:
+        """Take back what is asked about: the person may choose as before."""
+        if self.confirmation.asks:
+            self.confirmation.moves = ()
+            self.enable_moves()
+            if self._chosen_with is not None and self._chosen_with.clickable:
+                self._chosen_with.setFocus()
+            self.confirmation_answered.emit()
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Click; beside the question about a final move, a click only takes the move back."""
+        if self.confirmation.asks and not self.confirmation.is_among(self.items(event.scenePos())):
+            self.think_again()
+            event.accept()
+        else:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Click once more; but the second click on what asks a question is no answer."""
+        if self.confirmation.asks:
+            event.accept()
+        else:
+            super().mouseDoubleClickEvent(event)
 
     def _on_request(self) -> None:
         button = self.sender()
@@ -545,6 +627,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         from step to step.
         """
         plain = not event.modifiers()
+        if self.confirmation.asks and self._answer(event):
+            return
         if event.key() in CLICKS and self.hurry():
             return
         if self._walk_through_history(event.key()) or self.cursor.press(event.key()):
@@ -564,6 +648,13 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
                 self._click_preferred()
             case _:
                 super().keyPressEvent(event)
+
+    def _answer(self, event: QKeyEvent) -> bool:
+        """Take back by Escape what is asked about; return whether the key is used up by that."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.think_again()
+            return True
+        return event.key() in CLICKS and event.isAutoRepeat()  # held down since it was chosen
 
     def _walk_through_history(self, key: int) -> bool:
         """Go to another position; return whether *key* is for that now."""

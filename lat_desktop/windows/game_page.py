@@ -101,6 +101,9 @@ class GamePage(QWidget):
         self.history: Final = HistoryBar(playback, renderer, self)
         self.side: Final = MatchLists(playback, renderer, theme, settings, self)
         self.undo: Final = Undo(playback, renderer, self.side.panel, self)
+        table.asks_before_final = settings.confirm
+        self._asked_in_list = False
+        """Whether the final move that is asked about was chosen in the list of what one may do."""
         self._reviews = reviews
         self._looking_back: ReviewSession | None = None
         self._theme = theme
@@ -121,6 +124,7 @@ class GamePage(QWidget):
         table.hinted.connect(self.bar.say_hint)
         table.hint_asked.connect(self.ask_hint)
         table.review_asked.connect(self.ask_review)
+        table.confirmation_answered.connect(self._on_confirmation_answered)
         hints.hint_began.connect(self._advise)
         hints.hint_ready.connect(self._on_hint_ready)
         hints.hint_failed.connect(self._on_hint_failed)
@@ -242,6 +246,8 @@ class GamePage(QWidget):
                 self._looking_back.pace = self._settings.pace
         elif name == "pause":
             self.controller.pause = self._settings.pause
+        elif name == "confirm":
+            self.table.asks_before_final = self._settings.confirm
 
     # Hints
 
@@ -395,7 +401,7 @@ class GamePage(QWidget):
         elif self._prompt is not None:
             sentence = self.renderer.render(self._prompt)
             self.bar.say(sentence)
-            self._announce(sentence)
+            self._announce(f"{self.table.confirmation.words} {sentence}".strip())
         self.bar.advise(self._advice(), now=not self.playback.past)
 
     def _say_table(self) -> None:
@@ -424,6 +430,14 @@ class GamePage(QWidget):
             self.table.ask_for(action)
         else:
             self.table.make(action)
+            self._asked_in_list = self.table.confirmation.asks
+            if self._asked_in_list:
+                self.view.setFocus()  # there Return says yes, and Escape no
+
+    def _on_confirmation_answered(self) -> None:
+        if self._asked_in_list:
+            self._asked_in_list = False
+            self.side.actions_list.setFocus()
 
     def dismiss_programs(self) -> None:
         """Send the programs home that the person does not agree to any more."""

@@ -27,7 +27,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
-ROWS: Final = ("language", "theme", "pace", "pause", "text_size")
+ROWS: Final = ("language", "theme", "pace", "pause", "confirm", "text_size")
 """The settings that are shown, in order: attributes of :class:`Settings`, which go by their names
 here as in the file and in `Settings.changed`."""
 
@@ -152,6 +152,11 @@ class SettingsDialog(Dialog):
                 "pause",
                 self.tr("The AI answers"),
                 {500: self.tr("Soon"), 1000: self.tr("In its time"), 2000: self.tr("At leisure")},
+            ),
+            (
+                "confirm",
+                self.tr("Before a final guess"),
+                {True: self.tr("Ask me once"), False: self.tr("Do not ask")},
             ),
             ("text_size", self.tr("Text size"), sizes),
         )

@@ -192,7 +192,8 @@ class SuspicionTable(GameTable[SuspicionView]):
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer."""
         super().disable_moves()
-        self.take_back.hide()
+        for item in (self.take_back, self.confirm, *self.faces.values()):
+            item.hide()
         for figure in self.mansion.guests.values():
             figure.draggable = False
 
@@ -339,6 +340,10 @@ class SuspicionTable(GameTable[SuspicionView]):
                 return isinstance(item, SeatItem) and item.seat == recipient
         return super().is_of(item, move)
 
+    def chosen_item(self, move: Move) -> TableItem | None:
+        """Return the button that seals the guesses, or what else *move* is chosen with."""
+        return self.confirm if isinstance(move, Name) else super().chosen_item(move)
+
     # A click
 
     def _touch(self, item: GuestItem) -> None:
@@ -388,6 +393,10 @@ class SuspicionTable(GameTable[SuspicionView]):
             self.say_hint(self.objection_hint(step(guest, room)) or "")
 
     @property
+    def _may_name(self) -> bool:
+        return any(face.clickable for face in self.faces.values())
+
+    @property
     def _guessing(self) -> bool:
         return self.playback.persons_turn and self.view.phase is Phase.GUESS
 
@@ -412,10 +421,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         """Seal the guesses: one move for each, one after the other."""
         if not self.confirm.clickable or self.animations.busy:
             return
-        names = self.draft.names()
-        for item in (self.confirm, *self.faces.values()):
-            item.hide()
-        self.make(*names)
+        self.make(*self.draft.names())
 
     # The end
 
@@ -452,7 +458,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         figure = event.key() - Qt.Key.Key_0
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and self.take_back.clickable:
             self._on_take_back()
-        elif self._guessing and 0 <= figure <= 9 and not self.animations.busy:
+        elif 0 <= figure <= 9 and self._may_name and not self.animations.busy:
             self._name(list(Guest)[(figure - 1) % 10])
         else:
             super().keyPressEvent(event)

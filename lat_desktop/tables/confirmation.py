@@ -1,0 +1,201 @@
+"""The question whether a move is meant that cannot be taken back, beside what was clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.text_renderer import Sentence, move_sentence
+from lat_desktop.engine.game import Move
+from lat_desktop.rulebook.untrusted_text import breakable
+from lat_desktop.tables.items import RIM, ButtonItem, TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.text_drawing import draw_text
+
+WIDTH: Final = 580.0
+PADDING: Final = 26.0
+BUTTON: Final = 250.0
+"""How wide each of the two buttons is."""
+HIGHEST: Final = 520.0
+"""How high the paper gets at the most: then its words are smaller."""
+TAIL: Final = 24.0
+"""How far the tail reaches to what was clicked."""
+MARGIN: Final = 12.0
+"""Between the paper and the edge of the table."""
+WRAPPED: Final = int(Qt.AlignmentFlag.AlignHCenter) | int(Qt.TextFlag.TextWordWrap)
+
+
+class ConfirmationItem(TableItem):
+    """A paper that says what a final move would mean; its tail points at what was clicked."""
+
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF(-WIDTH / 2, -100, WIDTH, 200))
+        self.said = self.stakes = ""
+        self._tail: QPointF | None = None
+        self.setZValue(Z.RESULT)
+        self.hide()
+
+    def words(self) -> str:
+        """Return all that it says."""
+        return " ".join((*self.said.splitlines(), *self.stakes.splitlines()))
+
+    def write(self, said: str, stakes: str) -> None:
+        """Say what is *said*, and the *stakes*, in lines; take the height that this needs."""
+        self.prepareGeometryChange()
+        self.said, self.stakes = said, stakes
+        words = self._height(said, self._title_font) + self._height(stakes, self._stakes_font)
+        button = 68.0
+        height = min(words + button + 4 * PADDING, HIGHEST)
+        self.rect = QRectF(-WIDTH / 2, -height / 2, WIDTH, height)
+        self.update()
+
+    def put(self, beside: QRectF, table: QRectF, *, pointing: bool) -> None:
+        """Lie above *beside*, or below it where the *table* has no room there."""
+        self.prepareGeometryChange()
+        half = self.rect.height() / 2
+        reach = self.rect.width() / 2 + MARGIN
+        x = min(max(beside.center().x(), table.left() + reach), table.right() - reach)
+        above = beside.top() - TAIL - half
+        below = min(beside.bottom() + TAIL + half, table.bottom() - MARGIN - half)
+        is_above = above - half >= table.top() + MARGIN
+        self.setPos(x, above if is_above else below)
+        edge, way = (half, TAIL) if is_above else (-half, -TAIL)
+        at = min(max(beside.center().x() - x, 50 - WIDTH / 2), WIDTH / 2 - 50)
+        self._tail = QPointF(at, edge + way) if pointing else None
+
+    @property
+    def foot(self) -> float:
+        """How far down on the table the buttons are."""
+        return self.y() + self.rect.bottom() - PADDING - 34
+
+    @property
+    def _title_font(self) -> QFont:
+        return self.context.serif(32)
+
+    @property
+    def _stakes_font(self) -> QFont:
+        return self.context.sans(27)
+
+    @staticmethod
+    def _height(text: str, font: QFont) -> float:
+        room = QRectF(0, 0, WIDTH - 2 * PADDING, 10_000)
+        return QFontMetricsF(font).boundingRect(room, WRAPPED, breakable(text)).height() + 2
+
+    def boundingRect(self) -> QRectF:
+        """Return the paper with its tail."""
+        reach = max(RIM, TAIL + 4)
+        return self.rect.adjusted(-RIM, -reach, RIM, reach)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the paper and what it says; the buttons lie on its lower part."""
+        c = self.context.colours
+        outline = QPainterPath()
+        outline.addRoundedRect(self.rect, 16, 16)
+        if self._tail is not None:
+            edge = self.rect.bottom() - 2 if self._tail.y() > 0 else self.rect.top() + 2
+            tail = QPainterPath(self._tail)
+            tail.lineTo(self._tail.x() - 20, edge)
+            tail.lineTo(self._tail.x() + 20, edge)
+            tail.closeSubpath()
+            outline = outline.united(tail)
+        painter.setPen(QPen(c.brass, 4))
+        painter.setBrush(c.paper)
+        painter.drawPath(outline)
+        inner = self.rect.adjusted(PADDING, PADDING, -PADDING, -2 * PADDING - 68)
+        stakes = self._height(self.stakes, self._stakes_font)
+        title = QRectF(inner)
+        title.setHeight(max(inner.height() - stakes - PADDING, inner.height() / 2))
+        draw_text(painter, title, self.said, self._title_font, c.ink)
+        rest = QRectF(inner)
+        rest.setTop(title.bottom() + PADDING / 2)
+        draw_text(painter, rest, self.stakes, self._stakes_font, c.ink)
+
+
+class Confirmation:
+    """Moves that cannot be taken back, and the question whether they are meant.
+
+    They are part of what the person has chosen, as the first half of a move: another position does
+    not know them.
+    """
+
+    def __init__(self, playback: Playback, context: RenderContext) -> None:
+        self._playback = playback
+        self._renderer = context.renderer
+        self.item: Final = ConfirmationItem(context)
+        self.confirm: Final = ButtonItem(context, "action.confirm", preferred=True, width=BUTTON)
+        self.think_again: Final = ButtonItem(context, "action.think_again", width=BUTTON)
+        self.moves: tuple[Move, ...] = ()
+        """What is asked about; empty while nothing is."""
+        self._marked: TableItem | None = None
+        for button in self.buttons:
+            button.setZValue(Z.RESULT)
+            button.hide()
+
+    @property
+    def buttons(self) -> tuple[ButtonItem, ButtonItem]:
+        """What makes the moves, and what takes them back."""
+        return self.confirm, self.think_again
+
+    @property
+    def asks(self) -> bool:
+        """Whether something is asked."""
+        return bool(self.moves)
+
+    @property
+    def words(self) -> str:
+        """All that is asked, in sentences; empty while nothing is."""
+        return self.item.words() if self.asks else ""
+
+    def _said(self) -> list[str]:
+        """Return what the person says by each of the moves."""
+        return [self._renderer.render(move_sentence(move, "confirm")) for move in self.moves]
+
+    def _at_stake(self) -> list[str]:
+        """Return what may come of it: of several moves, what may come of each."""
+        every = (stake for move in self.moves for stake in self._playback.stakes(move))
+        return [
+            self._renderer.render(Sentence(f"stake.{stake.case}", {"gain": stake.gain}, stake.seat))
+            for stake in dict.fromkeys(every)
+        ]
+
+    def is_final(self, moves: tuple[Move, ...]) -> bool:
+        """Return whether any of *moves* is worth a second thought."""
+        return any(map(self._playback.stakes, moves))
+
+    def show(
+        self, chosen: TableItem | None, free: QPointF, table: QRectF
+    ) -> tuple[ButtonItem, ...]:
+        """Ask beside what was *chosen*, and return the buttons; if that is nothing, where *free*.
+
+        The paper stays within the *table*.
+        """
+        self.item.write("\n".join(self._said()), "\n".join(self._at_stake()))
+        beside = QRectF(free, QSizeF()) if chosen is None else chosen.mapRectToScene(chosen.rect)
+        self.item.put(beside, table, pointing=chosen is not None)
+        self.item.show()
+        for way, button in zip((-1, 1), self.buttons, strict=True):
+            button.setPos(self.item.x() + way * (BUTTON + 20) / 2, self.item.foot)
+            button.show()
+        return self.buttons
+
+    def hide(self) -> None:
+        """Show none of it for now."""
+        for item in (self.item, *self.buttons):
+            item.hide()
+        self.mark(None)
+
+    def mark(self, chosen: TableItem | None) -> None:
+        """Let what was *chosen* stand out, and nothing else."""
+        if self._marked is not None:
+            self._marked.show_made(made=False)
+        if chosen is not None:
+            chosen.show_made(made=True)
+        self._marked = chosen
+
+    def is_among(self, things: Collection[object]) -> bool:
+        """Return whether any of *things* belongs to the question."""
+        return any(item in things for item in (self.item, *self.buttons))
