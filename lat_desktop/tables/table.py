@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
+from PySide6.QtWidgets import QGraphicsScene
 
 from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
@@ -535,20 +535,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
                 self._chosen_with.setFocus()
             self.confirmation_answered.emit()
 
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Click; beside the question about a final move, a click only takes the move back."""
-        if self.confirmation.asks and not self.confirmation.is_among(self.items(event.scenePos())):
+    def click_away(self, place: QPointF) -> bool:
+        """Take back what is asked about, if *place* in the scene is beside it; say whether."""
+        away = self.confirmation.asks and not self.confirmation.is_among(self.items(place))
+        if away:
             self.think_again()
-            event.accept()
-        else:
-            super().mousePressEvent(event)
-
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Click once more; but the second click on what asks a question is no answer."""
-        if self.confirmation.asks:
-            event.accept()
-        else:
-            super().mouseDoubleClickEvent(event)
+        return away
 
     def _on_request(self) -> None:
         button = self.sender()

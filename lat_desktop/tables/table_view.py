@@ -22,8 +22,8 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setMinimumSize(1, 1)
         self._pointer: QPoint | None = None
-        self._hurried = False
-        """Whether the button went down to hurry what moves."""
+        self._spent = False
+        """Whether the click means nothing more: it has hurried what moves, or taken back."""
 
     def under_pointer(self) -> list[QGraphicsItem] | None:
         """Return what is under the pointer, the uppermost first; None while it is elsewhere.
@@ -46,15 +46,16 @@ class TableView(QGraphicsView):
         self._scale_table()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Click, or hurry what moves."""
-        self._hurried = self._table.hurry()
-        if not self._hurried:
+        """Click, or hurry what moves; beside the question about a final move, take it back."""
+        place = self.mapToScene(event.position().toPoint())
+        self._spent = self._table.hurry() or self._table.click_away(place)
+        if not self._spent:
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take the second of two fast clicks for another click."""
-        self._hurried = self._table.hurry()
-        if not self._hurried:
+        """Take the second of two fast clicks for another click, but for no answer to the first."""
+        self._spent = self._table.hurry() or self._table.confirmation.asks
+        if not self._spent:
             super().mouseDoubleClickEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -65,8 +66,8 @@ class TableView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Click, and look where the pointer is now that things may have moved."""
         before, table = self._pointer, self._table
-        if self._hurried:
-            self._hurried = False  # that was all the click meant
+        if self._spent:
+            self._spent = False
             return
         super().mouseReleaseEvent(event)
         if before is not None and self._pointer is None:
