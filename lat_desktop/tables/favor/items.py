@@ -238,7 +238,7 @@ class BidTokenItem(TableItem):
         draw_text(painter, disc, str(self.tokens), self.context.serif(34), ink)
 
 
-class CaptionItem(LabelItem):
+class ActionLabelItem(LabelItem):
     """What a click on the thing above it does, lit like the thing itself."""
 
     def __init__(self, context: RenderContext, key: str) -> None:

@@ -34,7 +34,7 @@ from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.animation import FavorAnimator
-from lat_desktop.tables.favor.items import BidTokenItem, BoxItem, CaptionItem, EnlargedCardsItem
+from lat_desktop.tables.favor.items import ActionLabelItem, BidTokenItem, BoxItem, EnlargedCardsItem
 from lat_desktop.tables.favor.places import SIDES, SeatPlaces, SharedPlaces
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
@@ -69,8 +69,8 @@ class FavorTable(CardTable[FavorView]):
         ]
         self.pass_button: Final = self.add(ButtonItem(context, "action.pass", width=230))
         gavel = self.auction.gavel
-        self.captions: Final = {
-            item: self.add(CaptionItem(context, key))
+        self.action_labels: Final = {
+            item: self.add(ActionLabelItem(context, key))
             for item, key in ((self.deck, "action.add"), (gavel, "action.call"))
         }
         self.discards_label: Final = self.add(LabelItem(context, "zone.discards"))
@@ -108,8 +108,8 @@ class FavorTable(CardTable[FavorView]):
         self.tally.setPos(lies.sheet)
         self.sheet.setPos(width / 2, HEIGHT / 2)
         self.pass_button.setPos(lies.pass_button)
-        self.captions[self.deck].setPos(lies.deck + QPointF(0, 116))
-        self.captions[self.auction.gavel].setPos(lies.gavel + QPointF(0, 116))
+        self.action_labels[self.deck].setPos(lies.deck + QPointF(0, 116))
+        self.action_labels[self.auction.gavel].setPos(lies.gavel + QPointF(0, 116))
         self.discards_label.setPos(lies.discards.center() + QPointF(-24, 84))
         self._settle()
 
@@ -186,8 +186,8 @@ class FavorTable(CardTable[FavorView]):
             spot.asked = view.phase is Phase.BID and view.actor == seat
             spot.update()
         self._settle()
-        for item, caption in self.captions.items():
-            caption.setVisible(item.move in legal)
+        for item, label in self.action_labels.items():
+            label.setVisible(item.move in legal)
         self.discards_label.setVisible(bool(self.cards.discards))
         self._lay_out_bids(view)
         return [
@@ -217,7 +217,7 @@ class FavorTable(CardTable[FavorView]):
     def disable_moves(self) -> None:
         """Let nothing be clicked for now, and clear away what one bids with."""
         super().disable_moves()
-        for item in (*self.bid_tokens, self.pass_button, *self.captions.values()):
+        for item in (*self.bid_tokens, self.pass_button, *self.action_labels.values()):
             item.hide()
 
     def forget_choices(self) -> None:
