@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Final, NamedTuple, Protocol
 
@@ -186,9 +187,12 @@ class Playback(Sitting):
         return view
 
     @property
-    def step_begun(self) -> VisibleStep | None:
-        """The step that is being shown; None while none is. What comes of it is not to be told."""
-        return self._step
+    def begun_step(self) -> VisibleStep | None:
+        """The step that is being shown, with those events whose beats have begun; or None."""
+        if self._step is None:
+            return None
+        begun = len(self._step.events) - len(self._beats)
+        return replace(self._step, events=self._step.events[:begun])
 
     @property
     def shown_steps(self) -> list[VisibleStep]:

@@ -85,7 +85,11 @@ class Sitting(QObject):
     @property
     def visible_steps(self) -> list[VisibleStep]:
         """All steps so far, as the reader may know them."""
-        return [self._visible_step(number) for number in range(1, len(self.match.steps) + 1)]
+        return self.visible_steps_after(0)
+
+    def visible_steps_after(self, steps: int) -> list[VisibleStep]:
+        """Return all but the first so many *steps* so far, as the reader may know them."""
+        return [self._visible_step(n) for n in range(steps + 1, len(self.match.steps) + 1)]
 
     @property
     def persons_turn(self) -> bool:

@@ -158,6 +158,24 @@ class TextRenderer(QObject):
             self._told[key] = " ".join(filter(None, map(self.render_event, events)))
         return self._told[key]
 
+    def render_caption(self, event: Event, seat: Seat) -> str:
+        """Return *event* as it stands beside *seat*: "asks you about Nadia", or "Anna asks you …".
+
+        It says whose doing it is only beside another. Empty for what the table itself shows.
+        """
+        values = {name: self._short(value) for name, value in event.values.items()}
+        caption = Sentence(f"caption.{event.key}", values, event.subject, event.recipient)
+        if self._form(caption) not in self.book.words:
+            return ""
+        if event.subject != seat:
+            caption = Sentence("caption.named", {"caption": caption}, event.subject)
+        return self.render(caption)
+
+    def _short(self, value: object) -> object:
+        """Return the short name of *value*, if it has one."""
+        short = f"{value.key}.short" if is_named(value) else ""
+        return Sentence(short) if short in self.book.words else value
+
     def render_move(self, move: Move) -> str:
         """Return *move* as something that one may do: "Take the Red Lady"."""
         return self.render(move_sentence(move))

@@ -265,7 +265,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def _on_step_began(self) -> None:
         """Leave marked, while a step is shown, what is marked whatever comes of it."""
         playback = self.playback
-        begun = playback.step_begun
+        begun = playback.begun_step
         if begun is not None:
             before = [*playback.visible_steps, replace(begun, events=())]
             self.marks.show_last(recent_events(before, playback.reader))

@@ -128,8 +128,8 @@ def test_the_marks_follow_from_the_position_alone(
 
     def check_begun() -> None:
         """While a step is shown, only what it leaves marked whatever comes of it is marked."""
-        assert playback.step_begun is not None
-        begun = [*playback.visible_steps, replace(playback.step_begun, events=())]
+        assert playback.begun_step is not None
+        begun = [*playback.visible_steps, replace(playback.begun_step, events=())]
         kept = [event for event, _ in recent_events(begun, reader)]
         assert all(event in kept for event in table.marks.last_events())
 
