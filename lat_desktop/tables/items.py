@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -44,8 +44,9 @@ class Z(IntEnum):
     """Cards at rest; those in a row add their place to it."""
     RAISED = 40
     """Under the pointer."""
+    CAPTION = 50
     MOVING = 60
-    BUBBLE = 80
+    HELD_UP = 80
     RESULT = 90
     CURTAIN = 100
 
@@ -364,41 +365,3 @@ class LabelItem(TableItem):
         font = self.context.sans(self._size)
         align = self._align | Qt.AlignmentFlag.AlignVCenter
         draw_text(painter, self.rect, self.words(), font, colour, align)
-
-
-class BubbleItem(TableItem):
-    """What somebody says, in a bubble that points at them."""
-
-    def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-260, -52, 520, 104))
-        self.text = ""
-        self.setOpacity(0)
-        self.setZValue(Z.BUBBLE)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def say(self, text: str) -> None:
-        """Take other words, and the width that they need; the tail stays where it is."""
-        self.prepareGeometryChange()
-        self.text = text
-        width = QFontMetricsF(self.context.serif(38)).horizontalAdvance(text) + 60
-        self.rect = QRectF(-260, -52, min(max(width, 150), 640), 104)
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        """Return the bubble and its tail, which reaches to the left."""
-        return self.rect.adjusted(-50, -4, 4, 4)
-
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint the bubble and the words in it."""
-        c = self.context.colours
-        path = QPainterPath()
-        path.addRoundedRect(self.rect, 30, 30)
-        tail = QPainterPath(QPointF(self.rect.left() - 44, 16))
-        tail.lineTo(self.rect.left() + 12, -18)
-        tail.lineTo(self.rect.left() + 12, 18)
-        tail.closeSubpath()
-        painter.setPen(QPen(c.ink, 2))
-        painter.setBrush(c.paper)
-        painter.drawPath(path.united(tail))
-        rect = self.rect.adjusted(18, 8, -18, -8)
-        draw_text(painter, rect, self.text, self.context.serif(38), c.ink)

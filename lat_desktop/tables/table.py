@@ -23,6 +23,7 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat, ViewT
 from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
+from lat_desktop.tables.captions import CaptionPlace, Captions
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.hand_over import HandOver
@@ -80,6 +81,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self, self.context, self.clickable, self.leads_to, self.is_of, self.trace
         )
         self.results: Final = Results(self.context)
+        self.captions: Final = Captions(playback, self.context, self.caption_place)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
         self.confirmation: Final = Confirmation(playback, self.context)
         self.asks_before_final = False
@@ -114,7 +116,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.setStickyFocus(True)  # a click beside everything leaves the keys where they are
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
         papers = self.results.item, self.confirmation.item
-        for item in (*papers, self.hand_over.curtain, *self._buttons):
+        furniture = (*papers, self.hand_over.curtain, *self._buttons)
+        for item in (*furniture, *self.captions.items.values()):
             self.add(item)
         for button in self._asks:
             button.activated.connect(self._on_request)
@@ -125,6 +128,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.pointing.hinted.connect(self.hinted)
         playback.step_began.connect(self._on_step_began)
         playback.beat_began.connect(self._on_beat_began)
+        playback.position_changed.connect(self.captions.show)
         playback.position_jumped.connect(self._show_at_once)
         playback.position_changed.connect(self._mark_last_moves)
         playback.reader_changed.connect(self._on_reader_changed)
@@ -194,6 +198,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """
         items = (item for item in self.items() if isinstance(item, TableItem))
         return next((item for item in items if item.isVisible() and item.move == move), None)
+
+    def caption_place(self, seat: Seat) -> CaptionPlace:
+        """Return where stands what *seat* has just done: beside its plaque, and over nothing."""
+        raise NotImplementedError
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
         """Show what a click on *item* would do, or stop showing it."""
@@ -276,14 +284,23 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks.show_last(recent_events(playback.visible_steps, playback.reader))
 
     def _on_beat_began(self, event: Event) -> None:
-        self.animations.begin_beat()
+        animations, captions = self.animations, self.captions
+        animations.begin_beat()
+        learnt = event.learner is not None and event.learner == self.playback.reader
+        if not learnt:
+            captions.show()
         self.show_event(event)
+        if learnt:  # it is to be seen before it is said
+            animations.enqueue(captions.show)
+        words = captions.words_of(event)
+        if words:
+            animations.enqueue(partial(animations.let_read, words))
 
     def _on_pace_changed(self) -> None:
         self.animations.set_tempo(self.playback.pace.tempo)
 
     def _on_reader_changed(self) -> None:
-        self.animations.enqueue(partial(self.show_secrets, self.view))
+        self.animations.enqueue(partial(self.show_secrets, self.view), self.captions.show)
 
     def _on_prompt_changed(self) -> None:
         def show() -> None:
@@ -327,6 +344,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         move = focused.move if isinstance(focused, TableItem) else None
         self._come_to_position()
         self.show_view(self.view)
+        self.captions.show()
         self.enable_moves()
         if move is not None and self.focusItem() is None:
             same = next((item for item in self.clickable_items() if item.move == move), None)
@@ -339,11 +357,13 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.settled.emit()
 
     def _on_restyled(self) -> None:
+        self.captions.show()
         self.invalidate()
         if self.confirmation.asks:
             self.enable_moves()  # larger words need a larger paper
 
     def _on_language_changed(self) -> None:
+        self.captions.show()
         self.invalidate()
         if self.animations.busy:
             self._outdated = True
@@ -356,6 +376,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if abs(width - self.sceneRect().width()) > 0.5:
             self.setSceneRect(0, 0, width, surface.HEIGHT)
             self.lay_out()
+            self.captions.show()
             self.hand_over.hang(self.sceneRect())
             if self.animations.busy:
                 self._outdated = True  # what moves now was aimed at the old places

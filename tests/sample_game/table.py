@@ -13,6 +13,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
+from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.common_items import PlaqueItem
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.render_context import RenderContext
@@ -139,6 +140,11 @@ class StrawsTable(GameTable[StrawsView]):
         """Return the place of the buttons."""
         return QPointF(self.middle.center().x(), BUTTONS)
 
+    def caption_place(self, seat: Seat) -> CaptionPlace:
+        """Return where stands what *seat* has just done: above its plaque."""
+        room = QRectF(self.plaques[seat].x() - 145, 8, 290, 58)
+        return CaptionPlace(room, Qt.AlignmentFlag.AlignBottom)
+
     # Showing a view
 
     def show_view(self, view: StrawsView) -> None:
@@ -170,8 +176,6 @@ class StrawsTable(GameTable[StrawsView]):
                 cue(self._gather)
             case StrawDealt(seat, length):  # a StrawDrawn, too
                 cue(partial(self._draw, seat, length))
-            case StrawKept():
-                cue(self._pause)
             case StrawThrown(seat, length):
                 cue(partial(self._throw, seat, length))
             case StrawShown(seat, length):

@@ -47,6 +47,7 @@ def fixed(places: Places) -> dict[str, QRectF]:
         "reference": around(places.reference, 304, 224),
         "discards": spread([places.discard(n) for n in range(4)]),
         **{f"display {slot}": card(places.display(slot)) for slot in range(DISPLAYED)},
+        **{f"{side} caption": places.caption(near=near).room for side, near in sides.items()},
     }
 
 
@@ -64,7 +65,7 @@ def test_everything_has_room_of_its_own(width: float, near: bool, in_row: int) -
         for across, down in names:
             cell = around(places.guess(across, down), places.guess_width, 76)
             found[f"guess {across} {down}"] = cell
-        found["words"] = around(places.words, 260, 68)
+    found["words"] = around(places.words, 230, 68)
     for (one, here), (other, there) in combinations(found.items(), 2):
         assert not here.intersects(there), f"{one} and {other}"
     table = QRectF(0, 0, width, HEIGHT)

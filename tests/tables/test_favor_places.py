@@ -44,6 +44,7 @@ def rooms(seats: int, width: float) -> dict[str, QRectF]:
             f"{side} tag": around(place.tag, 184, 38),
             f"{side} coins": place.coins,
             f"{side} bid": around(place.bid, 160, 92),
+            f"{side} caption": place.caption.room,
         }
     return found
 
@@ -54,6 +55,10 @@ def test_everything_has_room_of_its_own(seats: int, width: float) -> None:
     found = rooms(seats, width)
     for (one, here), (other, there) in combinations(found.items(), 2):
         assert not here.intersects(there), f"{one} and {other}"
+    for side in SIDES[seats]:
+        place = places.seat_places(side, width)
+        gavel = around(place.gavel, 74, 74)  # while this seat calls
+        assert not gavel.intersects(place.caption.room)
     table = QRectF(0, 0, width, HEIGHT)
     assert [name for name, room in found.items() if not table.contains(room)] == []
 

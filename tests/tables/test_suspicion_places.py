@@ -32,6 +32,7 @@ def always(lies: Places, seats: int) -> dict[str, QRectF]:
         "mansion": lies.mansion,
         "invitation": card(lies.invitation),
         **{f"plaque {n}": lies.seat(n, seats) for n in range(seats)},
+        **{f"caption {n}": lies.caption(n, seats).room for n in range(seats)},
         **{f"stack {n}": around(place, 76, 144) for n, place in enumerate(lies.stacks)},
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from PySide6.QtCore import QAbstractAnimation, QPointF
+from PySide6.QtCore import QAbstractAnimation
 
 from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import (
@@ -16,9 +16,7 @@ from lat_desktop.engine.doors import (
     DisplayRefilled,
     DisplayRevealed,
     DoorsView,
-    GuessMade,
     GuessProved,
-    Passed,
     RoundBegan,
     SetClaimed,
     TokensEarned,
@@ -57,15 +55,10 @@ class DoorsAnimator:
                 cue(partial(self._refill, card), self._zones.settle)
             case DeckEmptied() | DeckRanOut():
                 cue(partial(pause, 300))
-            case GuessMade(seat, guess):
-                cue(partial(self._speak, seat, guess.key), partial(pause, 900))
-            case Passed(seat) if seat != self._table.playback.reader:
-                said = f"said.{event.key}"
-                cue(partial(self._speak, seat, said), partial(pause, 450), self._hush)
             case IdentityRevealed(seat, identity):
                 cue(partial(self._open, seat, identity))
             case GuessProved():
-                cue(partial(pause, 500), self._hush)
+                cue(partial(pause, 500))
             case SetClaimed(_, traits):
                 cue(partial(self._show_set, traits), partial(pause, 700))
             case TokensEarned(seat, tokens, _):
@@ -120,16 +113,6 @@ class DoorsAnimator:
         self._zones.discards.append(card)
         place = self._zones.places.discard(len(self._zones.discards) - 1)
         return self._animations.move(card, *place)
-
-    def _speak(self, seat: Seat, key: str) -> QAbstractAnimation:
-        bubble = self._zones.bubble
-        bubble.say(self._table.renderer.word(key))
-        bubble.setPos(self._zones.doors[seat].pos() + QPointF(430, 0))
-        bubble.update()
-        return self._animations.change(bubble, "opacity", 1.0, 200)
-
-    def _hush(self) -> QAbstractAnimation:
-        return self._animations.change(self._zones.bubble, "opacity", 0.0, 200)
 
     def _show_set(self, traits: Collection[Trait]) -> None:
         for card in self._zones.cards_with(traits):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 
+from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.surface import HEIGHT
 
@@ -51,6 +52,15 @@ class Places:
     def plaque(self, *, near: bool) -> QPointF:
         """Return where the plaque of a seat is."""
         return QPointF(self.width - SIDE, 908 if near else 92)
+
+    def caption(self, *, near: bool) -> CaptionPlace:
+        """Return where stands what a seat has just done: below its plaque, or left of it."""
+        if near:
+            right = self.width - EDGE - 4
+            left = self.words.x() + 122  # a button stands in the middle
+            return CaptionPlace(QRectF(left, 916, right - left, 76), Qt.AlignmentFlag.AlignRight)
+        room = QRectF(self.width - SIDE - 145, 180, 290, 130)
+        return CaptionPlace(room, Qt.AlignmentFlag.AlignTop)
 
     @property
     def reference(self) -> QPointF:

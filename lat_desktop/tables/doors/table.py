@@ -33,7 +33,8 @@ from lat_desktop.engine.doors import (
     Take,
     TokensEarned,
 )
-from lat_desktop.engine.game import Event
+from lat_desktop.engine.game import Event, Seat
+from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.doors.animation import DoorsAnimator
@@ -143,6 +144,10 @@ class DoorsTable(CardTable[DoorsView]):
     def free_place(self) -> QPointF:
         """Return where a button that all tables have, as to take over, goes: below the grid."""
         return self.zones.places.words
+
+    def caption_place(self, seat: Seat) -> CaptionPlace:
+        """Return where stands what *seat* has just done."""
+        return self.zones.places.caption(near=seat == self.zones.near)
 
     def write_result(self, view: DoorsView) -> float | None:
         """Write how the round ended, and of a match each round; return where buttons go below it.

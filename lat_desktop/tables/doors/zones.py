@@ -26,7 +26,7 @@ from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.common_items import PlaqueItem
 from lat_desktop.tables.doors.items import ReferenceItem
 from lat_desktop.tables.doors.places import DISPLAYED, Laid, Places
-from lat_desktop.tables.items import BubbleItem, LabelItem, Z
+from lat_desktop.tables.items import LabelItem, Z
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.traces import Trace, touched
 
@@ -57,7 +57,6 @@ class DoorsZones:
             for seat in seats
         }
         self.reference: Final = table.add(ReferenceItem(context))
-        self.bubble: Final = table.add(BubbleItem(context))
         self.row_label: Final = table.add(LabelItem(context, "zone.row"))
         self.discards_label: Final = table.add(LabelItem(context, "zone.discards"))
         self.display: list[CardItem | None] = [None] * DISPLAYED
@@ -114,7 +113,6 @@ class DoorsZones:
             plaque.score = view.scores[seat]
             plaque.update()
         self.show_secrets(view)
-        self.bubble.setOpacity(0)
         self.settle()
 
     def show_secrets(self, view: DoorsView) -> None:

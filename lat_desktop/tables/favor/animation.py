@@ -84,15 +84,11 @@ class FavorAnimator:
             case FinalAuctionBegan():
                 cue(partial(self._open_bidding, None), self._rap)
             case BidMade(seat, tokens):
-                cue(disable_moves, partial(self._push, seat, tokens), partial(pause, 250))
+                cue(disable_moves, partial(self._push, seat, tokens))
             case BidPassed(seat):
-                cue(
-                    disable_moves,
-                    partial(self._let_go, seat, BidStatus.PASSED),
-                    partial(pause, 300),
-                )
+                cue(disable_moves, partial(self._let_go, seat, BidStatus.PASSED))
             case PassedOver(seat):
-                cue(partial(self._let_go, seat, BidStatus.PASSED_OVER), partial(pause, 200))
+                cue(partial(self._let_go, seat, BidStatus.PASSED_OVER))
             case LotWon(seat):
                 cue(self._rap, partial(self._win, seat), show_worths)
             case LotDiscarded():

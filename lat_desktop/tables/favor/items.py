@@ -330,7 +330,7 @@ class EnlargedCardsItem(TableItem):
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF(-400, -116, 800, 232))
         self.faces: tuple[Clue, ...] = ()
-        self.setZValue(Z.BUBBLE)
+        self.setZValue(Z.HELD_UP)
         self.setAcceptHoverEvents(False)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()

@@ -11,8 +11,9 @@ from enum import Enum
 from math import ceil
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 
+from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CARD
 
 MARGIN: Final = 24.0
@@ -70,6 +71,8 @@ class SeatPlaces:
     """Where tokens are pushed to."""
     gavel: QPointF
     """Where the gavel lies while this seat calls an auction."""
+    caption: CaptionPlace
+    """Where stands what this seat has just done."""
 
 
 def seat_places(side: Side, width: float) -> SeatPlaces:
@@ -87,6 +90,7 @@ def seat_places(side: Side, width: float) -> SeatPlaces:
                 coins=QRectF(width - MARGIN - COLUMN, 906, COLUMN, 74),
                 bid=QPointF(INNER + 80, 706),
                 gavel=QPointF(width - 304, 758),
+                caption=CaptionPlace(QRectF(MARGIN, 682, COLUMN, 90), Qt.AlignmentFlag.AlignBottom),
             )
         case Side.FAR:
             fan = QRectF(middle - 20, 24, middle - INNER + 20, 148)
@@ -99,6 +103,10 @@ def seat_places(side: Side, width: float) -> SeatPlaces:
                 coins=QRectF(INNER, 136, COLUMN, 74),
                 bid=QPointF(middle, 276),
                 gavel=QPointF(INNER + COLUMN + 20, 208),
+                caption=CaptionPlace(
+                    QRectF(INNER, 211, min(COLUMN - 20, middle - 86 - INNER), 39),
+                    Qt.AlignmentFlag.AlignTop,
+                ),
             )
         case Side.LEFT | Side.RIGHT:
             left = SeatPlaces(
@@ -106,10 +114,11 @@ def seat_places(side: Side, width: float) -> SeatPlaces:
                 door=QPointF(MARGIN + 46, 600),
                 door_scale=0.42,
                 fan=QRectF(MARGIN, 400, COLUMN, 134),
-                tag=QPointF(CENTRE, 376),
-                coins=QRectF(MARGIN + 104, 546, COLUMN - 104, 110),
+                tag=QPointF(CENTRE + 38, 655),
+                coins=QRectF(MARGIN + 104, 542, COLUMN - 104, 92),
                 bid=QPointF(INNER + 80, 300),
                 gavel=QPointF(INNER - 24, 384),
+                caption=CaptionPlace(QRectF(MARGIN, 355, 242, 42), Qt.AlignmentFlag.AlignTop),
             )
             return left if side is Side.LEFT else _mirrored(left, width)
 
@@ -130,6 +139,7 @@ def _mirrored(place: SeatPlaces, width: float) -> SeatPlaces:
         coins=rect(place.coins),
         bid=point(place.bid),
         gavel=point(place.gavel),
+        caption=CaptionPlace(rect(place.caption.room), place.caption.edge),
     )
 
 

@@ -31,6 +31,7 @@ from lat_desktop.engine.favor import (
     TieBroken,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.animation import FavorAnimator
@@ -224,6 +225,10 @@ class FavorTable(CardTable[FavorView]):
         """Put away the sheet that was taken out; while others move one may go on reading."""
         if self.playback.persons_turn:
             self._reading = False
+
+    def caption_place(self, seat: Seat) -> CaptionPlace:
+        """Return where stands what *seat* has just done."""
+        return self._places[seat].caption
 
     def write_result(self, view: FavorView) -> float | None:
         """After a round lay the large sheet over the table, and before that for one who reads."""

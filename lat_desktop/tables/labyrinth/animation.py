@@ -17,7 +17,6 @@ from lat_desktop.engine.labyrinth import (
     GardenLaid,
     LabyrinthView,
     MarkerTurned,
-    NothingSwapped,
     Square,
 )
 from lat_desktop.tables.card_items import CardItem
@@ -48,8 +47,6 @@ class LabyrinthAnimator:
                 cue(partial(self._swap, first, second), zones.settle_cubs)
             case MarkerTurned(swap, half):
                 cue(partial(zones.swaps[swap].show_half, half), partial(pause, 220))
-            case NothingSwapped():
-                cue(partial(pause, 300))
 
     def walk(self, *squares: Square) -> QAbstractAnimation:
         """Let the cubs on *squares* go to their places there."""

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 
 from lat_desktop.engine.labyrinth import SIDE, Square
+from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.surface import HEIGHT
 
 SCALE: Final = 0.78
@@ -83,6 +84,13 @@ class Places:
     def plaque(self, *, near: bool) -> QPointF:
         """Return where a plaque is: the home seat's is the lower one."""
         return QPointF(self.width - EDGE, 905 if near else 95)
+
+    def caption(self, *, near: bool) -> CaptionPlace:
+        """Return where stands what a seat has just done: between its plaque and the words."""
+        left = self.width - EDGE - 145
+        if near:
+            return CaptionPlace(QRectF(left, 697, 290, 120), Qt.AlignmentFlag.AlignBottom)
+        return CaptionPlace(QRectF(left, 183, 290, 120), Qt.AlignmentFlag.AlignTop)
 
     def word(self, n: int, of: int) -> QPointF:
         """Return where word *n*, counted from 0, of so many that one may say stands."""

@@ -19,7 +19,7 @@ from PySide6.QtGui import QKeyEvent
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.engine.game import Event, Move
+from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.labyrinth import (
     CUBS,
     GAME,
@@ -33,6 +33,7 @@ from lat_desktop.engine.labyrinth import (
     objection_to_card,
     with_cub_moved,
 )
+from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.items import ButtonItem, TableItem, Z
 from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
@@ -115,6 +116,10 @@ class LabyrinthTable(GameTable[LabyrinthView]):
     def free_place(self) -> QPointF:
         """Return where one takes a turn back."""
         return self.take_back.pos()
+
+    def caption_place(self, seat: Seat) -> CaptionPlace:
+        """Return where stands what *seat* has just done."""
+        return self.zones.places.caption(near=seat == self.playback.home)
 
     def write_result(self, view: LabyrinthView) -> float | None:
         """Write who has won, or why nobody has."""

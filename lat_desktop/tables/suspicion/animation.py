@@ -18,7 +18,6 @@ from lat_desktop.engine.suspicion import (
     DiceRolled,
     GemLifted,
     GemStolen,
-    GuessMade,
     GuestsPlaced,
     GuestWalked,
     HandDealt,
@@ -109,7 +108,7 @@ class SuspicionAnimator:
             case InvitationViewed(seat, guest):
                 cue(*self._look_at(seat, guest))
             case PlayerAsked(_, recipient, guest):
-                cue(partial(self._ask, recipient, guest), partial(pause, 550))
+                cue(partial(self._ask, recipient, guest))
             case Answered(seat, recipient, yes):
                 to_me = recipient == me and yes is not None
                 cue(partial(self._hand_answer, seat, recipient, yes, to_me=to_me))
@@ -120,8 +119,6 @@ class SuspicionAnimator:
                 cue(self._shuffle, partial(self._end_shuffle, cards))
             case StackEmptied():
                 cue(partial(pause, 700))
-            case GuessMade():
-                cue(partial(pause, 80))
             case IdentityRevealed(seat, guest):
                 cue(partial(self._unmask, seat, guest))
             case MatchScored(seat, points):

@@ -33,6 +33,10 @@ UPPER: Final = QRectF(-100, -140, 200, 140)
 NOTHING: Final[Gems] = (0, 0, 0)
 
 
+LOW: Final = 90.0
+"""A plaque less high than that has everything in one row."""
+
+
 class SeatItem(TableItem):
     """The plaque of a seat: its name, its gems and points, and its invitation."""
 
@@ -109,10 +113,14 @@ class SeatItem(TableItem):
         return self._gem_box(gem).adjusted(0, 0, 22, 0)
 
     def _gem_box(self, gem: Gem) -> QRectF:
-        left = self.slot.right() + 12
-        step = (self.rect.right() - 6 - left) / len(Gem)
-        size = min(38.0, step * 0.56)
-        middle = self.rect.bottom() - self.rect.height() * 0.27
+        if self.rect.height() < LOW:
+            step = min(self.rect.width() * 0.13, 48.0)
+            left = self.rect.right() - 54 - step * len(Gem)
+            size, middle = step * 0.56, self.rect.center().y()
+        else:
+            left = self.slot.right() + 12
+            step = (self.rect.right() - 6 - left) / len(Gem)
+            size, middle = min(38.0, step * 0.56), self.rect.bottom() - self.rect.height() * 0.27
         return QRectF(left + list(Gem).index(gem) * step, middle - size / 2, size, size)
 
     def paint_item(self, painter: QPainter) -> None:
@@ -125,8 +133,10 @@ class SeatItem(TableItem):
         painter.drawRoundedRect(self.rect, 16, 16)
         self._paint_slot(painter)
         left = self.slot.right() + 12
-        name = QRectF(left, self.rect.top() + 5, self.rect.right() - 70 - left, 46)
-        name.moveTop(self.rect.top() + self.rect.height() * 0.28 - 23)
+        low = self.rect.height() < LOW
+        end = self._gem_box(Gem.DIAMOND).left() if low else self.rect.right() - 70
+        name = QRectF(left, 0, end - 4 - left, 46)
+        name.moveTop(self.rect.top() + self.rect.height() * (0.5 if low else 0.28) - 23)
         if self.to_move:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(c.glow)
@@ -138,9 +148,11 @@ class SeatItem(TableItem):
         for gem, count in zip(Gem, self.gems, strict=True):
             box = self._gem_box(gem)
             paint_gem(painter, box, gem, c, filled=count > 0)
-            number = QRectF(box.right() + 4, box.top() - 8, 34, box.height() + 16)
+            number = QRectF(box.right() + 3, box.top() - 8, 16 if low else 34, box.height() + 16)
             draw_text(painter, number, str(count), self.context.sans(28), c.on_table, LEFT)
-        score = QRectF(self.rect.right() - 68, name.top() - 4, 56, name.height() + 8)
+        score = QRectF(
+            self.rect.right() - (58 if low else 68), name.top() - 4, 46 if low else 56, 54
+        )
         draw_text(painter, score, str(self.score), self.context.serif(46), c.on_table, RIGHT)
 
     def _paint_slot(self, painter: QPainter) -> None:

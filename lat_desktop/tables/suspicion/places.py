@@ -11,9 +11,10 @@ from functools import cached_property, lru_cache
 from math import ceil
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 
 from lat_desktop.engine.mansion import Room
+from lat_desktop.tables.captions import CaptionPlace
 
 MARGIN: Final = 24.0
 WALL: Final = 12.0
@@ -89,16 +90,24 @@ class Places:
 
     def seat(self, place: int, count: int) -> QRectF:
         """Return the plaque at *place*, counted from 0 from above, of *count*."""
-        gap = 8.0
-        high = min((self.seats.height() - (count - 1) * gap) / count, 150.0)
-        top = self.seats.top() + place * (high + gap)
-        return QRectF(self.seats.left(), top, self.seats.width(), high)
+        high = self.seats.height() / count
+        plaque = min(max(high * 0.56, 54.0), 150.0)
+        return QRectF(
+            self.seats.left(), self.seats.top() + place * high, self.seats.width(), plaque
+        )
+
+    def caption(self, place: int, count: int) -> CaptionPlace:
+        """Return where stands what the seat at that place has just done: below its plaque."""
+        plaque, high = self.seat(place, count), self.seats.height() / count
+        room = QRectF(plaque.left(), plaque.bottom() + 3, plaque.width(), 92.0)
+        room.setBottom(min(room.bottom(), self.seats.top() + (place + 1) * high - 5))
+        return CaptionPlace(room, Qt.AlignmentFlag.AlignTop)
 
 
 @lru_cache(maxsize=16)
 def places(width: float) -> Places:
     """Return where everything lies on a table so wide: for all to read, and nobody to move."""
-    column = min(300.0 + (width - 1300) * 0.3, 420.0)
+    column = min(330.0 + (width - 1300) * 0.3, 440.0)
     mansion = QRectF(MARGIN, MARGIN, width - column - 3 * MARGIN, FLOOR - MARGIN)
     mansion.setWidth(min(mansion.width(), 4 * WIDEST_ROOM + 5 * WALL))
     spare = width - 3 * MARGIN - column - mansion.width()

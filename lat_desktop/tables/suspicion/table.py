@@ -41,6 +41,7 @@ from lat_desktop.engine.suspicion import (
     TieBroken,
     Walk,
 )
+from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
@@ -184,6 +185,11 @@ class SuspicionTable(GameTable[SuspicionView]):
         ]
 
     # What the person may do
+
+    def caption_place(self, seat: Seat) -> CaptionPlace:
+        """Return where stands what *seat* has just done."""
+        lies = places.places(self.sceneRect().width())
+        return lies.caption(self.seats.index(seat), len(self.seats))
 
     def forget_choices(self) -> None:
         """Forget whom the person was moving, what they were doing, and whom they took for whom."""

@@ -1,0 +1,202 @@
+"""Captions: what somebody has just done stands beside them until they act again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.sitting import VisibleStep
+from lat_desktop.engine.game import Event, Seat
+from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.text_drawing import draw_text
+from lat_desktop.widgets.drawing import mixed
+
+SIZE: Final = 25.0
+"""Of its letters, where there is room for them."""
+SHRINKS: Final = 0.6
+"""Letters are no smaller than so much of that: then it tells less of a turn, the end of it."""
+BETWEEN: Final = " · "
+"""Between two of the things that it tells."""
+PADDING: Final = (11.0, 3.0)
+"""Around its words, across and down."""
+
+
+class CaptionPlace(NamedTuple):
+    """Where a caption stands, in the scene."""
+
+    room: QRectF
+    """What it may take at the most."""
+    edge: Qt.AlignmentFlag
+    """At which edge of its room it stands: the one beside its plaque."""
+
+
+class CaptionItem(TableItem):
+    """A slip of paper as large as its words."""
+
+    def __init__(self, context: RenderContext, seat: Seat) -> None:
+        super().__init__(context, QRectF())
+        self.seat: Final = seat
+        self.text = ""
+        self.setZValue(Z.CAPTION)
+        self.setAcceptHoverEvents(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def words(self) -> str:
+        """Return what it says."""
+        return self.text
+
+    def say(self, told: Sequence[str], place: CaptionPlace) -> None:
+        """Say at *place* what is *told*, the last of it if there is no room for all."""
+        told, inner = list(told), _inner(place)
+        while len(told) > 1 and not inner.contains(self._room(told, place, SIZE * SHRINKS)):
+            del told[0]
+        self.prepareGeometryChange()
+        self.text = BETWEEN.join(told)
+        self.rect = self._fitted(told, place)
+        self.update()
+        self.show()
+
+    def fall_silent(self) -> None:
+        """Say nothing more."""
+        self.text = ""
+        self.hide()
+
+    def _room(self, told: Sequence[str], place: CaptionPlace, size: float) -> QRectF:
+        """Return what the words need, in letters of *size*."""
+        wrap = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
+        metrics = QFontMetricsF(self.context.sans(size))
+        return metrics.boundingRect(_inner(place), wrap, BETWEEN.join(told))
+
+    def _fitted(self, told: Sequence[str], place: CaptionPlace) -> QRectF:
+        """Return as much of the room, around the origin, as the words need; go to its middle."""
+        across, down = PADDING
+        rect = self._room(told, place, SIZE).adjusted(-across - 1, -down, across + 1, down)
+        rect.setSize(rect.size().boundedTo(place.room.size()))
+        rect.moveCenter(place.room.center())
+        if place.edge is Qt.AlignmentFlag.AlignTop:
+            rect.moveTop(place.room.top())
+        elif place.edge is Qt.AlignmentFlag.AlignBottom:
+            rect.moveBottom(place.room.bottom())
+        self.setPos(rect.center())
+        return rect.translated(QPointF() - rect.center())
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the slip, and write on it."""
+        c = self.context.colours
+        painter.setPen(QPen(mixed(c.paper, c.ink, 0.3), 2))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(self.rect, 10, 10)
+        across, down = PADDING
+        inner = self.rect.adjusted(across, down, -across, -down)
+        draw_text(painter, inner, self.text, self.context.sans(SIZE), c.ink)
+
+
+def _inner(place: CaptionPlace) -> QRectF:
+    """Return where words may stand."""
+    across, down = PADDING
+    return place.room.adjusted(across, down, -across, -down)
+
+
+class Captions:
+    """Says beside everybody what they have just done, and beside the reader what was done to them.
+
+    What it says follows from the position, and from those beats of the present step that have
+    begun. The reader knows what they do themselves; when they act, all that was said goes.
+    """
+
+    def __init__(
+        self,
+        playback: Playback,
+        context: RenderContext,
+        place: Callable[[Seat], CaptionPlace],
+    ) -> None:
+        """Stand beside a seat at its *place*."""
+        self._playback: Final = playback
+        self._context: Final = context
+        self._place: Final = place
+        self.items: Final = {
+            seat: CaptionItem(context, seat) for seat in range(playback.match.setup.seats)
+        }
+
+    def show(self) -> None:
+        """Say what is to be said at the position."""
+        told = self.told()
+        for seat, item in self.items.items():
+            if seat in told:
+                item.say(self._words(told[seat], seat), self._place(seat))
+            else:
+                item.fall_silent()
+
+    def words_of(self, event: Event) -> str:
+        """Return what is new to be read when *event* is shown, which belongs to the begun step."""
+        step = self._playback.begun_step
+        beside = () if step is None else self._beside(event, step)
+        return BETWEEN.join(self._context.renderer.render_caption(event, seat) for seat in beside)
+
+    def told(self) -> Mapping[Seat, tuple[Event, ...]]:
+        """Return by seat which events are told beside it: those of the last turn that has some.
+
+        Nothing is told beside a result, which tells more than they.
+        """
+        told: dict[Seat, tuple[int, tuple[Event, ...]]] = {}
+        turn, mover = 0, None
+        for step in self._steps():
+            if step.seat is not None and step.seat != mover:
+                turn, mover = turn + 1, step.seat
+            for event in step.events:
+                for seat in self._beside(event, step):
+                    last, events = told.get(seat, (turn, ()))
+                    told[seat] = turn, (*(events if last == turn else ()), event)
+        return {seat: events for seat, (_, events) in told.items()}
+
+    def _steps(self) -> list[VisibleStep]:
+        """Return the steps that may be told of, and the one that is being shown."""
+        playback = self._playback
+        begun = playback.begun_step
+        if playback.match.outcome is not None or playback.view.between_rounds:
+            return [] if begun is None else [begun]
+        if begun is not None and begun.seat is not None and begun.seat == playback.reader:
+            return [begun]
+        steps = playback.visible_steps_after(self._first_told())
+        return steps if begun is None else [*steps, begun]
+
+    def _first_told(self) -> int:
+        """Return how many steps are not told of any more.
+
+        All before the reader's last move, or else before the beginning of the round.
+        """
+        match, reader = self._playback.match, self._playback.reader
+        for number in range(len(match.steps), 0, -1):
+            seat = match.steps[number - 1].seat
+            if seat is not None and seat == reader:
+                return number - 1
+            before = match.steps[number - 2].state if seat is None and number > 1 else None
+            if before is not None and match.game.view(before, None).between_rounds:
+                return number - 1
+        return 0
+
+    def _beside(self, event: Event, step: VisibleStep) -> Iterable[Seat]:
+        """Return beside whom *event* of *step* is told: who did it, and the reader it was done to.
+
+        The reader is told nothing of their own move.
+        """
+        reader = self._playback.reader
+        seats = [event.subject, *([event.recipient] if event.recipient == reader else [])]
+        return [
+            seat
+            for seat in seats
+            if seat is not None
+            and not (seat == reader == step.seat)
+            and self._context.renderer.render_caption(event, seat)
+        ]
+
+    def _words(self, events: Iterable[Event], seat: Seat) -> list[str]:
+        """Return what a caption says of *events*, each once."""
+        render = self._context.renderer.render_caption
+        return list(dict.fromkeys(render(event, seat) for event in events))
