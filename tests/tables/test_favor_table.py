@@ -153,6 +153,21 @@ def test_what_cards_are_worth_to_you(enter_salon: Salon) -> None:
     assert "4 points to you" in table.in_words()[3]
 
 
+@pytest.mark.parametrize("bid", ["pass", "bid 3"], ids=["lost", "won"])
+def test_no_slip_stands_where_a_lot_has_gone(enter_salon: Salon, bid: str) -> None:
+    sitting = sit(enter_salon, others=("bid 2", "pass"), pace=Pace.NORMAL)
+    table, cards = sitting.table, sitting.table.cards
+    sitting.play("call")
+    table.animations.stop_clock()
+    sitting.click(sitting.clickable(bid))
+    seen = set()
+    while table.animations.busy:
+        seen.add(bool(cards.lot))
+        assert cards.lot or not cards.lot_tag.isVisible()
+        table.animations.advance(20)
+    assert seen == {True, False}
+
+
 # An auction
 
 

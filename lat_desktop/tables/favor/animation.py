@@ -194,6 +194,7 @@ class FavorAnimator:
         for seat in losers:
             spots[seat].show_status(BidStatus.OUTBID)
         self._cards.move_lot(self._cards.collections[winner])
+        self._cards.lot_tag.show_points(None)  # there is no lot any more that it could be about
         return self._queue.together(self._move_cards(), self._tokens.move(losers))
 
     def _discard(self) -> QAbstractAnimation:
