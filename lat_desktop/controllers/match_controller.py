@@ -240,9 +240,8 @@ class MatchController(MatchSource):
             self.close()
             self.match_over.emit(outcome)
         elif seat is None:
-            if self.people and self.view.between_rounds:
-                self.prompt_changed.emit(self.prompt)
-            else:
+            self.prompt_changed.emit(self.prompt)
+            if not (self.people and self.view.between_rounds):
                 self.begin_next_round()
         else:
             self.turn_began.emit(seat)

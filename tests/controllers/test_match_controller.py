@@ -12,6 +12,7 @@ from lat_desktop.controllers.match_controller import BUDGET, Delay, MatchControl
 from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, PlayerProgram
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.sitting import VisibleStep
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import Doors, DoorsView, Take
 from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.record import read
@@ -28,6 +29,7 @@ from tests.evening import (
     quiet,
     renderer_of,
 )
+from tests.games import SUBJECTS
 
 DOORS = GAMES[Doors.key]
 
@@ -334,4 +336,23 @@ def test_an_ai_that_answers_sooner_thinks_less(
     controller.begin()
     assert [request.budget_ms for request in player_of(controller).asked] == [budget]
     assert not controller.persons_turn
+    controller.close()
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_chance_is_about_to_do_is_said_before_it_does_it(
+    tmp_path: Path, qtbot: QtBot, game: str
+) -> None:
+    """So nobody reads what they were to do before, while the dice are rolling for another."""
+    controller = controller_of(match_of(game=game), tmp_path)
+    told: list[object] = []
+    controller.prompt_changed.connect(told.append)
+    controller.step_played.connect(told.append)
+    controller.begin()
+    chances = [n for n, each in enumerate(told) if isinstance(each, VisibleStep)]
+    assert chances
+    for n in chances:
+        before = told[n - 1]
+        assert isinstance(before, Sentence)
+        assert renderer_of(controller).render(before)
     controller.close()
