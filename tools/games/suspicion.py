@@ -249,6 +249,13 @@ def _may_play(view: SuspicionView) -> bool:
     return view.actor == 0 and view.phase is Phase.ACT and view.turn > 4
 
 
+def _was_asked(view: SuspicionView) -> bool:
+    """Whether the person has just been asked, and moves guests now."""
+    last = view.history[-1].move if view.history else None
+    walks = view.actor == 0 and view.phase is Phase.WALK
+    return walks and isinstance(last, Ask) and last.recipient == 0
+
+
 def _may_do(action: Action) -> Callable[[SuspicionView], bool]:
     """Return whether the person may do *action*, and ask somebody besides."""
 
@@ -288,10 +295,11 @@ TOOLS: Final = GameTools(
         "guess": _first(6, lambda view: view.actor == 0 and view.phase is Phase.GUESS),
         "match-over": _first(6, lambda view: view.phase is Phase.OVER),
         "four": _first(4, lambda view: view.phase is Phase.OVER),
-        "two": _first(2, _may_play, turns=2),
+        "two": _first(2, _may_play),
+        "asked": _first(2, _was_asked),
     },
     reviewed="four",
-    filmed="two",
+    filmed="asked",
     identities=tuple(Guest),
     chooses_unseen=lambda view: view.phase is Phase.GUESS,
 )
