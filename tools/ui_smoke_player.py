@@ -72,6 +72,7 @@ class UiSmokePlayer:
         def click_somewhere() -> bool:
             if self.steps()["human"] < wanted:
                 self._screen.click(self._windows()[-1], *next(places))
+                self._screen.press("Return")  # if it is asked whether that was meant, it was
             return self.steps()["human"] >= wanted and self.steps()["ai"] > 0
 
         complaint = f"{wanted} moves were not to be made by clicking"

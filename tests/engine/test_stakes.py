@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lat_desktop.engine import doors, suspicion
-from lat_desktop.engine.game import Seat, Setup, Stake
+from lat_desktop.engine.game import Setup, Stake
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyGame, AnyMatch
 from lat_desktop.engine.suspicion import gem_points
@@ -114,7 +114,8 @@ def test_the_final_guesses_in_suspicion_bring_what_was_said(seats: int, seed: in
     match = guessing(seats, rng)
     for _ in range(rng.randrange(seats) * (seats - 1)):  # others may have guessed before
         match.play(rng.choice(match.legal_moves))
-    seat: Seat = match.actor
+    seat = match.actor
+    assert seat is not None
     view = match.view(seat)
     state = consistent(suspicion.GAME, match, rng)
     expected = gem_points(view.gems[seat])

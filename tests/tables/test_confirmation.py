@@ -22,11 +22,12 @@ from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Name
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.doors.table import DoorsTable
+from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.suspicion.table import SuspicionTable
 from lat_desktop.tables.table import AnyTable
-from lat_desktop.widgets.theme import Theme
 from tests.evening import match_of
 from tests.tables.conftest import SitDown, Sitting
+from tests.tables.test_doors_table import DEAL
 from tests.tables.test_suspicion_table import deal, empty_a_stack, idle
 
 Seated = Sitting[AnyTable]
@@ -45,7 +46,7 @@ class Case:
 
 
 def _guesser() -> AnyMatch:
-    return match_of(edition="english", first=1)
+    return match_of((DEAL, "take red_tiger"), "english", first=1)
 
 
 def _thieves() -> AnyMatch:
@@ -98,9 +99,10 @@ class Chooser:
                     self.sitting.press(Qt.Key(Qt.Key.Key_0 + figure))
                 else:
                     self.sitting.click(self.table.faces[move.guest])
-            chosen = self.table.confirm
+            chosen: TableItem = self.table.confirm
         else:
             chosen = self.sitting.clickable(self._case.moves[0])
+        self.offered = [item for item in self.table.clickable_items() if item is not chosen]
         if self._by_keys:
             self.sitting.reach(chosen)
             self.sitting.press(Qt.Key.Key_Return)
@@ -201,18 +203,8 @@ def test_a_click_elsewhere_takes_it_back_and_does_nothing_else(
 ) -> None:
     who = choosers(game)
     who.choose()
-    view, table = who.sitting.view, who.table
-    other = (
-        next(
-            item
-            for item in table.items()
-            if getattr(item, "move", None) in who.sitting.playback.legal_moves
-            and item is not who.chosen
-            and not who.question.item.sceneBoundingRect().contains(item.scenePos())
-        )
-        if game == "doors"
-        else table.faces[Guest.BUFORD]
-    )  # type: ignore[attr-defined]
+    view, paper = who.sitting.view, who.question.item.sceneBoundingRect()
+    other = next(item for item in who.offered if not paper.contains(item.scenePos()))
     for place in (view.place_of(other).toPoint(), QPoint(3, 3), who.sitting.point(who.chosen)):
         who.check_asked()
         QTest.mouseMove(view.viewport(), place)
@@ -270,9 +262,8 @@ def test_it_outlives_other_shapes_words_and_sizes(
     for language in ("it", "en"):
         service.set_language(language)
         who.check_asked()
-    theme: Theme = who.table.context.theme
     height = who.question.item.rect.height()
-    theme.choose("dark", 150)
+    who.table.context.theme.choose("dark", 150)
     who.check_asked()
     assert who.question.item.rect.height() > height
 

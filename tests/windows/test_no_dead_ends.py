@@ -206,6 +206,10 @@ class Sitting:
             assert not table.hand_over.curtain.isVisible()
         if controller.match.outcome is not None:
             assert table.results.back.clickable == table.result_is_away
+        question = table.confirmation
+        for button in question.buttons:
+            assert button.clickable == button.isVisible() == question.asks
+        assert question.item.isVisible() == question.asks
         preferred = table.preferred()
         if preferred is not None:  # Return does it where nothing is in focus
             assert table.focusItem() in (None, *offered), "Return does nothing"

@@ -213,7 +213,7 @@ class Walker:
         """Return what to click: something that leads on."""
         table = self.page.table
         offered = table.clickable_items()
-        back = [getattr(table, "take_back", None)]
+        back = [getattr(table, "take_back", None), table.confirmation.think_again]
         onward = [item for item in offered if item not in back]
         quietly = [item for item in onward if not (item.move and item.move.verb == "guess")]
         return self._rng.choice(quietly or onward)
