@@ -95,11 +95,16 @@ def marks_of(table: AnyTable) -> tuple[list[Mark], list[tuple[tuple[float, ...],
         Mark(
             type(item).__name__,
             (round(item.x(), 1), round(item.y(), 1)),
-            tuple(rounded(*part.getRect()) for part in item.touched_parts),
+            tuple(
+                rounded(part.x(), part.y(), part.width(), part.height())
+                for part in item.touched_parts
+            ),
         )
         for item in items
     )
-    ways = [tuple(rounded(*point.toTuple()) for point in way.points) for way in table.marks.ways]
+    ways = [
+        tuple(rounded(point.x(), point.y()) for point in way.points) for way in table.marks.ways
+    ]
     return marks, ways, table.described()
 
 
