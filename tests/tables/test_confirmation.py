@@ -262,10 +262,10 @@ def test_it_outlives_other_shapes_words_and_sizes(
     for language in ("it", "en"):
         service.set_language(language)
         who.check_asked()
-    height = who.question.item.rect.height()
+    tall = who.question.item.rect.height()
     who.table.context.theme.choose("dark", 150)
     who.check_asked()
-    assert who.question.item.rect.height() > height
+    assert who.question.item.rect.height() > tall
 
 
 @every_game
