@@ -69,6 +69,8 @@ class GameSubject:
     """Whether somebody may be to move twice in a row."""
     ending_moves: tuple[str, ...] = ()
     """The texts of the moves by which two agree to end it, where no rule ends it in good time."""
+    acts_without_words: tuple[str, ...] = ()
+    """The verbs of moves of which the table itself tells enough, so that they need no caption."""
     secret_of: Callable[[Any, Seat], object] = identity_of
     """What of a state only that seat knows."""
     secret_of_chance: Callable[[Any], object] = last_of_deck

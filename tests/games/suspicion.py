@@ -17,6 +17,7 @@ SUBJECT: Final = GameSubject(
     honesty_positions=6,
     reviewed=((2, None), (4, None)),
     asked_for=frozenset({Request.TAKE_OVER, Request.ACKNOWLEDGE}),
+    acts_without_words=("walk", "play"),
     event_keys={
         TieBroken: tuple(f"tie_broken_{by}" for by in TieBreak),
         DiceRolled: ("dice_rolled", "dice_rolled_wild", "dice_rolled_wilds"),
