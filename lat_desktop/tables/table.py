@@ -415,7 +415,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if preferred is not None and self.focusItem() not in offered:
             preferred.setFocus()
         self.pointing.point_again()
-        prompt = Sentence("prompt.confirm") if self.confirmation.asks else self.prompt
+        self._say_prompt(Sentence("prompt.confirm") if self.confirmation.asks else self.prompt)
+
+    def _say_prompt(self, prompt: Sentence) -> None:
+        """Say what is expected, if it is not what was said last."""
         if prompt != self._prompted:
             self._prompted = prompt
             self.prompt_shown.emit(prompt)
@@ -544,6 +547,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Make what was asked about."""
         if self.confirmation.confirm.clickable and not self.animations.busy:
             moves, self.confirmation.moves = self.confirmation.moves, ()
+            self._say_prompt(Sentence("prompt.confirmed"))  # until it has been seen what comes
             self._carry_out(moves)
             self.confirmation_answered.emit()
 

@@ -191,8 +191,10 @@ def test_it_is_chosen_thought_over_and_made(
         who.sitting.press(Qt.Key.Key_Return)
     else:
         who.sitting.click(who.question.confirm)
+    assert Sentence("prompt.confirmed") in who.prompts
     who.sitting.wait()
     assert who.made == who.moves
+    assert who.prompts[-1] == who.table.prompt
     assert not who.question.asks
     assert not who.question.item.isVisible()
 
