@@ -13,7 +13,7 @@ from lat_desktop.engine import favor, suspicion
 from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import GUESSES, Doors, Reason, Role
 from lat_desktop.engine.favor import Favor
-from lat_desktop.engine.game import DirectedEvent, Event, SeatEvent
+from lat_desktop.engine.game import DirectedEvent, Event, Game, SeatEvent
 from lat_desktop.engine.labyrinth import GARDEN_CLUES, Labyrinth, Lay, Swap, Word
 from lat_desktop.engine.mansion import Action, Card, Gem, Guest, Room
 from lat_desktop.engine.registry import GAMES
@@ -93,6 +93,18 @@ def test_a_refusal_ends_with_the_rule_it_quotes(language: str, game: str) -> Non
             rule = key.removeprefix("why.")
             assert word.endswith(f"[{rule}]"), key
             assert references(word) == {rule}, key
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_what_is_final_can_be_asked_about(language: str, game: str) -> None:
+    rules, words = SUBJECTS[game].game, Rulebook.load(language, game).words
+    if type(rules).stakes is Game.stakes:
+        assert not any(key.startswith("stake.") for key in words)
+        return
+    asked = {"action.confirm", "action.think_again", "prompt.confirm", "prompt.confirmed"}
+    assert asked | {"confirm.guess", "gain.one", "gain.many"} <= set(words)
+    for case in ("stake.right", "stake.wrong"):
+        assert placeholders(words[case]) <= {"gain", "name"}
 
 
 # --- The same in each language ---------------------------------------------------------------
