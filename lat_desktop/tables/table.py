@@ -427,7 +427,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Let nothing be clicked until the next :meth:`enable_moves`."""
         self.clickable.disable()
         self.confirmation.hide()
-        for button in (self.hand_over.take_over, self.hand_over.acknowledge, self.results.back):
+        for button in (*self.hand_over.asks, self.results.next, self.results.back):
             button.hide()
 
     def clickable_items(self) -> list[TableItem]:

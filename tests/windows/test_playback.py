@@ -33,6 +33,9 @@ class Onlooker:
         self._page = page
         self._heard = heard
         self._before: list[str] = []
+        table = page.table
+        self._asks = (*table.results.asks, *table.hand_over.asks, table.go_on)
+        """What has been asked for already while something moves, or cannot be yet."""
         self.steps = 0
         """How many steps they saw that were told of, and took their time."""
         page.playback.beat_began.connect(self._on_beat_began)
@@ -63,6 +66,7 @@ class Onlooker:
             assert self._beside() == self._before
             assert self._heard == []
             assert page.table.clickable_items() == []
+            assert not any(button.isVisible() for button in self._asks)
             page.ask_hint()
             assert not page.hints.thinking
 
