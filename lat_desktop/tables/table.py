@@ -76,7 +76,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.animations.set_tempo(playback.pace.tempo)
         self.clickable: Final = ClickableItems(self)
         self.cursor: Final = KeyboardCursor(self, self.clickable)
-        self.pointing: Final = Pointing(self, self.point_at, self._words_of)
+        self.pointing: Final = Pointing(self, self.point_at, self.words_of)
         self.marks: Final = MoveMarks(
             self, self.context, self.clickable, self.leads_to, self.is_of, self.trace
         )
@@ -600,7 +600,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     # What is said of what is pointed at
 
-    def _words_of(self, item: TableItem) -> str:
+    def words_of(self, item: TableItem) -> str:
         """Return what the line of help says of *item*; the curtain's words stand on itself."""
         if item is self.hand_over.curtain:
             return ""

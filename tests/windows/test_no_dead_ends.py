@@ -162,8 +162,7 @@ class Sitting:
         )
         focused = table.focusItem()
         here = [item for item in (pointed, focused) if isinstance(item, TableItem)]
-        words = TableItem.words if table.playback.past else table.hint
-        assert table.hinted_words in ("", *map(words, here))
+        assert table.hinted_words in ("", *map(table.words_of, here))
 
     def close_dialogs(self) -> None:
         """Press Escape in whatever has been opened over the window."""
