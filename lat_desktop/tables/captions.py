@@ -32,7 +32,7 @@ class CaptionPlace(NamedTuple):
     room: QRectF
     """What it may take at the most."""
     edge: Qt.AlignmentFlag
-    """At which edge of its room it stands: the one beside its plaque."""
+    """At which edges of its room it stands: those beside its plaque."""
 
 
 class CaptionItem(TableItem):
@@ -79,10 +79,12 @@ class CaptionItem(TableItem):
         rect = self._room(told, place, SIZE).adjusted(-across - 1, -down, across + 1, down)
         rect.setSize(rect.size().boundedTo(place.room.size()))
         rect.moveCenter(place.room.center())
-        if place.edge is Qt.AlignmentFlag.AlignTop:
+        if place.edge & Qt.AlignmentFlag.AlignTop:
             rect.moveTop(place.room.top())
-        elif place.edge is Qt.AlignmentFlag.AlignBottom:
+        elif place.edge & Qt.AlignmentFlag.AlignBottom:
             rect.moveBottom(place.room.bottom())
+        if place.edge & Qt.AlignmentFlag.AlignRight:
+            rect.moveRight(place.room.right())
         self.setPos(rect.center())
         return rect.translated(QPointF() - rect.center())
 

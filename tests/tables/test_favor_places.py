@@ -35,7 +35,7 @@ def rooms(seats: int, width: float) -> dict[str, QRectF]:
         "tally": QRectF(middle.sheet.x() - 145, middle.sheet.y(), 290, 50 + 40 * seats),
     }
     for side in sides:
-        place = places.seat_places(side, width)
+        place = places.seat_places(side, width, seats)
         door = place.door_scale
         found |= {
             f"{side} plaque": around(place.plaque, 290, 104),
@@ -56,7 +56,7 @@ def test_everything_has_room_of_its_own(seats: int, width: float) -> None:
     for (one, here), (other, there) in combinations(found.items(), 2):
         assert not here.intersects(there), f"{one} and {other}"
     for side in SIDES[seats]:
-        place = places.seat_places(side, width)
+        place = places.seat_places(side, width, seats)
         gavel = around(place.gavel, 74, 74)  # while this seat calls
         assert not gavel.intersects(place.caption.room)
     table = QRectF(0, 0, width, HEIGHT)

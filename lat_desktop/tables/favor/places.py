@@ -75,8 +75,8 @@ class SeatPlaces:
     """Where stands what this seat has just done."""
 
 
-def seat_places(side: Side, width: float) -> SeatPlaces:
-    """Return where the things of whoever sits at *side* lie."""
+def seat_places(side: Side, width: float, seats: int = max(SIDES)) -> SeatPlaces:
+    """Return where the things of whoever sits at *side* lie, round a table for so many *seats*."""
     middle = width / 2
     match side:
         case Side.NEAR:
@@ -93,6 +93,7 @@ def seat_places(side: Side, width: float) -> SeatPlaces:
                 caption=CaptionPlace(QRectF(MARGIN, 682, COLUMN, 90), Qt.AlignmentFlag.AlignBottom),
             )
         case Side.FAR:
+            room = 39 if Side.LEFT in SIDES[seats] else 100  # above a bid at the left
             fan = QRectF(middle - 20, 24, middle - INNER + 20, 148)
             return SeatPlaces(
                 plaque=QPointF(INNER + COLUMN / 2, 76),
@@ -104,8 +105,8 @@ def seat_places(side: Side, width: float) -> SeatPlaces:
                 bid=QPointF(middle, 276),
                 gavel=QPointF(INNER + COLUMN + 20, 208),
                 caption=CaptionPlace(
-                    QRectF(INNER, 211, min(COLUMN - 20, middle - 86 - INNER), 39),
-                    Qt.AlignmentFlag.AlignTop,
+                    QRectF(INNER, 211, min(COLUMN - 20, middle - 86 - INNER), room),
+                    Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight,
                 ),
             )
         case Side.LEFT | Side.RIGHT:

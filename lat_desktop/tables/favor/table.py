@@ -93,7 +93,7 @@ class FavorTable(CardTable[FavorView]):
         sides = SIDES[len(self.seats)]
         self.middle = QRectF(places.INNER, 0, width - 2 * places.INNER, HEIGHT)
         seats = {
-            seat: places.seat_places(side, width)
+            seat: places.seat_places(side, width, len(sides))
             for seat, side in zip(self.seats, sides, strict=True)
         }
         lies = places.shared_places(sides, width)

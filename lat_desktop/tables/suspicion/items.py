@@ -33,7 +33,7 @@ UPPER: Final = QRectF(-100, -140, 200, 140)
 NOTHING: Final[Gems] = (0, 0, 0)
 
 
-LOW: Final = 90.0
+LOW: Final = 80.0
 """A plaque less high than that has everything in one row."""
 
 
