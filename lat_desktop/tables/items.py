@@ -175,10 +175,14 @@ class TableItem(QGraphicsObject):
         painter.drawRoundedRect(self.rect.adjusted(-reach, -reach, reach, reach), 20, 20)
 
     def paint_touched(self, painter: QPainter, part: QRectF) -> None:
-        """Paint four corners round a *part*: light with a dark rim, to be seen on any ground."""
+        """Paint four corners: light with a dark rim, to be seen on any ground.
+
+        They stand off the whole of it, and close round a *part*, which has neighbours.
+        """
         c = self.context.colours
         thick = min(4.0 / self.scale(), 7.0)  # a small thing is marked as plainly as a large one
-        frame = part.adjusted(-CORNER, -CORNER, CORNER, CORNER)
+        reach = CORNER if part == self.rect else 0.0
+        frame = part.adjusted(-reach, -reach, reach, reach)
         arm = min(frame.width(), frame.height()) * 0.26
         corners = QPainterPath()
         for at, x, y in (

@@ -195,7 +195,7 @@ class LabyrinthZones:
                 return touched(self.cards[first], self.cards[second])
             case MarkerTurned(swap, half):
                 item = self.swaps[swap]
-                return Trace([Touched(item, item.marker_place(half))])
+                return Trace([Touched(item, item.marker_place(half).adjusted(-4, -4, 4, 4))])
         return None
 
     # In words

@@ -109,8 +109,8 @@ class SeatItem(TableItem):
         return next((gem for gem in Gem if self.gem_part(gem) in self.touched_parts), None)
 
     def gem_part(self, gem: Gem) -> QRectF:
-        """Return where its gems of that kind lie, and how many they are stands."""
-        return self._gem_box(gem).adjusted(0, 0, 22, 0)
+        """Return where its gems of that kind lie, and how many they are stands, closely."""
+        return self._gem_box(gem).adjusted(0, -7, 20, 7)
 
     def _gem_box(self, gem: Gem) -> QRectF:
         if self.rect.height() < LOW:
