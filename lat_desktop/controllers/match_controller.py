@@ -32,6 +32,11 @@ from lat_desktop.players.protocol import ChooseParams
 
 log = logging.getLogger(__name__)
 
+AFTER_MATCH: Final = (
+    *(Request.AGAIN, Request.OTHER_SIDE, Request.REVIEW),
+    *(Request.NEW_MATCH, Request.LOBBY),
+)
+"""What may be asked for when a match is over; the first is what most want."""
 PAUSE: Final = 1000
 """Milliseconds before a move of the AI is played. It is the same for each, because thinking time
 tells (DA15), so the AI is given less than this to think."""
@@ -146,7 +151,7 @@ class MatchController(MatchSource):
         if self.awaits_acknowledgement:
             return (Request.ACKNOWLEDGE,)
         if self.match.outcome is not None:
-            return Request.NEW_MATCH, Request.REVIEW
+            return AFTER_MATCH
         return (Request.NEXT_ROUND,) if self.people and self.view.between_rounds else ()
 
     def take_over(self) -> None:

@@ -40,8 +40,14 @@ class Request(StrEnum):
     """They have seen what is shown, and would like to see what comes next."""
     UNDO = "undo"
     """Their last move is to be taken back."""
-    NEW_MATCH = "new_match"
+    AGAIN = "again"
+    """Another match at once, with the same opponents and on the same terms."""
+    OTHER_SIDE = "other_side"
+    """The same, but they take the other side, or somebody else begins."""
     REVIEW = "review"
+    NEW_MATCH = "new_match"
+    """Another match, of which they would like to say something first."""
+    LOBBY = "lobby"
 
     @property
     def key(self) -> str:

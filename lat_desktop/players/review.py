@@ -270,6 +270,12 @@ class Review:
         limits = ((limit * self.yardstick, rating) for limit, rating in RATING_LIMITS)
         return next((rating for limit, rating in limits if mean < limit), Rating.DEBUT)
 
+    @property
+    def turning_point(self) -> Decision | None:
+        """The decision that cost most, if any cost enough to be marked."""
+        marked = (each for each in self.decisions if each.mark is not None)
+        return max(marked, key=lambda each: each.loss, default=None)
+
     def _given(self, seat: Seat, begin: int, end: int) -> float:
         others = (each for each in self.decisions if each.seat != seat)
         return add_up(each.loss for each in others if begin <= each.step < end) / (self.seats - 1)

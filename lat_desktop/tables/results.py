@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -12,31 +13,56 @@ from lat_desktop.tables.common_items import ResultItem
 from lat_desktop.tables.items import ButtonItem, Z
 from lat_desktop.tables.render_context import RenderContext
 
+WIDE: Final = 236.0
+"""How wide a button below the finale is."""
+GAP: Final = 16.0
+"""Between two of them."""
+
+
+class AfterMatch(Enum):
+    """What is seen of a match that is over."""
+
+    FINALE = auto()
+    TABLE = auto()
+    """The table alone, as large as before."""
+    SHEET = auto()
+    """What the game has to show besides, laid over the table."""
+
 
 class Results:
-    """A playbill that says how it ended, and buttons that lead on.
+    """A playbill that says how a round ended, and the buttons that lead on from there.
 
-    The result of a match can be put away, so that one sees the table, and brought back.
+    What was chosen to be seen of a match that is over is forgotten with the position.
     """
 
-    def __init__(self, context: RenderContext) -> None:
+    def __init__(self, context: RenderContext, *, has_sheet: bool) -> None:
         self.item: Final = ResultItem(context)
+        """Of a round."""
         self.next: Final = ButtonItem(context, Request.NEXT_ROUND.key, preferred=True)
-        self.again: Final = ButtonItem(context, Request.NEW_MATCH.key, preferred=True)
-        self.review: Final = ButtonItem(context, Request.REVIEW.key)
-        self.look: Final = ButtonItem(context, "action.look_again")
-        """Puts the result away."""
-        self.back: Final = ButtonItem(context, "action.result", preferred=True, width=230)
+        self.again: Final = ButtonItem(context, Request.AGAIN.key, preferred=True, width=WIDE)
+        self.other_side: Final = ButtonItem(context, Request.OTHER_SIDE.key, width=WIDE)
+        self.review: Final = ButtonItem(context, Request.REVIEW.key, width=WIDE)
+        self.new_match: Final = ButtonItem(context, Request.NEW_MATCH.key, width=WIDE)
+        self.lobby: Final = ButtonItem(context, Request.LOBBY.key, width=WIDE)
+        self.sheet: Final = ButtonItem(context, "action.sheet", width=WIDE)
+        """Lays the sheet of the game over the table."""
+        self.look: Final = ButtonItem(context, "action.look_again", width=WIDE)
+        """Puts the finale away."""
+        self.back: Final = ButtonItem(context, "action.result", preferred=True, width=WIDE)
         """Brings it back."""
         self.asks: Final = {
             self.next: Request.NEXT_ROUND,
-            self.again: Request.NEW_MATCH,
+            self.again: Request.AGAIN,
+            self.other_side: Request.OTHER_SIDE,
             self.review: Request.REVIEW,
+            self.new_match: Request.NEW_MATCH,
+            self.lobby: Request.LOBBY,
         }
         """By button, what it asks for."""
-        self.is_away = False
-        """Whether the result of the match was put away, to look at the table."""
-        for button in (*self.asks, self.look, self.back):
+        self.looks: Final = (*((self.sheet,) if has_sheet else ()), self.look)
+        """What leads from the finale to something to look at."""
+        self.shown = AfterMatch.FINALE
+        for button in (*self.asks, self.sheet, self.look, self.back):
             button.setZValue(Z.RESULT)
             button.hide()
 
@@ -51,10 +77,16 @@ class Results:
         """Take the playbill off the table."""
         self.item.hide()
 
-    def may_be_put(self, *, away: bool) -> bool:
-        """Return whether the result can be put away now, or brought back."""
-        return self.again.clickable if away else self.back.clickable
+    def can_show(self, what: AfterMatch) -> bool:
+        """Return whether one can go from what is shown to *what*: the match is over."""
+        return what is not self.shown and (self.again.clickable or self.back.clickable)
 
-    def row(self, asked: Collection[ButtonItem]) -> list[ButtonItem]:
-        """Return the buttons below a result: those that are *asked* for, and at the end a look."""
-        return [*asked, *([self.look] if self.again in asked else [])]
+
+def put_in_row(buttons: Sequence[ButtonItem], middle: QPointF, room: float) -> None:
+    """Put *buttons* beside each other around *middle*, smaller if they have too little *room*."""
+    scale = min(1.0, room / ((WIDE + GAP) * max(len(buttons), 1)))
+    for n, button in enumerate(buttons):
+        across = (n - (len(buttons) - 1) / 2) * (WIDE + GAP) * scale
+        button.setPos(middle + QPointF(across, 0))
+        button.setScale(scale)
+        button.show()

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -21,18 +21,20 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat, ViewT
+from lat_desktop.players.review import Decision
 from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.captions import CaptionPlace, Captions
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.confirmation import Confirmation
+from lat_desktop.tables.finale import FinaleItem, FinaleWords, band_below, turning_point_words
 from lat_desktop.tables.hand_over import HandOver
 from lat_desktop.tables.items import CLICKS, ButtonItem, TableItem, Z
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.results import Results
+from lat_desktop.tables.results import AfterMatch, Results, put_in_row
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
@@ -53,7 +55,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     move_chosen = Signal(object)
     """The move that the person made."""
     next_round_asked = Signal()
+    again_asked = Signal(bool)
+    """Another match like this one is to begin at once; whether they take the other side."""
     new_match_asked = Signal()
+    lobby_asked = Signal()
+    framed = Signal()
+    """The :attr:`frame` is another."""
     prompt_shown = Signal(object)
     """The :class:`Sentence` that says what is expected, once the table has come so far."""
     hinted = Signal(str)
@@ -66,6 +73,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """Somebody would like to look back on the match."""
     confirmation_answered = Signal()
     """The person who was asked about a final move has made it, or thinks again."""
+    has_sheet = False
+    """Whether the game has something to lay over the table when a match is over."""
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__()
@@ -80,7 +89,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks: Final = MoveMarks(
             self, self.context, self.clickable, self.leads_to, self.is_of, self.trace
         )
-        self.results: Final = Results(self.context)
+        self.results: Final = Results(self.context, has_sheet=self.has_sheet)
+        seats, home = playback.match.setup.seats, playback.home
+        self.finale: Final = FinaleItem(self.context, [(home + n) % seats for n in range(seats)])
+        self._turning_point: Decision | None = None
+        self._uncounted = False
+        """Whether a finale that comes now is counted before one's eyes: something was played."""
         self.captions: Final = Captions(playback, self.context, self.caption_place)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
         self.confirmation: Final = Confirmation(playback, self.context)
@@ -99,8 +113,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """By button, what it asks for."""
         self._buttons: Final = (
             *self._asks,
-            self.results.look,
-            self.results.back,
+            *(self.results.sheet, self.results.look, self.results.back),
             *self.confirmation.buttons,
         )
         self._position: object = None
@@ -115,12 +128,13 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.setSceneRect(0, 0, surface.HEIGHT * 1.5, surface.HEIGHT)
         self.setStickyFocus(True)  # a click beside everything leaves the keys where they are
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
-        papers = self.results.item, self.confirmation.item
+        papers = self.results.item, self.finale, self.confirmation.item
         furniture = (*papers, self.hand_over.curtain, *self._buttons)
         for item in (*furniture, *self.captions.items.values()):
             self.add(item)
         for button in self._asks:
             button.activated.connect(self._on_request)
+        self.results.sheet.activated.connect(self._on_sheet)
         self.results.look.activated.connect(self._on_look)
         self.results.back.activated.connect(self._on_back)
         self.confirmation.confirm.activated.connect(self._on_confirmed)
@@ -172,9 +186,20 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Forget what the person has chosen of a move: the position is another."""
 
     def write_result(self, view: ViewT) -> float | None:
-        """Show how the round, or the match, has ended in *view*, and return where buttons go.
+        """Show how the round has ended in *view*, and return where buttons go.
 
         That is how far down on the table; None while play goes on.
+        """
+        return None
+
+    def finale_words(self, view: ViewT) -> FinaleWords:
+        """Return what is said of the match in *view*, which is over."""
+        raise NotImplementedError
+
+    def lay_sheet(self, view: ViewT) -> float:
+        """Lay over the table what the game has to show of a match that is over.
+
+        Return where buttons go, as :meth:`write_result` does. Only if it :attr:`has_sheet`.
         """
         raise NotImplementedError
 
@@ -230,7 +255,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         raise NotImplementedError
 
     def described(self) -> list[str]:
-        """Return what lies where, and then what the last moves were, a line a seat."""
+        """Return the finale, what lies where, and what the last moves were, a line a seat."""
         turns: dict[Seat | None, list[str]] = {}
         whose: Seat | None = None
         for event in self.marks.last_events():
@@ -238,7 +263,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             turns.setdefault(whose, []).append(self.renderer.render_event(event))
         told = (" ".join(filter(None, words)) for words in turns.values())
         last = self.renderer.word("zone.last_moves")
-        return [*self.in_words(), *(f"{last}: {words}" for words in told if words)]
+        finale = self.finale.in_words() if self.finale.isVisible() else []
+        return [*finale, *self.in_words(), *(f"{last}: {words}" for words in told if words)]
 
     # What lies on it
 
@@ -262,9 +288,13 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def begin(self) -> None:
         """Show the match as it stands, behind the curtain if it is somebody's turn to look."""
+        self._lay_out()
+        self._show_at_once()
+
+    def _lay_out(self) -> None:
         self.lay_out()
         self.hand_over.hang(self.sceneRect())
-        self._show_at_once()
+        self.finale.lay_out(self.sceneRect())
 
     def close(self) -> None:
         """Stop everything: the table is about to be put away."""
@@ -284,6 +314,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks.show_last(recent_events(playback.visible_steps, playback.reader))
 
     def _on_beat_began(self, event: Event) -> None:
+        self._uncounted = True
         animations, captions = self.animations, self.captions
         animations.begin_beat()
         learnt = event.learner is not None and event.learner == self.playback.reader
@@ -333,6 +364,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def _show_at_once(self) -> None:
         """Show the position without waiting for anything: what moves is there already."""
         self.animations.drop()
+        self._uncounted = False
+        self.finale.set_written(1.0)
         self.hand_over.show_at_once()
         self._show_again()
         self.settled.emit()
@@ -375,9 +408,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         width = surface.width(aspect)
         if abs(width - self.sceneRect().width()) > 0.5:
             self.setSceneRect(0, 0, width, surface.HEIGHT)
-            self.lay_out()
+            self._lay_out()
             self.captions.show()
-            self.hand_over.hang(self.sceneRect())
             if self.animations.busy:
                 self._outdated = True  # what moves now was aimed at the old places
             else:
@@ -404,6 +436,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.clickable.enable(offered)
         for button in self._buttons:
             button.setVisible(button in offered)
+        self._show_finale(view)
         self._mark_last_moves()
         self.marks.show()
         self.confirmation.mark(final)
@@ -447,7 +480,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if position != self._position:
             self._position = position
             self.marks.stop_looking_back()
-            self.results.is_away = False
+            self.results.shown = AfterMatch.FINALE
             self.confirmation.moves = ()
             self.forget_choices()
 
@@ -458,14 +491,23 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.hand_over.put_buttons(self.free_place())
         self.go_on.setPos(self.free_place())
         self.results.back.setPos(self.free_place())
-        if self.result_is_away:
-            return [self.results.back]
+        if Request.AGAIN in requests:
+            return self._offer_after_match(view, asked)
         foot = self.write_result(view)
-        if foot is None:
-            return asked
-        row = self.results.row(asked)
-        self.put_buttons(row, foot)
-        return row
+        if foot is not None:
+            self.put_buttons(asked, foot)
+        return asked
+
+    def _offer_after_match(self, view: ViewT, asked: list[ButtonItem]) -> list[ButtonItem]:
+        """Return the buttons below the finale, or the one that brings it back."""
+        match self.results.shown:
+            case AfterMatch.FINALE:
+                row = [*asked, *self.results.looks]
+                put_in_row(row, self.finale.foot, self.finale.rect.width() - 60)
+                return row
+            case AfterMatch.SHEET:
+                self.put_buttons([self.results.back], self.lay_sheet(view))
+        return [self.results.back]
 
     def put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
         """Put *buttons* beside each other in the middle."""
@@ -480,25 +522,66 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         return self.results.write(title, lines, self.middle.center())
 
     def hide_result(self) -> None:
-        """Take the result off the table."""
+        """Take the result of a round, or a sheet, off the table."""
         self.results.hide()
 
-    @property
-    def result_is_away(self) -> bool:
-        """Whether the result of the match was put away, to look at the table."""
-        return self.results.is_away
-
-    def put_result(self, *, away: bool) -> None:
-        """Put the result of the match away, or lay it over the table again; while it is over."""
-        if self.results.may_be_put(away=away):
-            self.results.is_away = away
+    def show_after_match(self, what: AfterMatch) -> None:
+        """Show the finale of a match that is over, or something else of it; else do nothing."""
+        if self.results.can_show(what):
+            self.results.shown = what
             self.enable_moves()
 
+    def toggle_sheet(self) -> None:
+        """Lay the sheet of a match that is over over its table, or bring back the finale."""
+        is_out = self.results.shown is AfterMatch.SHEET
+        self.show_after_match(AfterMatch.FINALE if is_out else AfterMatch.SHEET)
+
+    def show_turning_point(self, decision: Decision | None) -> None:
+        """Let the finale say which *decision* cost most; None as long as nobody knows."""
+        self._turning_point = decision
+        if self.finale.isVisible():
+            self._write_finale(self.view)
+
+    @property
+    def frame(self) -> QRectF:
+        """What is to be seen of the scene: the table, and the finale if it stands below."""
+        table = self.sceneRect()
+        return table.united(band_below(table)) if self.finale.isVisible() else table
+
+    def _show_finale(self, view: ViewT) -> None:
+        """Let the finale stand below the table if it is time for it, and count the scores once."""
+        stood = self.finale.isVisible()
+        stands = Request.AGAIN in self.playback.requests
+        stands = stands and self.results.shown is AfterMatch.FINALE
+        if stands:
+            self._write_finale(view)
+        self.finale.setVisible(stands)
+        if stands != stood:
+            self.framed.emit()
+        if stands and self._uncounted:
+            self._uncounted = False
+            self.finale.set_written(0.0)
+            self.animations.enqueue(self._count_scores)
+
+    def _write_finale(self, view: ViewT) -> None:
+        outcome, point = self.playback.match.outcome, self._turning_point
+        assert outcome is not None
+        title = self.renderer.render(self.playback.prompt)
+        words = "" if point is None else turning_point_words(point, self.renderer)
+        self.finale.turning_point = words
+        self.finale.write(title, self.finale_words(view), outcome.winners)
+
+    def _count_scores(self) -> QAbstractAnimation:
+        return self.animations.change(self.finale, "written", 1.0, 350 * (self.finale.rows + 1))
+
+    def _on_sheet(self) -> None:
+        self.show_after_match(AfterMatch.SHEET)
+
     def _on_look(self) -> None:
-        self.put_result(away=True)
+        self.show_after_match(AfterMatch.TABLE)
 
     def _on_back(self) -> None:
-        self.put_result(away=False)
+        self.show_after_match(AfterMatch.FINALE)
 
     # From the person to the match
 
@@ -572,7 +655,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if isinstance(button, ButtonItem) and button.clickable:
             if not self.animations.busy:
                 self.ask_for(self._asks[button])
-            elif button is self.results.next:
+            elif button in self.results.asks:
                 self.playback.hurry()  # who wants to go on has seen enough
 
     def ask_for(self, request: Request) -> None:
@@ -580,8 +663,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if request not in self.playback.requests or self.animations.busy:
             return
         match request:
+            case Request.AGAIN | Request.OTHER_SIDE:
+                self.again_asked.emit(request is Request.OTHER_SIDE)
             case Request.NEW_MATCH:
                 self.new_match_asked.emit()
+            case Request.LOBBY:
+                self.lobby_asked.emit()
             case Request.REVIEW:
                 self.review_asked.emit()
             case Request.NEXT_ROUND:
@@ -639,7 +726,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Go, by the arrows, to the nearest thing to click; R, H and V ask for what there is.
 
         R shows the last moves again, H asks for a hint, and V for the review; S, or Escape, puts
-        the result of the match away, and S brings it back. Return does what is preferred. While
+        the finale of the match away, and S brings it back. Return does what is preferred. While
         something moves, Return and Space hurry it; in the past they let it go on, and the arrows go
         from step to step.
         """
@@ -658,11 +745,14 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             case Qt.Key.Key_V if plain:
                 self.review_asked.emit()
             case Qt.Key.Key_S if plain:
-                self.put_result(away=not self.result_is_away)
+                at_finale = self.results.shown is AfterMatch.FINALE
+                self.show_after_match(AfterMatch.TABLE if at_finale else AfterMatch.FINALE)
             case Qt.Key.Key_Escape if self.results.again.clickable:
-                self.put_result(away=True)
+                self.show_after_match(AfterMatch.TABLE)
+            case Qt.Key.Key_Escape if self.results.shown is AfterMatch.SHEET:
+                self.show_after_match(AfterMatch.FINALE)
             case key if key in CLICKS and self.focusItem() is None:
-                self._click_preferred()
+                self.click_preferred()
             case _:
                 super().keyPressEvent(event)
 
@@ -697,7 +787,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
                 return False
         return True
 
-    def _click_preferred(self) -> None:
+    def click_preferred(self) -> None:
         """Click what is preferred; where nothing is, go to the first thing that can be clicked."""
         preferred = self.preferred()
         if preferred is not None:

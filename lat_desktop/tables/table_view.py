@@ -15,6 +15,7 @@ class TableView(QGraphicsView):
     def __init__(self, table: AnyTable, parent: QWidget | None = None) -> None:
         super().__init__(table, parent)
         self._table = table
+        table.framed.connect(self._scale_table)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -39,7 +40,9 @@ class TableView(QGraphicsView):
 
     def show_table(self, table: AnyTable, *, alive: bool) -> None:
         """Show another table; one that is not *alive* can only be looked at."""
+        self._table.framed.disconnect(self._scale_table)
         self._table = table
+        table.framed.connect(self._scale_table)
         self.setScene(table)
         self.setInteractive(alive)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if alive else Qt.FocusPolicy.NoFocus)
@@ -92,7 +95,8 @@ class TableView(QGraphicsView):
         if size.height() <= 0:
             return
         self._table.reshape(size.width() / size.height())
-        rect = self._table.sceneRect()
+        rect = self._table.frame
+        self.setSceneRect(rect)
         scale = min(size.width() / rect.width(), size.height() / rect.height())
         self.setTransform(QTransform.fromScale(scale, scale))  # one change: each measures all anew
         self.centerOn(rect.center())

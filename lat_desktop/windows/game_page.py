@@ -35,6 +35,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel
+from lat_desktop.players.review import Review
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
@@ -50,6 +51,7 @@ from lat_desktop.windows.undo import Undo
 
 log = logging.getLogger(__name__)
 
+RETURNS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 PLAYER_TROUBLES: Final = ("died", "hung", "nonsense")
 """What is said in a notice when it happens once."""
 REVIEW_LETTERS: Final = 50
@@ -60,6 +62,8 @@ class GamePage(QWidget):
     """One match. Whoever owns it calls :meth:`close_match` before putting it away."""
 
     rule_asked = Signal(str)
+    again_asked = Signal(bool)
+    """Another match like this one; whether the person takes the other side."""
     new_match_asked = Signal()
     lobby_asked = Signal()
     level_chosen = Signal(int, str)
@@ -131,7 +135,10 @@ class GamePage(QWidget):
         hints.hint_dropped.connect(self._on_hint_dropped)
         table.settled.connect(self._say_table)
         self.side.turned.connect(self._say_table)
+        table.again_asked.connect(self.again_asked)
         table.new_match_asked.connect(self.new_match_asked)
+        table.lobby_asked.connect(self.lobby_asked)
+        reviews.review_ready.connect(self._on_review_ready)
         controller.step_played.connect(self._on_saved)
         controller.taken_back.connect(self._on_saved)
         playback.step_shown.connect(self._on_step_shown)
@@ -272,6 +279,8 @@ class GamePage(QWidget):
         """Let Escape call a hint off, or take it away."""
         if event.key() == Qt.Key.Key_Escape and (self.hints.thinking or self.hints.hint):
             self.hints.drop()
+        elif event.key() in RETURNS and not self.looks_back and self._over:
+            self.table.click_preferred()  # whoever clicked beside the table need not go back there
         else:
             super().keyPressEvent(event)
 
@@ -309,6 +318,10 @@ class GamePage(QWidget):
             choice = said.format(move=move, percent=round(100 * hint.chance))
         why = " ".join(filter(None, map(self.renderer.render_reason, hint.reasons)))
         return " · ".join(filter(None, (choice, why)))
+
+    @property
+    def _over(self) -> bool:
+        return Request.AGAIN in self.playback.requests
 
     # Looking back
 
@@ -377,6 +390,9 @@ class GamePage(QWidget):
         self.side.show()
         self._say_prompt()
         self.view.setFocus()
+
+    def _on_review_ready(self, review: Review) -> None:
+        self.table.show_turning_point(review.turning_point)
 
     # What the table and the controller tell
 

@@ -266,6 +266,7 @@ class MainWindow(QMainWindow):
         )
         log.info("at the table of %s", controller.record_path.name)
         page.rule_asked.connect(self.show_rules)
+        page.again_asked.connect(self._on_again)
         page.new_match_asked.connect(self._on_new_match)
         page.lobby_asked.connect(self.show_lobby)
         page.level_chosen.connect(self._on_level_chosen)
@@ -384,6 +385,11 @@ class MainWindow(QMainWindow):
 
     def _on_new_match(self) -> None:
         self.ask_new_match(self._game)
+
+    def _on_again(self, other_side: bool) -> None:
+        page = self.page
+        if page is not None and self._may_leave_table():
+            self._starter.start_again(page.controller, page.renderer.seats, other_side=other_side)
 
     def _on_continue(self) -> None:
         self.continue_match(self._game)

@@ -74,6 +74,25 @@ class MatchStarter(QObject):
         agreed = replace(agreed, seats=seats, first=first)
         self.ask_about_programs(seats, partial(self._begin, agreed))
 
+    def start_again(
+        self, before: MatchController, seats: tuple[SeatHeader, ...], *, other_side: bool
+    ) -> None:
+        """Start a match like the one *before*, in which these had the *seats*.
+
+        To take the other side means to change seats where the sides differ; elsewhere another
+        begins.
+        """
+        from lat_desktop.windows.new_match import NewMatch
+
+        game, setup = before.match.game, before.match.setup
+        first = setup.first
+        if other_side and game.sides:
+            seats = (*seats[1:], seats[0])
+        elif other_side:
+            first = (first + 1) % setup.seats
+        agreed = NewMatch(game.key, seats, setup.edition, first, takebacks=before.takebacks)
+        self.ask_about_programs(seats, partial(self._begin, agreed))
+
     def open(self, path: Path) -> None:
         """Open the match in a file, or say why that cannot be."""
         self._opener.open(path)

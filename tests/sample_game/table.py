@@ -15,6 +15,7 @@ from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.common_items import PlaqueItem
+from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.table import GameTable
@@ -238,15 +239,22 @@ class StrawsTable(GameTable[StrawsView]):
         return item.words() if move is None else self.renderer.word(f"preview.{move.verb}")
 
     def write_result(self, view: StrawsView) -> float | None:
-        """Say who has won the round, with which straws, or the match."""
-        if view.winner is None:
+        """Say who has won the round, with which straws."""
+        if view.winner is None or view.over:
             return None
-        if view.over:
-            won, lines = "event.match_won", [self._of("result.won", view.winner)]
-        else:
-            won = "event.round_won"
-            lines = [f"{self.renderer.name(n)}: {s.words()}" for n, s in enumerate(self.straws)]
-        return self.show_result(self._of(won, view.winner), lines)
+        lines = [f"{self.renderer.name(n)}: {s.words()}" for n, s in enumerate(self.straws)]
+        return self.show_result(self._of("event.round_won", view.winner), lines)
+
+    def finale_words(self, view: StrawsView) -> FinaleWords:
+        """Say who was the first to win enough rounds, and which rounds each has won."""
+        assert view.winner is not None
+        shares: list[list[Share]] = [[] for _ in view.scores]
+        told = (event for step in self.playback.visible_steps for event in step.events)
+        won = (event for event in told if isinstance(event, RoundWon))
+        for number, event in enumerate(won, start=1):
+            label = self.renderer.render(Sentence("finale.round", {"n": number}))
+            shares[event.seat].append(Share(label, 1))
+        return FinaleWords(self._of("result.won", view.winner), shares)
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""

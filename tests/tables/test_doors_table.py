@@ -63,12 +63,14 @@ def test_a_whole_match(
     assert max(view.scores) >= 10
     for seat, plaque in sitting.table.zones.plaques.items():
         assert plaque.score == view.scores[seat]
-    assert sitting.table.results.item.isVisible()
+    finale = sitting.table.finale
+    assert finale.isVisible()
     won = view.scores[0] > view.scores[1]
-    assert sitting.table.results.item.title == sitting.renderer.word(
+    assert finale.title == sitting.renderer.word(
         "prompt.match_over.won" if won else "prompt.match_over.lost"
     )
-    assert len(sitting.table.results.item.lines) == 3 + view.round, "a line for each round"
+    assert sum(map(len, finale.shares)) == view.round, "a line for each round"
+    assert [finale.score(seat) for seat in (0, 1)] == list(view.scores)
 
 
 def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown[DoorsTable]) -> None:

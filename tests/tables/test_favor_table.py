@@ -371,23 +371,26 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
         assert plaque.score == view.scores[seat]
         assert plaque.tokens == view.tokens[seat] == len(table.tokens.held[seat])
     assert any(isinstance(e, LotWon) and e.seat == 0 for s in match.steps for e in s.events)
-    assert table.sheet.isVisible()
-    verdict = table.sheet.verdict
-    assert verdict is not None
+    assert table.finale.isVisible()
     assert match.outcome is not None
-    assert verdict.subject == match.outcome.winners[0]
-    said = table.sheet.words()
+    (winner,) = match.outcome.winners
+    assert table.finale.winners == (winner,)
+    keys = ("points", "tokens", "first", "order")
+    verdicts = [Sentence(f"result.won.{key}", subject=winner) for key in keys]
+    assert table.finale.verdict in map(sitting.renderer.render, verdicts)
+    said = table.finale.words()
     assert sitting.renderer.render(sitting.controller.prompt) in said
-    assert sitting.renderer.render(verdict) in said
+    assert table.finale.verdict in said
+    assert [table.finale.score(seat) for seat in range(seats)] == list(match.outcome.scores)
+    results = table.results
     assert table.clickable_items() == [
-        table.results.again,
-        table.results.review,
-        table.results.look,
+        *(results.again, results.other_side, results.review, results.new_match, results.lobby),
+        *(results.sheet, results.look),
     ]
     sitting.click(table.results.look)
     assert not table.sheet.isVisible()
     sitting.click(table.tally)
-    assert table.sheet.isVisible(), "a click on the small sheet brings the large one back"
+    assert table.sheet.isVisible(), "a click on the small sheet brings the large one"
 
 
 def test_points_are_added_line_by_line(enter_salon: Salon) -> None:

@@ -130,9 +130,9 @@ def test_two_people_play_doors_to_the_end(sit_down: SitDown[DoorsTable]) -> None
         assert handed_over or len(sitting.controller.match.steps) > steps, "a click did nothing"
     (winner,) = sitting.controller.match.outcome.winners
     name = ("Anna", "Bruno")[winner]
-    assert name in table.results.item.title
+    assert name in table.finale.title
     assert not table.hand_over.curtain.isVisible()
-    assert any(name in line for line in table.results.item.lines)
+    assert any(name in line for line in table.finale.in_words()[1:])
 
 
 def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(

@@ -112,8 +112,8 @@ def test_a_whole_match(enter_garden: Garden, act: str, language: str) -> None:
         view = sitting.table.view
     assert view.state.winner == 0
     assert sitting.table.zones.plaques[0].score == 5
-    assert sitting.table.results.item.isVisible()
-    assert sitting.table.results.item.title == sitting.renderer.word("prompt.match_over.won")
+    assert sitting.table.finale.isVisible()
+    assert sitting.table.finale.title == sitting.renderer.word("prompt.match_over.won")
 
 
 def some_swap(sitting: Sitting[LabyrinthTable]) -> Turn:
@@ -255,8 +255,8 @@ def test_a_draw_is_offered_on_the_table(enter_garden: Garden, answer: str) -> No
     sitting.click(sitting.clickable(Word.OFFER.text))
     sitting.wait()
     if answer == "accept":
-        assert sitting.table.results.item.title == sitting.renderer.word("prompt.match_over.drawn")
-        assert sitting.table.results.item.lines == [sitting.renderer.word("result.drawn.agreed")]
+        assert sitting.table.finale.title == sitting.renderer.word("prompt.match_over.drawn")
+        assert sitting.table.finale.verdict == sitting.renderer.word("result.drawn.agreed")
     else:
         assert Word.OFFER.text not in sitting.offered_moves(), "once in a turn is enough"
         play(sitting, some_swap(sitting))

@@ -583,7 +583,7 @@ def test_faces_are_placed_on_the_plaques_and_sealed(enter: Enter, by_key: bool) 
     view: SuspicionView = sitting.table.view
     assert view.guesses[0][1:] == (Guest.LILY, Guest.MILDRED)
     assert view.phase is Phase.OVER
-    assert table.sheet.isVisible()
+    assert table.finale.isVisible()
 
 
 @pytest.mark.rule("P26", "PA12")
@@ -603,7 +603,7 @@ def test_nobody_sees_for_whom_another_takes_them(enter: Enter) -> None:
         sitting.click(table.confirm)
         sitting.wait()
         assert sitting.controller.match.state.guesses[seat].count(None) == 1
-    assert table.sheet.isVisible()
+    assert table.finale.isVisible()
 
 
 @pytest.mark.rule("PA12")
@@ -636,11 +636,13 @@ def test_there_is_nothing_left_to_do_but_guess(enter: Enter) -> None:
 
 
 def over(sitting: Seated, *named: Guest) -> RevealItem:
-    """Guess, in the order of the plaques, and return what is laid over the table."""
+    """Guess, in the order of the plaques, and return what is laid over the table then."""
     for guest in named:
         sitting.click(sitting.table.faces[guest])
     sitting.click(sitting.table.confirm)
     sitting.wait()
+    assert sitting.table.finale.isVisible()
+    sitting.click(sitting.table.results.sheet)
     return sitting.table.sheet
 
 
@@ -710,10 +712,12 @@ def test_what_decided_is_said(enter: Enter, key: str, event: type[Event] | None)
             break
     assert match.outcome is not None
     sitting = enter(match)
-    verdict = sitting.table.sheet.verdict
-    assert verdict.key == key
-    said = sitting.table.sheet.words()
-    assert sitting.renderer.render(verdict) in said
+    finale, winners = sitting.table.finale, match.outcome.winners
+    values = {"names": tuple(map(sitting.renderer.name, winners))}
+    verdict = Sentence(key, values, None if len(winners) > 1 else winners[0])
+    assert finale.verdict == sitting.renderer.render(verdict)
+    said = finale.words()
+    assert finale.verdict in said
     for seat in match.outcome.winners:
         assert sitting.renderer.name(seat) in said or seat == 0
 
@@ -748,11 +752,16 @@ def test_a_whole_match_by_mouse(enter: Enter, seats: int, language: str) -> None
         assert plaque.identity is view.identities[seat]
     assert [stack.count for stack in table.supply.stacks.values()] == list(view.stacks)
     assert table.sheet.isVisible()
+    assert table.clickable_items() == [table.results.back]
+    sitting.press(Qt.Key.Key_Return)
+    assert table.finale.isVisible()
+    assert not table.sheet.isVisible()
+    assert [table.finale.score(seat) for seat in range(seats)] == list(match.outcome.scores)
     assert any(isinstance(step.move, Name) and step.seat == 0 for step in match.steps)
+    results = table.results
     assert table.clickable_items() == [
-        table.results.again,
-        table.results.review,
-        table.results.look,
+        *(results.again, results.other_side, results.review, results.new_match, results.lobby),
+        *(results.sheet, results.look),
     ]
     sitting.click(table.results.look)
     assert not table.sheet.isVisible()

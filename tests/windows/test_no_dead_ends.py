@@ -30,6 +30,7 @@ from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.results import AfterMatch
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -192,11 +193,15 @@ class Sitting:
             Request.TAKE_OVER: table.hand_over.take_over,
             Request.ACKNOWLEDGE: table.hand_over.acknowledge,
             Request.NEXT_ROUND: table.results.next,
-            Request.NEW_MATCH: table.results.again,
+            Request.AGAIN: table.results.again,
+            Request.OTHER_SIDE: table.results.other_side,
+            Request.NEW_MATCH: table.results.new_match,
             Request.REVIEW: table.results.review,
+            Request.LOBBY: table.results.lobby,
         }
+        away = table.results.shown is not AfterMatch.FINALE
         for request, button in buttons.items():
-            shown = request in controller.requests and not table.result_is_away
+            shown = request in controller.requests and not away
             assert button.clickable == button.isVisible() == shown, request
         if controller.awaits_hand_over:
             assert table.hand_over.curtain.is_closed
@@ -204,7 +209,7 @@ class Sitting:
         else:
             assert not table.hand_over.curtain.isVisible()
         if controller.match.outcome is not None:
-            assert table.results.back.clickable == table.result_is_away
+            assert table.results.back.clickable == away
         question = table.confirmation
         for button in question.buttons:
             assert button.clickable == button.isVisible() == question.asks
@@ -334,7 +339,7 @@ def test_a_click_that_opens_something_leaves_no_help_behind(
     sitting.window.menus.languages[spoken].trigger()
     page, table = sitting.page, sitting.page.table
     results = table.results
-    button = {Request.NEW_MATCH: results.again, Request.REVIEW: results.review}[request_]
+    button = {Request.NEW_MATCH: results.new_match, Request.REVIEW: results.review}[request_]
     place = page.view.place_of(button).toPoint()
     QTest.mouseMove(page.view.viewport(), place)
     assert table.hinted_words == table.renderer.word(request_.key)
@@ -393,7 +398,7 @@ def test_from_the_table_one_comes_back_to_the_result(
     sitting = sit_down(match_after(game, "PP", 4, 0), "PP")
     sitting.settle()
     table, view = sitting.page.table, sitting.page.view
-    result = [table.results.again, table.results.review, table.results.look]
+    result = [*list(table.results.asks)[1:], *table.results.looks]
 
     def click(item: TableItem) -> None:
         QTest.mouseClick(view.viewport(), LEFT, pos=view.place_of(item).toPoint())

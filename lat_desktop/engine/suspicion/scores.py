@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -40,9 +41,19 @@ class SeatScore:
     """How many opponents did not guess its own (P28)."""
 
     @property
+    def parts(self) -> Mapping[str, int]:
+        """The points for sets of gems, for other gems, and for whom it identified."""
+        sets = min(self.gems)
+        return {
+            "sets": SET * sets,
+            "leftover": LEFTOVER * (sum(self.gems) - len(self.gems) * sets),
+            "identified": IDENTIFIED * len(self.identified),
+        }
+
+    @property
     def points(self) -> int:
         """All its points."""
-        return gem_points(self.gems) + IDENTIFIED * len(self.identified)
+        return sum(self.parts.values())
 
 
 def gem_points(gems: Gems) -> int:

@@ -27,7 +27,6 @@ from lat_desktop.engine.doors import (
     DoorsView,
     Guess,
     Pass,
-    Phase,
     Reason,
     Role,
     Take,
@@ -40,6 +39,7 @@ from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.doors.animation import DoorsAnimator
 from lat_desktop.tables.doors.items import GhostItem, GuessItem
 from lat_desktop.tables.doors.zones import DoorsZones
+from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
@@ -150,19 +150,25 @@ class DoorsTable(CardTable[DoorsView]):
         return self.zones.places.caption(near=seat == self.zones.near)
 
     def write_result(self, view: DoorsView) -> float | None:
-        """Write how the round ended, and of a match each round; return where buttons go below it.
+        """Write how the round ended, and what it brought; return where buttons go below it.
 
         That is how far down on the table; None while the round goes on.
         """
-        if view.ending is None:
+        if not view.between_rounds:
             return None
-        lines = [self._ending_words(view), *self._earned_words(view)]
-        if view.phase is Phase.OVER:
-            title = self.renderer.render(self.playback.prompt)
-            lines += ["", *self._match_words()]
-        else:
-            title = self.renderer.render(Sentence("round.title", {"n": view.round}))
-        return self.show_result(title, lines)
+        title = self.renderer.render(Sentence("round.title", {"n": view.round}))
+        return self.show_result(title, [self._ending_words(view), self._earned_words(view)])
+
+    def finale_words(self, view: DoorsView) -> FinaleWords:
+        """Return how the last round ended, and what each round brought to whom."""
+        shares: list[list[Share]] = [[] for _ in view.scores]
+        told = (event for step in self.playback.visible_steps for event in step.events)
+        earned = (event for event in told if isinstance(event, TokensEarned))
+        for number, each in enumerate(earned, start=1):
+            values = {"n": number, "reason": each.reason}
+            label = self.renderer.render(Sentence("finale.round", values))
+            shares[each.seat].append(Share(label, each.tokens))
+        return FinaleWords(self._ending_words(view), shares)
 
     def _ending_words(self, view: DoorsView) -> str:
         """Return the sentence that says how the round ended."""
@@ -176,21 +182,10 @@ class DoorsTable(CardTable[DoorsView]):
         sentence = Sentence(f"result.{view.ending.reason}", values, subject=earned)
         return self.renderer.render(sentence)
 
-    def _earned_words(self, view: DoorsView) -> list[str]:
+    def _earned_words(self, view: DoorsView) -> str:
         assert view.ending is not None
         reason = view.ending.reason
-        return [self.renderer.render_event(TokensEarned(view.ending.seat, reason.tokens, reason))]
-
-    def _match_words(self) -> list[str]:
-        """Return a line for each round: what it brought, and for what."""
-        told = [event for step in self.playback.visible_steps for event in step.events]
-        earned = [event for event in told if isinstance(event, TokensEarned)]
-        titles = (
-            self.renderer.render(Sentence("round.title", {"n": n}))
-            for n in range(1, len(earned) + 1)
-        )
-        facts = map(self.renderer.render_event, earned)
-        return [f"{title}: {fact}" for title, fact in zip(titles, facts, strict=True)]
+        return self.renderer.render_event(TokensEarned(view.ending.seat, reason.tokens, reason))
 
     def activate(self, item: TableItem) -> None:
         """Do what a click means; of two equal cards it is the clicked one that moves."""

@@ -107,8 +107,6 @@ class ScoreSheetItem(TableItem):
         super().__init__(context, QRectF(-640, -488, 1280, 976))
         self._seats: Final = tuple(seats)
         self.title = Sentence("zone.sheet")
-        self.verdict: Sentence | None = None
-        """What decided the match, once it is over."""
         self._sheet: tuple[tuple[SeatScore, ...], ...] = ()
         self._written = 1.0
         self.setZValue(Z.RESULT - 1)  # buttons lie on it
@@ -119,11 +117,10 @@ class ScoreSheetItem(TableItem):
         return " ".join(self.in_words())
 
     def in_words(self) -> list[str]:
-        """Return all that stands on it: the title, the verdict, a line a column."""
+        """Return all that stands on it: the title, a line a column."""
         say = self.context.renderer.render
-        verdict = [say(self.verdict)] if self.verdict else []
         columns = map(self._column_words, self._seats) if self._sheet else ()
-        return [say(self.title), *verdict, *columns]
+        return [say(self.title), *columns]
 
     def _column_words(self, seat: Seat) -> str:
         renderer = self.context.renderer
@@ -153,13 +150,12 @@ class ScoreSheetItem(TableItem):
     def write(
         self,
         title: Sentence,
-        verdict: Sentence | None,
         sheet: tuple[tuple[SeatScore, ...], ...],
         width: float,
     ) -> None:
         """Explain the last round of *sheet*, which has one at least, on *width* at most."""
         self.prepareGeometryChange()
-        self.title, self.verdict, self._sheet = title, verdict, sheet
+        self.title, self._sheet = title, sheet
         wide = min(width, 420.0 * len(self._seats) + 80)
         self.rect = QRectF(-wide / 2, self.rect.top(), wide, self.rect.height())
         self.update()
@@ -201,11 +197,6 @@ class ScoreSheetItem(TableItem):
             painter, title, self.context.renderer.render(self.title), self.context.serif(42), c.ink
         )
         top = title.bottom() + 4
-        if self.verdict is not None:
-            line = QRectF(inner.left(), title.bottom(), inner.width(), 38)
-            said = self.context.renderer.render(self.verdict)
-            draw_text(painter, line, said, self.context.sans(27), c.ink)
-            top = line.bottom() + 4
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(QPointF(inner.left(), top), QPointF(inner.right(), top))
         wide = inner.width() / len(self._seats)

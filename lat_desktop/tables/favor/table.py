@@ -40,6 +40,7 @@ from lat_desktop.tables.favor.places import SIDES, SeatPlaces, SharedPlaces
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
+from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.traces import Trace
@@ -50,6 +51,8 @@ DECK_SCALE: Final = 0.62
 
 class FavorTable(CardTable[FavorView]):
     """Favor, seen from above: the home seat at the near edge, the others round the baize."""
+
+    has_sheet = True
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)
@@ -232,11 +235,10 @@ class FavorTable(CardTable[FavorView]):
 
     def write_result(self, view: FavorView) -> float | None:
         """After a round lay the large sheet over the table, and before that for one who reads."""
-        ended = view.phase is Phase.OVER or view.between_rounds
-        if not ended and not self._reading:
+        if not view.between_rounds and not self._reading:
             return None
-        self._lay_sheet(view)
-        if not ended:
+        self.lay_sheet(view)
+        if not view.between_rounds:
             return None
         if self.animator.unread:
             self.animator.unread = False
@@ -244,14 +246,26 @@ class FavorTable(CardTable[FavorView]):
             self.animations.enqueue(self._write_sheet)
         return self.sheet.foot
 
-    def _lay_sheet(self, view: FavorView) -> None:
-        over = view.phase is Phase.OVER
-        number = len(view.sheet)
-        title = self.playback.prompt if over else Sentence("round.title", {"n": number})
-        verdict = self._verdict() if over else None
-        self.sheet.write(title, verdict, view.sheet, self.sceneRect().width() - 24)
+    def lay_sheet(self, view: FavorView) -> float:
+        """Lay the large sheet of the last round over the table; return where buttons go."""
+        title = Sentence("round.title", {"n": len(view.sheet)})
+        self.sheet.write(title, view.sheet, self.sceneRect().width() - 24)
         self.sheet.set_written(1.0)
         self.sheet.show()
+        return self.sheet.foot
+
+    def finale_words(self, view: FavorView) -> FinaleWords:
+        """Return what decided it, and what each round brought to whom."""
+        titles = [
+            self.renderer.render(Sentence("round.title", {"n": n + 1}))
+            for n in range(len(view.sheet))
+        ]
+        rounds = list(zip(titles, view.sheet, strict=True))
+        shares = [
+            [Share(title, scores[seat].points) for title, scores in rounds]
+            for seat in range(len(view.scores))
+        ]
+        return FinaleWords(self.renderer.render(self._verdict()), shares)
 
     def _write_sheet(self) -> QAbstractAnimation:
         """Add the points line by line."""
@@ -276,11 +290,15 @@ class FavorTable(CardTable[FavorView]):
         else:
             super().activate(item)
 
+    @property
+    def _over(self) -> bool:
+        return self.view.phase is Phase.OVER
+
     def _toggle_sheet(self) -> None:
         """Take the large sheet out, or put it away; after a round it stays."""
         view = self.view
-        if view.phase is Phase.OVER:
-            self.put_result(away=not self.result_is_away)
+        if self._over:
+            self.toggle_sheet()
         elif view.sheet and not view.between_rounds:
             self._reading = not self._reading
             self.enable_moves()
@@ -290,7 +308,7 @@ class FavorTable(CardTable[FavorView]):
         tokens = event.key() - Qt.Key.Key_0
         if self.pass_button.clickable and 0 <= tokens <= 9:
             self._go_to_bid(tokens)
-        elif event.key() == Qt.Key.Key_S and not event.modifiers():
+        elif event.key() == Qt.Key.Key_S and not event.modifiers() and not self._over:
             if not self.animations.busy:
                 self._toggle_sheet()
         elif event.key() == Qt.Key.Key_Escape and self._reading and not self.animations.busy:

@@ -21,11 +21,9 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.labyrinth import (
-    CUBS,
     GAME,
     LabyrinthView,
     MarkerTurned,
-    MatchWon,
     Phase,
     Square,
     Turn,
@@ -35,6 +33,7 @@ from lat_desktop.engine.labyrinth import (
 )
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem, DoorItem
+from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem, Z
 from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
 from lat_desktop.tables.labyrinth.items import CubItem
@@ -121,19 +120,15 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         """Return where stands what *seat* has just done."""
         return self.zones.places.caption(near=seat == self.playback.home)
 
-    def write_result(self, view: LabyrinthView) -> float | None:
-        """Write who has won, or why nobody has."""
-        if view.state.phase is not Phase.OVER:
-            return None
-        title = self.renderer.render(self.playback.prompt)
-        return self.show_result(title, [self._ending_words(view)])
+    def finale_words(self, view: LabyrinthView) -> FinaleWords:
+        """Return how it ended, and how many cubs of each are home."""
+        label = self.renderer.word("zone.score")
+        return FinaleWords(self._verdict(view), [[Share(label, freed)] for freed in view.scores])
 
-    def _ending_words(self, view: LabyrinthView) -> str:
+    def _verdict(self, view: LabyrinthView) -> str:
         winner = view.state.winner
         if winner is not None:
-            freed = view.state.position.freed(1 - winner)
-            won = self.renderer.render_event(MatchWon(winner, CUBS, freed))
-            return f"{self.renderer.render(Sentence('result.won', subject=winner))} {won}"
+            return self.renderer.render(Sentence("result.won", subject=winner))
         agreed = self.playback.visible_steps[-1].move is Word.ACCEPT
         return self.renderer.word(f"result.drawn.{'agreed' if agreed else 'repeated'}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -32,8 +31,8 @@ from lat_desktop.widgets.drawing import mixed
 
 HEAD: Final = 96.0
 """How high the row is in which those stand about whom was guessed."""
-TITLE: Final = 96.0
-"""How high the title and the verdict are."""
+TITLE: Final = 60.0
+"""How high the title is."""
 TOTAL: Final = 112.0
 """How wide the column of the points is."""
 
@@ -76,8 +75,6 @@ class RevealItem(TableItem):
     def __init__(self, context: RenderContext, seats: int) -> None:
         super().__init__(context, QRectF(-640, -488, 1280, 976))
         self._seats: Final = range(seats)
-        self.title = Sentence("reveal.title")
-        self._verdict: Callable[[], Sentence] | None = None
         self._scores: tuple[SeatScore, ...] = ()
         self._identities: tuple[Guest | None, ...] = ()
         self._guesses: tuple[tuple[Guest | None, ...], ...] = ()
@@ -96,25 +93,12 @@ class RevealItem(TableItem):
         self.rect = QRectF(-wide / 2, -488, wide, 976)
         self.update()
 
-    def write(
-        self,
-        title: Sentence,
-        verdict: Callable[[], Sentence],
-        view: SuspicionView,
-        match: AnyMatch,
-    ) -> None:
-        """Explain the end of *match*, which is over; *verdict* says what decided it."""
-        self.title, self._verdict = title, verdict
+    def write(self, view: SuspicionView, match: AnyMatch) -> None:
+        """Explain the end of *match*, which is over."""
         self._scores, self._identities, self._guesses = view.sheet, view.identities, view.guesses
         if self._of is not match:
             self._of, self.known = match, _hindsight(match)
         self.update()
-
-    @property
-    def verdict(self) -> Sentence:
-        """What decided the match; only of one that is over."""
-        assert self._verdict is not None
-        return self._verdict()
 
     @property
     def foot(self) -> float:
@@ -123,10 +107,10 @@ class RevealItem(TableItem):
 
     def words(self) -> str:
         """Return all that stands on it."""
-        say = self.context.renderer.render
-        if self._verdict is None:
+        if not self._scores:
             return ""
-        return " ".join([say(self.title), say(self.verdict), *map(self._row_words, self._seats)])
+        title = self.context.renderer.word("reveal.title")
+        return " ".join([title, *map(self._row_words, self._seats)])
 
     def _row_words(self, seat: Seat) -> str:
         """Return who a seat was, what it scored for what, and what it knew."""
@@ -178,9 +162,7 @@ class RevealItem(TableItem):
         layout = self._layout()
         table = layout.table
         title = QRectF(table.left(), table.top() - TITLE, table.width(), 52)
-        draw_text(painter, title, renderer.render(self.title), self.context.serif(42), c.ink)
-        line = QRectF(table.left(), title.bottom(), table.width(), 38)
-        draw_text(painter, line, renderer.render(self.verdict), self.context.sans(27), c.ink)
+        draw_text(painter, title, renderer.word("reveal.title"), self.context.serif(42), c.ink)
         about = QRectF(table.left() + layout.first + layout.gems, table.top(), 0, HEAD)
         legend = QRectF(table.left(), table.top() + 8, about.left() - table.left() - 24, HEAD - 12)
         draw_text(
@@ -216,7 +198,7 @@ class RevealItem(TableItem):
     def pointed_words(self) -> str:
         """Return what stands where the pointer is; of a row, why it has its points."""
         if self._at is None:
-            return self.context.renderer.render(self.title)
+            return self.context.renderer.word("reveal.title")
         seat, other = self._at
         if other is None or other == seat:
             was = Sentence("reveal.was", {"guest": self._identities[seat]}, seat)

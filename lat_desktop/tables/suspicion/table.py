@@ -42,6 +42,7 @@ from lat_desktop.engine.suspicion import (
     Walk,
 )
 from lat_desktop.tables.captions import CaptionPlace
+from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
@@ -64,6 +65,8 @@ from lat_desktop.widgets.theme import Theme
 
 class SuspicionTable(GameTable[SuspicionView]):
     """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
+
+    has_sheet = True
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)
@@ -316,7 +319,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         elif isinstance(item, GuestFaceItem):
             self._name(item.guest)
         elif item is self.sheet or (isinstance(item, SeatItem) and self._over):
-            self.put_result(away=not self.result_is_away)
+            self.toggle_sheet()
         else:
             super().activate(item)
 
@@ -435,13 +438,20 @@ class SuspicionTable(GameTable[SuspicionView]):
     def _over(self) -> bool:
         return self.view.phase is Phase.OVER
 
-    def write_result(self, view: SuspicionView) -> float | None:
-        """When it is over, lay the sheet over the table."""
-        if view.phase is not Phase.OVER:
-            return None
-        self.sheet.write(self.playback.prompt, self._verdict, view, self.playback.match)
+    def lay_sheet(self, view: SuspicionView) -> float:
+        """Lay over the table who knew what, and since when; return where buttons go."""
+        self.sheet.write(view, self.playback.match)
         self.sheet.show()
         return self.sheet.foot
+
+    def finale_words(self, view: SuspicionView) -> FinaleWords:
+        """Return what decided it, and what gems and guesses brought to whom."""
+        word = self.renderer.word
+        shares = [
+            [Share(word(f"score.{part}"), points) for part, points in score.parts.items()]
+            for score in view.sheet
+        ]
+        return FinaleWords(self.renderer.render(self._verdict()), shares)
 
     def hide_result(self) -> None:
         """Take the sheet away."""

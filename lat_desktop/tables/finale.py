@@ -1,0 +1,239 @@
+"""The finale of a match: who has won, what each scored and for what, and what decided it.
+
+It stands below the table, which is seen from a little farther away meanwhile: nothing that lies
+there is covered. A game says its words, as :class:`FinaleWords`; all else is the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Property, QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPen
+
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
+from lat_desktop.engine.game import Seat
+from lat_desktop.players.review import Decision
+from lat_desktop.tables.common_items import LEFT, RIGHT, paint_playbill
+from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.text_drawing import NAME_SHRINKS, draw_name, draw_text, fit
+
+BAND: Final = 330.0
+"""How high the finale is, with the buttons at its foot."""
+BUTTONS: Final = 62.0
+"""From the foot of the finale up to the middle of the buttons."""
+LINE: Final = 37.0
+"""How high a line of what somebody scored is, if there is room."""
+HEADER: Final = 56.0
+"""How high the name and the score are."""
+FIGURES: Final = 46.0
+"""How wide the points of a line are."""
+ROOMY: Final = 4
+"""How many players leave room for longer words beside their columns."""
+LINES: Final = 4
+"""How many lines stand below each other before they go on beside these."""
+
+
+class Share(NamedTuple):
+    """A part of what a seat has scored."""
+
+    label: str
+    """What it is for, in words."""
+    points: int
+
+
+class FinaleWords(NamedTuple):
+    """What a game says of a match that is over."""
+
+    verdict: str
+    """What decided it, by the rules."""
+    shares: Sequence[Sequence[Share]]
+    """By seat, of what its score consists: they add up to it."""
+
+
+def band_below(table: QRectF) -> QRectF:
+    """Return where the finale stands that belongs below *table*."""
+    wide = table.width() * (HEIGHT + BAND) / HEIGHT
+    return QRectF(table.center().x() - wide / 2, table.bottom(), wide, BAND)
+
+
+class FinaleItem(TableItem):
+    """A playbill as wide as the window, with a column for each player."""
+
+    def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
+        """Let *seats* stand beside each other in this order."""
+        super().__init__(context, band_below(QRectF(0, 0, HEIGHT, HEIGHT)))
+        self._seats: Final = tuple(seats)
+        self.title = ""
+        self.verdict = ""
+        self.turning_point = ""
+        """Which decision cost most, in words; empty as long as nobody has looked into that."""
+        self.shares: Sequence[Sequence[Share]] = ()
+        self.winners: tuple[Seat, ...] = ()
+        self._written = 1.0
+        self.setZValue(Z.RESULT - 1)  # buttons lie on it
+        self.setAcceptHoverEvents(False)
+        self.hide()
+
+    def lay_out(self, table: QRectF) -> None:
+        """Stand below *table*."""
+        self.prepareGeometryChange()
+        band = band_below(table)
+        self.setPos(band.center())
+        self.rect = QRectF(-band.width() / 2, -BAND / 2, band.width(), BAND).adjusted(
+            14, 8, -14, -14
+        )
+        self.update()
+
+    def write(self, title: str, words: FinaleWords, winners: tuple[Seat, ...]) -> None:
+        """Say what a game says of a match that *winners* have won, nobody, or several."""
+        self.title, self.winners = title, winners
+        self.verdict, self.shares = words
+        self.update()
+
+    # What stands on it
+
+    def score(self, seat: Seat) -> int:
+        """Return what *seat* has scored in all."""
+        return sum(share.points for share in self.shares[seat])
+
+    def words(self) -> str:
+        """Return all that stands on it."""
+        return " ".join(self.in_words())
+
+    def in_words(self) -> list[str]:
+        """Return all that stands on it, a line a player."""
+        said = [self.title, self.verdict, *filter(None, [self.turning_point])]
+        return [*said, *map(self._column_words, self._seats)]
+
+    def _column_words(self, seat: Seat) -> str:
+        parts = "; ".join(f"{share.label} {share.points}" for share in self.shares[seat])
+        name = self.context.renderer.name(seat)
+        return f"{name}: {self.score(seat)}" + (f" ({parts})" if parts else "")
+
+    # How it is written
+
+    @property
+    def rows(self) -> int:
+        """How many lines there are in the longest column."""
+        return max(map(len, self.shares), default=0)
+
+    def _get_written(self) -> float:
+        return self._written
+
+    def set_written(self, written: float) -> None:
+        """Count the shares one after the other: 0 none of them, 1 all."""
+        before, self._written = self._lines_written, written
+        if self._lines_written != before or written == 1:
+            self.update()
+
+    written = Property(float, _get_written, set_written)
+    """How much of the shares has been counted: 0 none, 1 all."""
+
+    @property
+    def _lines_written(self) -> int:
+        return int(self._written * self.rows + 0.001)
+
+    @property
+    def foot(self) -> QPointF:
+        """Where the middle of the row of buttons is, in the scene."""
+        return self.mapToScene(QPointF(self.rect.center().x(), self.rect.bottom() - BUTTONS + 14))
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the words at the left, and the columns of the players at the right."""
+        if not self.shares:
+            return
+        inner = paint_playbill(painter, self.rect, self.context.colours).adjusted(-8, -4, 8, 0)
+        inner.setBottom(self.rect.bottom() - 2 * BUTTONS + 26)
+        left = QRectF(inner)
+        left.setWidth(inner.width() * (0.32 if len(self._seats) <= ROOMY else 0.24))
+        self._paint_words(painter, left)
+        columns = QRectF(left.right() + 12, inner.top(), inner.right() - left.right() - 12, 0)
+        columns.setBottom(inner.bottom())
+        wide = columns.width() / len(self._seats)
+        boxes = [
+            QRectF(columns.left() + n * wide + 8, columns.top(), wide - 16, columns.height())
+            for n in range(len(self._seats))
+        ]
+        font = self._lines_font(boxes)
+        for seat, box in zip(self._seats, boxes, strict=True):
+            painter.setPen(QPen(self.context.colours.brass, 2))
+            x = QPointF(box.left() - 8, 0)
+            painter.drawLine(x + QPointF(0, box.top()), x + QPointF(0, box.bottom()))
+            self._paint_column(painter, box, seat, font)
+
+    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
+        """Paint who has won, and what decided it."""
+        c = self.context.colours
+        said = [
+            (self.title, self.context.serif(40), 0.40),
+            (self.verdict, self.context.sans(29), 0.30),
+        ]
+        if self.turning_point:
+            said.append((self.turning_point, self.context.sans(27), 0.30))
+        else:
+            said = [(text, font, 0.5) for text, font, _ in said]
+        y = box.top()
+        for text, font, part in said:
+            high = box.height() * part
+            line = QRectF(box.left() + 6, y, box.width() - 12, high)
+            draw_text(painter, line, text, font, c.ink, LEFT)
+            y += high
+
+    def _paint_column(self, painter: QPainter, box: QRectF, seat: Seat, font: QFont) -> None:
+        """Paint the name and the score, on brass if they have won, and what it consists of."""
+        c = self.context.colours
+        counted = self.shares[seat][: self._lines_written]
+        header = QRectF(box.left(), box.top(), box.width(), HEADER)
+        won = seat in self.winners and self._written == 1
+        painter.setPen(QPen(c.brass, 2))
+        painter.setBrush(c.brass if won else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(header, 8, 8)
+        ink = c.on_brass if won else c.ink
+        name = header.adjusted(8, 2, -62, -2)
+        who = self.context.renderer.name(seat)
+        draw_name(painter, name, who, self.context.serif(34), ink, LEFT)
+        total = str(sum(share.points for share in counted)).replace("-", "−")
+        score = header.adjusted(header.width() - 70, 0, -8, 0)
+        draw_text(painter, score, total, self.context.serif(42), ink, RIGHT)
+        room = box.adjusted(0, HEADER + 6, 0, 0)
+        for share, line in zip(counted, self._lines(room, seat), strict=False):
+            label = line.adjusted(6, 0, -FIGURES, 0)
+            draw_name(painter, label, share.label, QFont(font), c.ink, LEFT)
+            points = line.adjusted(line.width() - FIGURES, 0, -6, 0)
+            figure = str(share.points).replace("-", "−")
+            draw_text(painter, points, figure, QFont(font), c.ink, RIGHT)
+
+    def _lines(self, room: QRectF, seat: Seat) -> Iterator[QRectF]:
+        """Yield where each share of *seat* stands: below each other, and then beside."""
+        count = len(self.shares[seat])
+        across = max(1, min(ceil(count / LINES), int(room.width() // 300)))
+        down = max(ceil(count / across), 1)
+        high, wide = min(LINE, room.height() / down), room.width() / across
+        for n in range(count):
+            column, row = divmod(n, down)
+            yield QRectF(room.left() + column * wide, room.top() + row * high, wide - 4, high)
+
+    def _lines_font(self, boxes: Sequence[QRectF]) -> QFont:
+        """Return the typeface in which the shares of all players fit."""
+        font, labels = self.context.sans(28), []
+        for seat, box in zip(self._seats, boxes, strict=True):
+            for share, line in zip(self.shares[seat], self._lines(box, seat), strict=True):
+                labels.append((share.label, line.width() - FIGURES - 6))
+                font.setPixelSize(min(font.pixelSize(), max(int(line.height() * 0.8), 8)))
+        return fit(font, labels, font.pixelSize() * NAME_SHRINKS)
+
+
+def turning_point_words(decision: Decision, renderer: TextRenderer) -> str:
+    """Return what is said of the *decision* that cost more than any other in the match."""
+    values: dict[str, object] = {
+        "n": decision.step + 1,
+        "played": renderer.render_move(decision.played),
+        "better": renderer.render_move(decision.best),
+        "percent": round(100 * decision.loss),
+    }
+    return renderer.render(Sentence("finale.turning_point", values, decision.seat))
