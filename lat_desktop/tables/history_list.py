@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject
+from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from lat_desktop.controllers.playback import Playback
@@ -23,6 +23,8 @@ class HistoryList(QObject):
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.clicked.connect(self._go_to)
         view.activated.connect(self._go_to)
+        # A click leaves the keys with the table, where Return leads on.
+        view.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         # A scroll bar that appears takes room from all rows, which then need more lines.
         view.verticalScrollBar().rangeChanged.connect(self.show_position)
         playback.position_changed.connect(self.show_position)

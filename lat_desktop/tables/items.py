@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -226,9 +226,10 @@ class TableItem(QGraphicsObject):
         """Tell that the pointer has gone."""
         self._point(False)
 
-    def focusInEvent(self, event: object) -> None:
-        """Show what the focus is on as the pointer would."""
-        self._point(True)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show what the focus is on as the pointer would, unless a click elsewhere brought it."""
+        if event.reason() is not Qt.FocusReason.MouseFocusReason or self.isUnderMouse():
+            self._point(True)
 
     def focusOutEvent(self, event: object) -> None:
         """Let it go."""

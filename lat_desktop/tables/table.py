@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
@@ -796,15 +796,27 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         else:
             self.cursor.go_to_first()
 
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Begin a click; Return does what is preferred, whatever was clicked before."""
+        super().mousePressEvent(event)
+        self._focus_preferred(Qt.FocusReason.MouseFocusReason)
+
+    def _focus_preferred(self, reason: Qt.FocusReason) -> None:
+        preferred = self.preferred()
+        if preferred is not None:
+            preferred.setFocus(reason)
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from one thing that can be clicked to the next, and then out of the table."""
         return self.cursor.step(forward=forward)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tab into the table goes to the first, or the last, thing that can be clicked."""
+        """Go to what is preferred; Tab goes to the first, or the last, thing to be clicked."""
         super().focusInEvent(event)
         reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-        if self.focusItem() is None and event.reason() in reasons:
+        if event.reason() not in reasons:
+            self._focus_preferred(event.reason())
+        elif self.focusItem() is None:
             self.cursor.step(forward=event.reason() is reasons[0])
 
 

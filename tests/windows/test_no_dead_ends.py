@@ -172,6 +172,8 @@ class Sitting:
             if dialog.isVisible():
                 QTest.keyClick(dialog, Qt.Key.Key_Escape)
                 assert not dialog.isVisible(), f"{dialog} stays"
+        if self.window.stack.currentWidget() is not self.page:
+            self.window.menus.review.trigger()  # back from the lobby
         if self.page.looks_back:
             self.window.menus.review.trigger()
             assert not self.page.looks_back
@@ -422,8 +424,8 @@ def test_from_the_table_one_comes_back_to_the_result(
         assert table.clickable_items() == [table.results.back]
         back()
         assert table.clickable_items() == result
+    page = sitting.page
     QTest.mouseClick(view.viewport(), LEFT, pos=QPoint(4, 4))
     press(Qt.Key.Key_Return)
-    dialog = next(d for d in sitting.window.findChildren(QDialog) if d.isVisible())
-    QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    assert not dialog.isVisible()
+    assert sitting.page is not page, "the next match has begun"
+    assert sitting.page.controller.match.outcome is None
