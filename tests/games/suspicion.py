@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from lat_desktop.controllers.sitting import Request
-from lat_desktop.engine.suspicion import Answered, DiceRolled, Suspicion, TieBreak, TieBroken
+from lat_desktop.engine.suspicion import (
+    Answered,
+    DiceRolled,
+    GuessRevealed,
+    Suspicion,
+    TieBreak,
+    TieBroken,
+)
 from tests.games.subject import GameSubject
 from tools.positions import suspicion as positions
 
@@ -21,6 +28,7 @@ SUBJECT: Final = GameSubject(
     event_keys={
         TieBroken: tuple(f"tie_broken_{by}" for by in TieBreak),
         DiceRolled: ("dice_rolled", "dice_rolled_wild", "dice_rolled_wilds"),
+        GuessRevealed: ("guess_revealed_right", "guess_revealed_wrong"),
         Answered: ("answered", "answered_yes", "answered_no"),
     },
     match_at=lambda seed, steps: positions.match_at(seed, steps, 2 + seed % 3),

@@ -219,6 +219,19 @@ class IdentityRevealed(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class GuessRevealed(DirectedEvent):
+    """It came out for whom a seat had taken another, once that had shown who it was (P26)."""
+
+    guest: Guest
+    right: bool
+
+    @property
+    def key(self) -> str:
+        """`guess_revealed_right` or `guess_revealed_wrong`."""
+        return f"guess_revealed_{'right' if self.right else 'wrong'}"
+
+
+@dataclass(frozen=True, slots=True)
 class MatchScored(SeatEvent):
     """A seat scored its gems and the opponents whom it identified (P27)."""
 

@@ -6,8 +6,9 @@ When a stack of gems is empty everybody guesses, and then it is over.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from random import Random
 from typing import Final, TypeVar
 
@@ -22,6 +23,7 @@ from lat_desktop.engine.suspicion.events import (
     GemLifted,
     GemStolen,
     GuessMade,
+    GuessRevealed,
     GuestsPlaced,
     GuestWalked,
     HandDealt,
@@ -423,13 +425,23 @@ class Suspicion(Game[SuspicionState, SuspicionMove, SuspicionView]):
             ending.append(MatchWon(winner, points[winner]))
         return replace(state, phase=Phase.OVER, sheet=sheet), (
             *before,
-            *(IdentityRevealed(seat, guest) for seat, guest in enumerate(state.identities)),
+            *chain.from_iterable(_unmasking(state, seat) for seat in seats),
             *(MatchScored(seat, points[seat]) for seat in seats),
             *ending,
         )
 
 
 GAME: Final = Suspicion()
+
+
+def _unmasking(state: SuspicionState, seat: Seat) -> Iterator[Event]:
+    """Yield who *seat* is, and for whom the others, from the next one on, had taken it (P26)."""
+    identity, seats = state.identities[seat], len(state.gems)
+    yield IdentityRevealed(seat, identity)
+    for other in ((seat + n) % seats for n in range(1, seats)):
+        guest = state.guesses[other][seat]
+        assert guest is not None
+        yield GuessRevealed(other, seat, guest, guest is identity)
 
 
 def _movable(view: SuspicionView) -> tuple[Guest, ...]:

@@ -18,6 +18,7 @@ from lat_desktop.engine.suspicion import (
     DiceRolled,
     GemLifted,
     GemStolen,
+    GuessRevealed,
     GuestsPlaced,
     GuestWalked,
     HandDealt,
@@ -34,7 +35,13 @@ from lat_desktop.engine.suspicion import (
 )
 from lat_desktop.tables.animation_queue import Cue
 from lat_desktop.tables.items import TableItem, Z
-from lat_desktop.tables.suspicion.items import ActionCardItem, AnswerItem, InvitationItem, SeatItem
+from lat_desktop.tables.suspicion.items import (
+    ActionCardItem,
+    AnswerItem,
+    InvitationItem,
+    NamingItem,
+    SeatItem,
+)
 from lat_desktop.tables.suspicion.mansion_items import GemItem
 from lat_desktop.tables.suspicion.places import Laid
 from lat_desktop.tables.suspicion.zones import (
@@ -120,9 +127,12 @@ class SuspicionAnimator:
             case StackEmptied():
                 cue(partial(pause, 700))
             case IdentityRevealed(seat, guest):
-                cue(partial(self._unmask, seat, guest))
+                cue(self.clear, partial(self._unmask, seat, guest), partial(pause, 450))
+            case GuessRevealed(seat, _, guest, right):
+                cue(partial(self._turn_up_guess, seat, guest, right=right))
+                cue(partial(pause, 700 if right else 250))
             case MatchScored(seat, points):
-                cue(partial(self._score, seat, points))
+                cue(self.clear, partial(self._score, seat, points), partial(pause, 200))
             case TieBroken() | MatchWon() | MatchShared():
                 cue(partial(pause, 150))
 
@@ -377,5 +387,13 @@ class SuspicionAnimator:
         plaque.identity = guest
         return self._queue.change(plaque, "openness", 1.0, 350)
 
+    def _turn_up_guess(self, seat: Seat, guest: Guest, *, right: bool) -> QAbstractAnimation:
+        """Show beside the plaque of *seat* for whom it had taken the one who is unmasked (P26)."""
+        plaque = self._plaques[seat]
+        naming = self._add(NamingItem(self._table.context, guest, right=right))
+        naming.setPos(plaque.mapToScene(QPointF(plaque.rect.left() - 40, 0)))
+        naming.setOpacity(0.0)
+        return self._queue.change(naming, "opacity", 1.0, 180)
+
     def _score(self, seat: Seat, points: int) -> QAbstractAnimation:
-        return self._queue.change(self._plaques[seat], "shown", float(points), 300)
+        return self._queue.change(self._plaques[seat], "shown", float(points), 500)

@@ -24,6 +24,7 @@ from lat_desktop.tables.suspicion.art import (
     paint_gem,
     paint_guest,
     paint_invitation,
+    paint_verdict,
 )
 from lat_desktop.tables.text_drawing import draw_name, draw_text, fit
 from lat_desktop.widgets.drawing import mixed
@@ -471,3 +472,28 @@ class GuestFaceItem(TableItem):
         name = QRectF(self.rect.left() + 4, self.rect.bottom() - 35, self.rect.width() - 8, 32)
         text = self.context.renderer.word(f"{self.guest.key}.short")
         draw_text(painter, name, text, self.context.sans(24), FLOOR_INK)
+
+
+class NamingItem(TableItem):
+    """For whom a player had taken another, and whether rightly: a face with a tick or a cross."""
+
+    def __init__(self, context: RenderContext, guest: Guest, *, right: bool) -> None:
+        super().__init__(context, QRectF(-46, -46, 92, 92))
+        self.guest: Final = guest
+        self.right: Final = right
+        self.setZValue(Z.BUBBLE)
+        self.setAcceptHoverEvents(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def words(self) -> str:
+        """Return whose face it is."""
+        return self.context.renderer.word(self.guest.key)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint a slip of paper with the face, and at its corner the verdict."""
+        c = self.context.colours
+        painter.setPen(QPen(c.blue if self.right else c.red, 5))
+        painter.setBrush(c.paper)
+        painter.drawRoundedRect(self.rect, 12, 12)
+        paint_guest(painter, self.rect.adjusted(10, 6, -10, -6), self.guest, c)
+        paint_verdict(painter, QRectF(self.rect.right() - 36, -48, 40, 40), self.right, c)
