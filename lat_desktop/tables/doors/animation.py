@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from PySide6.QtCore import QAbstractAnimation
+from PySide6.QtCore import QAbstractAnimation, QPointF
 
 from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.doors import (
@@ -17,6 +17,7 @@ from lat_desktop.engine.doors import (
     DisplayRevealed,
     DoorsView,
     GuessProved,
+    Reason,
     RoundBegan,
     SetClaimed,
     TokensEarned,
@@ -61,8 +62,9 @@ class DoorsAnimator:
                 cue(partial(pause, 500))
             case SetClaimed(_, traits):
                 cue(partial(self._show_set, traits), partial(pause, 700))
-            case TokensEarned(seat, tokens, _):
-                cue(*[partial(self._fly_token, seat)] * tokens)
+            case TokensEarned(seat, tokens, reason):
+                cue(partial(pause, 300), *[partial(self._fly_token, seat, reason)] * tokens)
+                cue(partial(pause, 300))
 
     def _gather(self) -> QAbstractAnimation:
         """Let everything go back into the deck, and close the doors."""
@@ -118,12 +120,21 @@ class DoorsAnimator:
         for card in self._zones.cards_with(traits):
             card.mark(True)
 
-    def _fly_token(self, seat: Seat) -> QAbstractAnimation:
-        """Let a token fly from the middle of the table to the plaque of *seat*, and count there."""
+    def _earned_from(self, reason: Reason) -> QPointF:
+        """Return where that lies which earns tokens: a set, the deck, or the door guessed at."""
+        row = [card.pos() for card in self._zones.row]
+        if reason in (Reason.OWN_SET, Reason.SET) and row:
+            return (row[0] + row[-1]) / 2
+        if reason is Reason.DECK_OUT:
+            return self._table.deck.pos()
+        return self._zones.doors[self._zones.collector].pos()
+
+    def _fly_token(self, seat: Seat, reason: Reason) -> QAbstractAnimation:
+        """Let a token fly from what earned it to the plaque of *seat*, and count there."""
         plaque = self._zones.plaques[seat]
         token = self._table.add(TokenItem(self._table.context))
         self._zones.flying.append(token)
-        token.setPos(self._table.middle.center())
+        token.setPos(self._earned_from(reason))
         token.setZValue(Z.MOVING)
         place = plaque.mapToScene(plaque.place(plaque.score).center())
         flight = self._animations.move(token, place, 0.85, 220)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QAbstractAnimation
+from PySide6.QtCore import QAbstractAnimation, QPointF
 
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import (
@@ -28,11 +28,13 @@ from lat_desktop.engine.favor import (
     RoundBegan,
     RoundScored,
     TieBroken,
+    card_lines,
 )
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
+from lat_desktop.tables.animation_queue import Cue
 from lat_desktop.tables.card_table import CardTable
-from lat_desktop.tables.favor.items import BidStatus
+from lat_desktop.tables.favor.items import BidStatus, PointsItem
 from lat_desktop.tables.favor.score_sheet import TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
@@ -61,10 +63,12 @@ class FavorAnimator:
         self._round = 0
         self.unread = False
         """Whether a round has been scored whose sheet nobody has seen yet."""
+        self._flying: list[PointsItem] = []
 
     def start(self, view: FavorView) -> None:
         """Go on from *view*, which lies on the table."""
         self._round, self.unread = view.round, False
+        self.clear()
 
     def show(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
@@ -103,7 +107,7 @@ class FavorAnimator:
             case IdentityRevealed(seat, identity):
                 cue(partial(self._open, seat, identity))
             case RoundScored(seat, points, score):
-                cue(partial(self._score, seat, points, score))
+                cue(*self._count_points(seat, points, score))
             case TieBroken() | MatchWon():
                 cue(partial(pause, 300))
 
@@ -225,8 +229,57 @@ class FavorAnimator:
 
     # A round ends
 
-    def _score(self, seat: Seat, points: int, score: int) -> QAbstractAnimation:
-        """Let the score of *seat* count up, or down, and write the round down."""
+    def _count_points(self, seat: Seat, points: int, score: int) -> Iterator[Cue]:
+        """Yield the cues that let points fly to the plaque of *seat*: from its cards, then tokens.
+
+        In the end it has *score*, and the round is written down.
+        """
+        cards = self._cards.collections[seat]
+        identity = self._players.doors[seat].identity
+        faces = [card.face for card in cards if card.face is not None]
+        lines = () if identity is None else card_lines(identity, faces)
+        reached = score - points
+        for line in lines:
+            of = [card.pos() for card in cards if card.face in line.cards]
+            reached += line.points
+            yield partial(self._fly_points, seat, line.points, _middle(of))
+            yield partial(self._land_points, seat, reached)
+        if reached != score:
+            of = [coin.pos() for coin in self._tokens.held[seat]] or [
+                self._players.plaques[seat].pos()
+            ]
+            yield partial(self._fly_points, seat, score - reached, _middle(of))
+        yield partial(self._land_points, seat, score)
+        yield partial(self._note_score, seat, points)
+
+    def _fly_points(self, seat: Seat, points: int, origin: QPointF) -> QAbstractAnimation:
+        item = self._table.add(PointsItem(self._table.context, points))
+        self._flying.append(item)
+        item.setPos(origin)
+        item.setScale(0.5)
+        plaque = self._players.plaques[seat].pos()
+        return self._queue.in_turn(
+            self._queue.change(item, "scale", 1.0, 120),
+            self._queue.pause(260),
+            self._queue.move(item, plaque, 0.6, 300),
+        )
+
+    def _land_points(self, seat: Seat, reached: int) -> None:
+        self.clear()
+        self._players.plaques[seat].set_shown(float(reached))
+
+    def _note_score(self, seat: Seat, points: int) -> QAbstractAnimation:
         self.unread = True
         self._tally.note(self._round, seat, points)
-        return self._queue.change(self._players.plaques[seat], "shown", float(score), 350)
+        return self._queue.pause(150)
+
+    def clear(self) -> None:
+        """Take off the table what is there only while it moves."""
+        self._table.remove(self._flying)
+        self._flying = []
+
+
+def _middle(places: Sequence[QPointF]) -> QPointF:
+    """Return the middle of *places*, of which there is one at least."""
+    x = sum(place.x() for place in places) / len(places)
+    return QPointF(x, sum(place.y() for place in places) / len(places))

@@ -391,3 +391,27 @@ class WorthTagItem(TableItem):
         text = self.context.renderer.render(Sentence("worth.you", {"points": signed(self.points)}))
         rect = self.rect.adjusted(8, 1, -8, -1)
         draw_text(painter, rect, text, self.context.serif(25), QColor(c.ink))
+
+
+class PointsItem(TableItem):
+    """Points on their way from what earned them to the plaque of whoever has earned them."""
+
+    def __init__(self, context: RenderContext, points: int) -> None:
+        super().__init__(context, QRectF(-38, -38, 76, 76))
+        self.points: Final = points
+        self.setZValue(Z.BUBBLE)
+        self.setAcceptHoverEvents(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def words(self) -> str:
+        """Return how many they are."""
+        return self.context.renderer.book.count("points", self.points)
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the figure on a disc, of paper where points are lost."""
+        c = self.context.colours
+        painter.setPen(QPen(c.ink, 2))
+        painter.setBrush(c.brass if self.points >= 0 else c.paper)
+        painter.drawEllipse(self.rect)
+        ink = c.on_brass if self.points >= 0 else c.ink
+        draw_text(painter, self.rect, signed(self.points), self.context.serif(38), ink)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QAbstractAnimation
+from PySide6.QtCore import QAbstractAnimation, QPointF
 
 from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.game import Event, Seat
@@ -17,6 +17,7 @@ from lat_desktop.engine.labyrinth import (
     GardenLaid,
     LabyrinthView,
     MarkerTurned,
+    MatchWon,
     Square,
 )
 from lat_desktop.tables.card_items import CardItem
@@ -47,6 +48,8 @@ class LabyrinthAnimator:
                 cue(partial(self._swap, first, second), zones.settle_cubs)
             case MarkerTurned(swap, half):
                 cue(partial(zones.swaps[swap].show_half, half), partial(pause, 220))
+            case MatchWon(seat):
+                cue(partial(self._cheer, seat), zones.settle_cubs, partial(pause, 400))
 
     def walk(self, *squares: Square) -> QAbstractAnimation:
         """Let the cubs on *squares* go to their places there."""
@@ -90,6 +93,17 @@ class LabyrinthAnimator:
             zones.put_back()
             zones.step(seat, origin, target)
         return self.walk(origin, target)
+
+    def _cheer(self, seat: Seat) -> QAbstractAnimation:
+        """Let the cubs of *seat*, which are all at home, hop one after the other."""
+        hops = []
+        for cub in (cub for cub in self._zones.cubs if cub.seat == seat):
+            up, down = cub.pos() - QPointF(0, 26), cub.pos()
+            rise = self._animations.move(cub, up, cub.scale() * 1.15, 140)
+            hops.append(
+                self._animations.in_turn(rise, self._animations.move(cub, down, cub.scale(), 160))
+            )
+        return self._animations.staggered(*hops, ms=110)
 
     def _swap(self, first: Square, second: Square) -> QAbstractAnimation:
         """Let two cards change places, with their cubs on them."""
