@@ -28,6 +28,7 @@ from lat_desktop.engine.suspicion import (
     GemLifted,
     GemStolen,
     GuessMade,
+    GuessRevealed,
     GuestWalked,
     HandDealt,
     IdentityRevealed,
@@ -785,6 +786,26 @@ def test_guesses_are_secret_until_all_are_made() -> None:
     revealed = [event for event in what_happened(match) if isinstance(event, IdentityRevealed)]
     assert revealed == [
         IdentityRevealed(n, guest) for n, guest in enumerate(match.state.identities)
+    ]
+
+
+@rule("P26")
+def test_each_guess_comes_out_after_whom_it_was_about() -> None:
+    match = the_end()
+    go_on(match, "guess 0 buford, guess 2 ashraf")
+    go_on(match, "guess 0 earl, guess 1 lily")
+    go_on(match, "guess 1 ashraf, guess 2 lily")
+    told = [e for e in what_happened(match) if isinstance(e, IdentityRevealed | GuessRevealed)]
+    assert told == [
+        IdentityRevealed(0, Guest.BUFORD),
+        GuessRevealed(1, 0, Guest.BUFORD, right=True),
+        GuessRevealed(2, 0, Guest.EARL, right=False),
+        IdentityRevealed(1, Guest.LILY),
+        GuessRevealed(2, 1, Guest.LILY, right=True),
+        GuessRevealed(0, 1, Guest.ASHRAF, right=False),
+        IdentityRevealed(2, Guest.ASHRAF),
+        GuessRevealed(0, 2, Guest.LILY, right=False),
+        GuessRevealed(1, 2, Guest.ASHRAF, right=True),
     ]
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractAnimation, QPointF, Qt
 from PySide6.QtGui import QColor
 
 from lat_desktop.controllers.pace import Pace
 from lat_desktop.engine.doors import Claim, DoorsView, Pass, Reason
 from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables.card_items import TokenItem
 from lat_desktop.tables.doors.table import DoorsTable
 from lat_desktop.tables.items import TableItem
 from tests.engine.doors_table import deal
@@ -100,6 +102,29 @@ def test_four_reds_are_claimed(sit_down: SitDown[DoorsTable]) -> None:
     how = sitting.table.results.item.lines[0]
     assert "Blue Tiger" not in how
     assert how == "You were the Red Lady, and your own cards proved it."
+
+
+@pytest.mark.rule("D13", "D20")
+def test_tokens_come_from_what_earned_them(
+    sit_down: SitDown[DoorsTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = sit_down(match_of([DEAL]), leaves_the_wild_card)
+    animations, zones = sitting.table.animations, sitting.table.zones
+    set_out: list[QPointF] = []
+    move = animations.move
+
+    def watch(item: TableItem, *where: Any) -> QAbstractAnimation:
+        if isinstance(item, TokenItem):
+            set_out.append(item.pos())
+        return move(item, *where)
+
+    monkeypatch.setattr(animations, "move", watch)
+    for card in ("red_lady", "red_tiger", "red_lady", "wild_color"):
+        sitting.play(f"take {card}")
+    assert not set_out
+    sitting.play("claim")
+    row = [card.pos() for card in zones.row]
+    assert set_out == [(row[0] + row[-1]) / 2] * 6
 
 
 def test_looking_back_what_it_is_not_about_is_pale(sit_down: SitDown[DoorsTable]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractAnimation, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.pace import Pace
@@ -15,7 +16,7 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import FavorView, LotWon
 from lat_desktop.players.protocol import ChooseParams
-from lat_desktop.tables.favor.items import BidStatus
+from lat_desktop.tables.favor.items import BidStatus, PointsItem
 from lat_desktop.tables.favor.table import FavorTable
 from lat_desktop.tables.items import TableItem
 from tests.evening import Policy, match_of
@@ -391,6 +392,29 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     assert not table.sheet.isVisible()
     sitting.click(table.tally)
     assert table.sheet.isVisible(), "a click on the small sheet brings the large one"
+
+
+@pytest.mark.rule("F19", "F23")
+def test_points_fly_from_the_cards_to_whom_they_belong(
+    enter_salon: Salon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass")
+    animations, plaques = sitting.table.animations, sitting.table.players.plaques
+    flown = dict.fromkeys(plaques, 0)
+    move = animations.move
+
+    def watch(item: TableItem, place: QPointF, *how: Any) -> QAbstractAnimation:
+        if isinstance(item, PointsItem):
+            flown[next(s for s, plaque in plaques.items() if plaque.pos() == place)] += item.points
+        return move(item, place, *how)
+
+    monkeypatch.setattr(animations, "move", watch)
+    sitting.click(sitting.clickable("bid 2"))
+    sitting.wait()
+    (scores,) = sitting.table.view.sheet
+    assert flown == {seat: score.points for seat, score in enumerate(scores)}
+    assert {seat: plaque.score for seat, plaque in plaques.items()} == flown
+    assert not any(isinstance(item, PointsItem) for item in sitting.table.items())
 
 
 def test_points_are_added_line_by_line(enter_salon: Salon) -> None:

@@ -18,10 +18,18 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.mansion import CARDS, OUTER, Action, Card, Gem, Guest, Room
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.engine.suspicion import Ask, MatchShared, Name, Phase, SuspicionView, TieBroken
+from lat_desktop.engine.suspicion import (
+    Ask,
+    GuessRevealed,
+    MatchShared,
+    Name,
+    Phase,
+    SuspicionView,
+    TieBroken,
+)
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.suspicion.items import AnswerItem, CardHalfItem, InvitationItem
+from lat_desktop.tables.suspicion.items import AnswerItem, CardHalfItem, InvitationItem, NamingItem
 from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
 from lat_desktop.tables.suspicion.table import SuspicionTable
 from tests.evening import Policy, match_of
@@ -666,6 +674,25 @@ def test_the_sheet_says_who_knew_what_and_since_when(enter: Enter) -> None:
         assert turn is None or 0 < turn <= view.turn
     assert sitting.table.plaques[1].identity is Guest.TRUDIE
     assert sitting.table.plaques[0].score == score.points
+
+
+@pytest.mark.rule("P26")
+def test_guesses_are_turned_up_by_whom_they_were_about(enter: Enter) -> None:
+    sitting = sit(enter, *empty_a_stack())
+    table, shown = sitting.table, list[tuple[int, set[tuple[Guest, bool]]]]()
+
+    def look(event: Event) -> None:
+        if isinstance(event, GuessRevealed):
+            slips = [item for item in table.items() if isinstance(item, NamingItem)]
+            assert table.plaques[event.recipient].identity is not None
+            assert (event.guest, event.right) in {(slip.guest, slip.right) for slip in slips}
+            shown.append((event.recipient, {(slip.guest, slip.right) for slip in slips}))
+
+    sitting.playback.beat_began.connect(look)
+    over(sitting, Guest.TRUDIE, Guest.NADIA)
+    assert [about for about, _ in shown] == [0, 0, 1, 1, 2, 2]
+    assert all(len(slips) <= 2 for _, slips in shown), "those about others are gone"
+    assert not any(isinstance(item, NamingItem) for item in table.items())
 
 
 def strolled(seed: int, seats: int) -> AnyMatch:

@@ -300,8 +300,7 @@ class SuspicionAnimator:
         self._in_play.do(Action(f"ask_{guest}"))
         self._mansion.show_line(guest)
         self._asked_about = guest
-        self._plaques[recipient].chosen = True
-        self._plaques[recipient].update()
+        self._choose(recipient)
 
     def _hand_answer(
         self, seat: Seat, recipient: Seat, yes: bool | None, *, to_me: bool
@@ -326,9 +325,7 @@ class SuspicionAnimator:
                 self._private.learn_answer(card.of, card.about, card.yes)
         self.clear()
         self._mansion.show_line(None)
-        for plaque in self._plaques.values():
-            plaque.chosen = False
-            plaque.update()
+        self._choose(None)
 
     def _discard(self) -> QAbstractAnimation | None:
         """Put the card in play on the discards (P14)."""
@@ -379,6 +376,7 @@ class SuspicionAnimator:
 
     def _unmask(self, seat: Seat, guest: Guest) -> QAbstractAnimation | None:
         """Turn an invitation up, unless it lies open already (P26)."""
+        self._choose(seat)
         plaque = self._plaques[seat]
         plaque.guess = None
         plaque.update()
@@ -386,6 +384,12 @@ class SuspicionAnimator:
             return None
         plaque.identity = guest
         return self._queue.change(plaque, "openness", 1.0, 350)
+
+    def _choose(self, chosen: Seat | None) -> None:
+        """Light the plaque of *chosen*, whom it is about now."""
+        for seat, plaque in self._plaques.items():
+            plaque.chosen = seat == chosen
+            plaque.update()
 
     def _turn_up_guess(self, seat: Seat, guest: Guest, *, right: bool) -> QAbstractAnimation:
         """Show beside the plaque of *seat* for whom it had taken the one who is unmasked (P26)."""
@@ -396,4 +400,5 @@ class SuspicionAnimator:
         return self._queue.change(naming, "opacity", 1.0, 180)
 
     def _score(self, seat: Seat, points: int) -> QAbstractAnimation:
+        self._choose(None)
         return self._queue.change(self._plaques[seat], "shown", float(points), 500)
