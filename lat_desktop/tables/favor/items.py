@@ -399,7 +399,7 @@ class PointsItem(TableItem):
     def __init__(self, context: RenderContext, points: int) -> None:
         super().__init__(context, QRectF(-38, -38, 76, 76))
         self.points: Final = points
-        self.setZValue(Z.BUBBLE)
+        self.setZValue(Z.MOVING)
         self.setAcceptHoverEvents(False)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 

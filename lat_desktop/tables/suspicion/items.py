@@ -481,7 +481,7 @@ class NamingItem(TableItem):
         super().__init__(context, QRectF(-46, -46, 92, 92))
         self.guest: Final = guest
         self.right: Final = right
-        self.setZValue(Z.BUBBLE)
+        self.setZValue(Z.MOVING)
         self.setAcceptHoverEvents(False)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
