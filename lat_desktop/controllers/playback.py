@@ -171,9 +171,10 @@ class Playback(Sitting):
 
     @property
     def browsable(self) -> bool:
-        """Whether one may go back: not while it is open who looks."""
-        front = self._front
-        return front.steps > 0 and (front.reader is not None or not self.people)
+        """Whether one may go back: not while it is open who looks, unless the match is over."""
+        front, match = self._front, self._source.match
+        over = match.outcome is not None and front.steps == len(match.steps)
+        return front.steps > 0 and (front.reader is not None or not self.people or over)
 
     @property
     def step(self) -> VisibleStep | None:

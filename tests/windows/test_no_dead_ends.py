@@ -324,6 +324,8 @@ def test_a_match_is_played_by_the_list_alone(
         if isinstance(action, Request):
             asked.add(action)
         sitting.page.side.actions_list.activated.emit(index)
+        if sitting.page.table.confirmation.asks:
+            QTest.keyClick(QApplication.focusWidget() or sitting.page.view, Qt.Key.Key_Return)
         after = len(controller.match.steps), controller.reader, controller.requests
         assert before != after, f"{index.data()} does nothing"
     assert asked == SUBJECTS[game].asked_for
