@@ -221,7 +221,8 @@ def _run(page: GamePage, step: int) -> Iterator[int]:
             table.ask_for(Request.NEXT_ROUND)
         else:
             yield LOOK
-            table.make(controller.coming)
+            table.disable_moves()
+            playback.choose(controller.coming)  # a final one was agreed to
 
 
 def _picture(page: GamePage, width: int) -> QImage:

@@ -18,9 +18,6 @@ from tools.games import TOOLS
 pytestmark = pytest.mark.long
 
 STYLE = Style(size=(760, 520), width=380, step=200)
-MARKS = pytest.mark.xfail(
-    strict=False, reason="the mark of the card moved last does not follow from the position"
-)
 games = pytest.mark.parametrize("game", SUBJECTS)
 
 
@@ -45,10 +42,7 @@ def test_what_moves_is_seen_to_move(qapp: QApplication, game: str) -> None:
     assert sum(frame.ms == STYLE.step for frame in frames) > len(match.steps) - begin
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=MARKS if game in ("doors", "favor") else ()) for game in SUBJECTS],
-)
+@games
 def test_the_last_frame_is_the_table_laid_at_once(qapp: QApplication, game: str) -> None:
     match, _ = turn_of(game)
     (laid,) = film(match, len(match.steps), STYLE)
