@@ -18,9 +18,6 @@ from tools.games import TOOLS
 pytestmark = pytest.mark.long
 
 STYLE = Style(size=(760, 520), width=380, step=200)
-MARKS = pytest.mark.xfail(
-    strict=False, reason="captions or marks of the last moves differ from those laid at once"
-)
 games = pytest.mark.parametrize("game", SUBJECTS)
 
 
@@ -43,19 +40,6 @@ def test_what_moves_is_seen_to_move(qapp: QApplication, game: str) -> None:
     match, begin = turn_of(game)
     assert all(one.image != other.image for one, other in pairwise(frames))
     assert sum(frame.ms == STYLE.step for frame in frames) > len(match.steps) - begin
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=MARKS if game in ("doors", "labyrinth", "suspicion") else ())
-        for game in SUBJECTS
-    ],
-)
-def test_the_last_frame_is_the_table_laid_at_once(qapp: QApplication, game: str) -> None:
-    match, _ = turn_of(game)
-    (laid,) = film(match, len(match.steps), STYLE)
-    assert frames_of(game)[-1].image == laid.image
 
 
 @games
