@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
@@ -22,20 +22,21 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat, ViewT
-from lat_desktop.players.review import Decision
 from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.captions import CaptionPlace, Captions
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.confirmation import Confirmation
-from lat_desktop.tables.finale import FinaleItem, FinaleWords, band_below, turning_point_words
+from lat_desktop.tables.finale import FinaleWords
 from lat_desktop.tables.hand_over import HandOver
-from lat_desktop.tables.items import CLICKS, ButtonItem, TableItem, Z
+from lat_desktop.tables.items import ButtonItem, TableItem, Z
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
+from lat_desktop.tables.match_end import MatchEnd
 from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results, put_in_row
+from lat_desktop.tables.table_keys import TableKeys
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
@@ -86,16 +87,16 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.animations.set_tempo(playback.pace.tempo)
         self.clickable: Final = ClickableItems(self)
         self.cursor: Final = KeyboardCursor(self, self.clickable)
+        self.keys: Final = TableKeys(self, playback)
         self.pointing: Final = Pointing(self, self.point_at, self.words_of)
         self.marks: Final = MoveMarks(
             self, self.context, self.clickable, self.leads_to, self.is_of, self.trace
         )
         self.results: Final = Results(self.context, has_sheet=self.has_sheet)
-        seats, home = playback.match.setup.seats, playback.home
-        self.finale: Final = FinaleItem(self.context, [(home + n) % seats for n in range(seats)])
-        self._turning_point: Decision | None = None
-        self._uncounted = False
-        """Whether a finale that comes now is counted before one's eyes: something was played."""
+        self.match_end: Final = MatchEnd(
+            playback, self.context, self.animations, self.results, self._finale_words
+        )
+        self.finale: Final = self.match_end.item
         self.captions: Final = Captions(playback, self.context, self.caption_place)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
         self.confirmation: Final = Confirmation(playback, self.context)
@@ -315,7 +316,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks.show_last(recent_events(playback.visible_steps, playback.reader))
 
     def _on_beat_began(self, event: Event) -> None:
-        self._uncounted = True
+        self.match_end.expect()
         animations, captions = self.animations, self.captions
         animations.begin_beat()
         learnt = event.learner is not None and event.learner == self.playback.reader
@@ -365,8 +366,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def _show_at_once(self) -> None:
         """Show the position without waiting for anything: what moves is there already."""
         self.animations.drop()
-        self._uncounted = False
-        self.finale.set_written(1.0)
+        self.match_end.show_at_once()
         self.hand_over.show_at_once()
         self._show_again()
         self.settled.emit()
@@ -437,7 +437,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.clickable.enable(offered)
         for button in self._buttons:
             button.setVisible(button in offered)
-        self._show_finale(view)
+        if self.match_end.show():
+            self.framed.emit()
         self._mark_last_moves()
         self.marks.show()
         self.confirmation.mark(final)
@@ -537,43 +538,13 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         is_out = self.results.shown is AfterMatch.SHEET
         self.show_after_match(AfterMatch.FINALE if is_out else AfterMatch.SHEET)
 
-    def show_turning_point(self, decision: Decision | None) -> None:
-        """Let the finale say which *decision* cost most; None as long as nobody knows."""
-        self._turning_point = decision
-        if self.finale.isVisible():
-            self._write_finale(self.view)
-
     @property
     def frame(self) -> QRectF:
         """What is to be seen of the scene: the table, and the finale if it stands below."""
-        table = self.sceneRect()
-        return table.united(band_below(table)) if self.finale.isVisible() else table
+        return self.match_end.frame(self.sceneRect())
 
-    def _show_finale(self, view: ViewT) -> None:
-        """Let the finale stand below the table if it is time for it, and count the scores once."""
-        stood = self.finale.isVisible()
-        stands = Request.AGAIN in self.playback.requests
-        stands = stands and self.results.shown is AfterMatch.FINALE
-        if stands:
-            self._write_finale(view)
-        self.finale.setVisible(stands)
-        if stands != stood:
-            self.framed.emit()
-        if stands and self._uncounted:
-            self._uncounted = False
-            self.finale.set_written(0.0)
-            self.animations.enqueue(self._count_scores)
-
-    def _write_finale(self, view: ViewT) -> None:
-        outcome, point = self.playback.match.outcome, self._turning_point
-        assert outcome is not None
-        title = self.renderer.render(self.playback.prompt)
-        words = "" if point is None else turning_point_words(point, self.renderer)
-        self.finale.turning_point = words
-        self.finale.write(title, self.finale_words(view), outcome.winners)
-
-    def _count_scores(self) -> QAbstractAnimation:
-        return self.animations.change(self.finale, "written", 1.0, 350 * (self.finale.rows + 1))
+    def _finale_words(self) -> FinaleWords:
+        return self.finale_words(self.view)
 
     def _on_sheet(self) -> None:
         self.show_after_match(AfterMatch.SHEET)
@@ -731,62 +702,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         something moves, Return and Space hurry it; in the past they let it go on, and the arrows go
         from step to step.
         """
-        plain = not event.modifiers()
-        if self.confirmation.asks and self._answer(event):
-            return
-        if event.key() in CLICKS and self.hurry():
-            return
-        if self._walk_through_history(event.key()) or self.cursor.press(event.key()):
-            return
-        match event.key():
-            case Qt.Key.Key_R if plain:
-                self.playback.show_again()
-            case Qt.Key.Key_H if plain:
-                self.hint_asked.emit()
-            case Qt.Key.Key_V if plain:
-                self.review_asked.emit()
-            case Qt.Key.Key_S if plain:
-                at_finale = self.results.shown is AfterMatch.FINALE
-                self.show_after_match(AfterMatch.TABLE if at_finale else AfterMatch.FINALE)
-            case Qt.Key.Key_Escape if self.results.again.clickable:
-                self.show_after_match(AfterMatch.TABLE)
-            case Qt.Key.Key_Escape if self.results.shown is AfterMatch.SHEET:
-                self.show_after_match(AfterMatch.FINALE)
-            case key if key in CLICKS and self.focusItem() is None:
-                self.click_preferred()
-            case _:
-                super().keyPressEvent(event)
-
-    def _answer(self, event: QKeyEvent) -> bool:
-        """Take back by Escape what is asked about; return whether the key is used up by that."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.think_again()
-            return True
-        return event.key() in CLICKS and event.isAutoRepeat()  # held down since it was chosen
-
-    def _walk_through_history(self, key: int) -> bool:
-        """Go to another position; return whether *key* is for that now."""
-        playback = self.playback
-        match key:
-            case Qt.Key.Key_PageUp:
-                playback.previous_step()
-            case Qt.Key.Key_PageDown:
-                playback.next_step()
-            case _ if not playback.past:
-                return False
-            case Qt.Key.Key_Left:
-                playback.previous_step()
-            case Qt.Key.Key_Right:
-                playback.next_step()
-            case Qt.Key.Key_Home:
-                playback.go_to(0)
-            case Qt.Key.Key_End | Qt.Key.Key_Escape:
-                playback.go_to(playback.front)
-            case _ if key in CLICKS:
-                playback.play()
-            case _:
-                return False
-        return True
+        if not self.keys.press(event):
+            super().keyPressEvent(event)
 
     def click_preferred(self) -> None:
         """Click what is preferred; where nothing is, go to the first thing that can be clicked."""

@@ -392,7 +392,7 @@ class GamePage(QWidget):
         self.view.setFocus()
 
     def _on_review_ready(self, review: Review) -> None:
-        self.table.show_turning_point(review.turning_point)
+        self.table.match_end.show_turning_point(review.turning_point)
 
     # What the table and the controller tell
 

@@ -10,14 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lat_desktop.engine import doors, suspicion
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Setup, Stake
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyGame, AnyMatch
-from lat_desktop.engine.suspicion import gem_points
+from lat_desktop.engine.suspicion import Suspicion, gem_points
 from tests.games import SUBJECTS, GameSubject
 from tools.games import TOOLS
 
-FINAL = {"doors": {"guess"}, "suspicion": {"guess"}}
+FINAL = {Doors.key: {"guess"}, Suspicion.key: {"guess"}}
 """By game, the verbs of the moves that are worth a second thought."""
 
 every_game = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)

@@ -17,6 +17,7 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Event, Seat, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.captions import BETWEEN, CaptionItem
@@ -245,7 +246,7 @@ def test_who_was_asked_sees_it_at_their_seat_while_the_match_waits(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(TEMPI, Pace.BRISK, Tempo(0, 0))
-    match = random_match("suspicion", 4)
+    match = random_match(Suspicion.key, 4)
     seat, number = next(
         (event.notable_to, number)
         for number, step in enumerate(match.steps, 1)
@@ -272,7 +273,7 @@ def test_who_was_asked_sees_it_at_their_seat_while_the_match_waits(
 
 
 def test_six_have_room_for_one_each(qapp: QApplication) -> None:
-    onlooker = Onlooker(random_match("suspicion", 6, 200), (0,), 0, "it")
+    onlooker = Onlooker(random_match(Suspicion.key, 6, 200), (0,), 0, "it")
     onlooker.table.reshape(NARROWEST)
     most = 0
     for number in range(60, onlooker.playback.front, 3):

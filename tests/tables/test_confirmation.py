@@ -16,10 +16,11 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import AnyMatch
-from lat_desktop.engine.suspicion import Name
+from lat_desktop.engine.suspicion import Name, Suspicion
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.doors.table import DoorsTable
 from lat_desktop.tables.items import TableItem
@@ -51,11 +52,11 @@ def _guesser() -> AnyMatch:
 
 def _thieves() -> AnyMatch:
     made = (deal("steal+view", "steal+ask_buford"), *empty_a_stack())
-    return match_of(made, "spanish", game="suspicion", seats=3)
+    return match_of(made, "spanish", game=Suspicion.key, seats=3)
 
 
 CASES = {
-    "doors": Case(
+    Doors.key: Case(
         DoorsTable,
         _guesser,
         ("guess blue_tiger",),
@@ -64,7 +65,7 @@ CASES = {
             "it": ("Tigre Blu", "Giusto: 5 segnalini per te.", "Sbagliato: 4 segnalini per"),
         },
     ),
-    "suspicion": Case(
+    Suspicion.key: Case(
         SuspicionTable,
         _thieves,
         ("guess 1 earl", "guess 2 mildred"),
@@ -311,7 +312,7 @@ def test_another_choice_takes_its_place(choosers: Callable[..., Chooser], game: 
 
 
 def test_whoever_looks_next_sees_nothing_of_it(choosers: Callable[..., Chooser]) -> None:
-    who = choosers("suspicion", people=(0, 1, 2))
+    who = choosers(Suspicion.key, people=(0, 1, 2))
     who.sitting.click(who.table.hand_over.take_over)
     who.sitting.wait()
     who.choose()
@@ -323,7 +324,7 @@ def test_whoever_looks_next_sees_nothing_of_it(choosers: Callable[..., Chooser])
 
 
 def test_what_can_be_mended_is_not_asked_about(choosers: Callable[..., Chooser]) -> None:
-    who = choosers("doors")
+    who = choosers(Doors.key)
     discard = next(m for m in who.sitting.playback.legal_moves if m.verb == "discard")
     who.sitting.click(who.sitting.clickable(discard.text))
     who.sitting.wait()

@@ -21,10 +21,10 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import MatchSource
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.cards import Clue
-from lat_desktop.engine.doors import CardDiscarded, CardTaken, Passed
-from lat_desktop.engine.favor import BidMade, CardAdded, LotWon
+from lat_desktop.engine.doors import CardDiscarded, CardTaken, Doors, Passed
+from lat_desktop.engine.favor import BidMade, CardAdded, Favor, LotWon
 from lat_desktop.engine.game import Seat
-from lat_desktop.engine.labyrinth import CardsSwapped, CubMoved, MarkerTurned, Turn
+from lat_desktop.engine.labyrinth import CardsSwapped, CubMoved, Labyrinth, MarkerTurned, Turn
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import (
     CardPlayed,
@@ -33,6 +33,7 @@ from lat_desktop.engine.suspicion import (
     GuestWalked,
     PassageUsed,
     PlayerAsked,
+    Suspicion,
 )
 from lat_desktop.tables.card_items import CARD, CardItem
 from lat_desktop.tables.doors.table import DoorsTable
@@ -185,7 +186,7 @@ def touched(table: AnyTable) -> set[TableItem]:
 
 
 def test_labyrinth_marks_the_way_the_cub_two_cards_and_the_marker() -> None:
-    onlooker = Onlooker(match_at("labyrinth", 5), 0)
+    onlooker = Onlooker(match_at(Labyrinth.key, 5), 0)
     playback, table = onlooker.playback, onlooker.table
     assert isinstance(table, LabyrinthTable)
     zones, carried, seen = table.zones, 0, set[type]()
@@ -216,7 +217,7 @@ def test_labyrinth_marks_the_way_the_cub_two_cards_and_the_marker() -> None:
 
 
 def test_doors_marks_the_card_that_was_taken_or_discarded_and_who_passed() -> None:
-    onlooker = Onlooker(match_at("doors", 4), 0)
+    onlooker = Onlooker(match_at(Doors.key, 4), 0)
     playback, table = onlooker.playback, onlooker.table
     assert isinstance(table, DoorsTable)
     seen = set[type]()
@@ -240,7 +241,7 @@ def test_doors_marks_the_card_that_was_taken_or_discarded_and_who_passed() -> No
 
 @pytest.mark.parametrize("seed", [1, 2, 6])
 def test_favor_marks_what_was_bid_added_and_won(seed: int) -> None:
-    onlooker = Onlooker(match_at("favor", seed), 0)
+    onlooker = Onlooker(match_at(Favor.key, seed), 0)
     playback, table = onlooker.playback, onlooker.table
     assert isinstance(table, FavorTable)
     for position in range(playback.front + 1):
@@ -265,7 +266,7 @@ def test_favor_marks_what_was_bid_added_and_won(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 3])
 def test_suspicion_marks_guests_gems_cards_and_who_was_asked(seed: int) -> None:
-    onlooker = Onlooker(match_at("suspicion", seed), 0)
+    onlooker = Onlooker(match_at(Suspicion.key, seed), 0)
     playback, table = onlooker.playback, onlooker.table
     assert isinstance(table, SuspicionTable)
     seen = set[type]()
@@ -293,7 +294,7 @@ def test_suspicion_marks_guests_gems_cards_and_who_was_asked(seed: int) -> None:
 def test_ones_own_move_takes_the_place_of_the_opponents(
     enter_garden: SitDown[LabyrinthTable],
 ) -> None:
-    sitting = enter_garden(match_at("labyrinth", 0).after(1))
+    sitting = enter_garden(match_at(Labyrinth.key, 0).after(1))
     table, opponent = sitting.table, sitting.renderer.name(1)
     for _ in range(2):
         turns = [move for move in sitting.playback.legal_moves if isinstance(move, Turn)]
@@ -333,7 +334,7 @@ def painted(item: TableItem) -> QImage:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_mark_is_told_from_every_other_without_colour(name: str) -> None:
-    onlooker = Onlooker(match_at("doors", 1), 0)
+    onlooker = Onlooker(match_at(Doors.key, 1), 0)
     onlooker.theme.choose(name, 100)
     context = RenderContext(onlooker.theme, onlooker.renderer)
     cards = [CardItem(context, Clue.RED_LADY) for _ in range(5)]

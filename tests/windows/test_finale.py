@@ -20,6 +20,7 @@ from lat_desktop.controllers.pace import TEMPI, Pace
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.models.moves import ActionsModel
@@ -175,7 +176,7 @@ def test_however_one_comes_there_it_is_the_same(
 
 def test_scores_are_counted_before_ones_eyes(over: Open, settings: Settings, qtbot: QtBot) -> None:
     settings.pace = Pace.CALM
-    page = page_of(over(match_after("doors", "PC", 4, 0), "PC"))
+    page = page_of(over(match_after(Doors.key, "PC", 4, 0), "PC"))
     finale, playback = page.table.finale, page.playback
     playback.go_to(playback.front - 1)
     playback.play()
@@ -291,7 +292,7 @@ def test_return_begins_another_wherever_one_clicked_before(
 
 
 def test_what_cost_most_is_said_when_the_review_knows_it(over: Open) -> None:
-    match = match_after("doors", "PC", 4, 0)
+    match = match_after(Doors.key, "PC", 4, 0)
     page = page_of(over(match, "PC"))
     finale = page.table.finale
     assert not finale.turning_point
@@ -301,7 +302,7 @@ def test_what_cost_most_is_said_when_the_review_knows_it(over: Open) -> None:
     large = Decision(number, 0, step.move, moved[0][1].move, 0.6, 0.2)
     review = Review(2, len(match.steps), 2, (small, large), (0.0, 1.0), 0.1)
     assert review.turning_point is large
-    page.table.show_turning_point(review.turning_point)
+    page.table.match_end.show_turning_point(review.turning_point)
     assert str(number + 1) in finale.turning_point
     assert page.renderer.render_move(large.best) in finale.turning_point
     assert finale.turning_point in finale.words()

@@ -16,6 +16,7 @@ from lat_desktop.controllers.pace import TEMPI, Pace
 from lat_desktop.controllers.playback import Hold
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
 from lat_desktop.models.moves import STEP_ROLE
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
@@ -283,7 +284,7 @@ def test_a_past_match_is_played_from_its_first_card_and_so_is_its_review(
 def test_while_it_is_open_who_looks_nobody_goes_back(
     lobby: MainWindow, language: LanguageService, qtbot: QtBot
 ) -> None:
-    walker = Walker(qtbot, lobby, language, "doors", "PP", by_keys=False)
+    walker = Walker(qtbot, lobby, language, Doors.key, "PP", by_keys=False)
     walker.sit_down()
     walker.wait()
     page = walker.page

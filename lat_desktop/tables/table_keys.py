@@ -1,0 +1,98 @@
+"""What the keys do at a table, beside those that go from one thing to the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.tables.items import CLICKS
+from lat_desktop.tables.results import AfterMatch
+
+if TYPE_CHECKING:
+    from lat_desktop.tables.table import AnyTable
+
+
+class TableKeys:
+    """Takes the keys that mean the same wherever the focus of a table is."""
+
+    def __init__(self, table: AnyTable, playback: Playback) -> None:
+        self._table: Final = table
+        self._playback: Final = playback
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what a key means; return whether it means anything here."""
+        if self._table.confirmation.asks and self._answer(event):
+            return True
+        if event.key() in CLICKS and self._table.hurry():
+            return True
+        return (
+            self._walk_through_history(event.key())
+            or self._table.cursor.press(event.key())
+            or (not event.modifiers() and self._ask(event.key()))
+            or self._leave_or_prefer(event.key())
+        )
+
+    def _answer(self, event: QKeyEvent) -> bool:
+        """Take back by Escape what is asked about; return whether the key is used up by that."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._table.think_again()
+            return True
+        return event.key() in CLICKS and event.isAutoRepeat()  # held down since it was chosen
+
+    def _walk_through_history(self, key: int) -> bool:
+        """Go to another position; return whether *key* is for that now."""
+        playback = self._playback
+        match key:
+            case Qt.Key.Key_PageUp:
+                playback.previous_step()
+            case Qt.Key.Key_PageDown:
+                playback.next_step()
+            case _ if not playback.past:
+                return False
+            case Qt.Key.Key_Left:
+                playback.previous_step()
+            case Qt.Key.Key_Right:
+                playback.next_step()
+            case Qt.Key.Key_Home:
+                playback.go_to(0)
+            case Qt.Key.Key_End | Qt.Key.Key_Escape:
+                playback.go_to(playback.front)
+            case _ if key in CLICKS:
+                playback.play()
+            case _:
+                return False
+        return True
+
+    def _ask(self, key: int) -> bool:
+        """Take a letter that asks for something."""
+        table = self._table
+        match key:
+            case Qt.Key.Key_R:
+                self._playback.show_again()
+            case Qt.Key.Key_H:
+                table.hint_asked.emit()
+            case Qt.Key.Key_V:
+                table.review_asked.emit()
+            case Qt.Key.Key_S:
+                at_finale = table.results.shown is AfterMatch.FINALE
+                table.show_after_match(AfterMatch.TABLE if at_finale else AfterMatch.FINALE)
+            case _:
+                return False
+        return True
+
+    def _leave_or_prefer(self, key: int) -> bool:
+        """Put away, by Escape, what stands over the table; click, by Return, what is preferred."""
+        table = self._table
+        match key:
+            case Qt.Key.Key_Escape if table.results.again.clickable:
+                table.show_after_match(AfterMatch.TABLE)
+            case Qt.Key.Key_Escape if table.results.shown is AfterMatch.SHEET:
+                table.show_after_match(AfterMatch.FINALE)
+            case _ if key in CLICKS and table.focusItem() is None:
+                table.click_preferred()
+            case _:
+                return False
+        return True
