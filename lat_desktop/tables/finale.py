@@ -107,6 +107,8 @@ class FinaleItem(TableItem):
 
     def in_words(self) -> list[str]:
         """Return all that stands on it, a line a player."""
+        if not self.shares:
+            return []  # the match goes on
         said = [self.title, self.verdict, *filter(None, [self.turning_point])]
         return [*said, *map(self._column_words, self._seats)]
 

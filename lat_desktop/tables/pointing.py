@@ -59,10 +59,14 @@ class Pointing(QObject):
             self._point_at(None)
         item.pointed_at.disconnect()
 
+    def let_go(self) -> None:
+        """Be on nothing, until the pointer or the focus comes to something."""
+        self._point_at(None)
+
     def check(self) -> None:
         """Let go of what the pointer is no longer on: after a click Qt tells of what was there."""
         if not self._scene.views():
-            self._point_at(None)
+            self.let_go()
         under, item = self.under_pointer(), self._item
         if under is None or item is None or item is self._scene.focusItem():
             return

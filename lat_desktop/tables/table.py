@@ -368,8 +368,15 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.animations.drop()
         self.match_end.show_at_once()
         self.hand_over.show_at_once()
+        if self.hand_over.curtain.is_closed:
+            self._let_go()
         self._show_again()
         self.settled.emit()
+
+    def _let_go(self) -> None:
+        """Be on nothing: what somebody was on may depend on what they alone may know."""
+        self.setFocusItem(None)
+        self.pointing.let_go()
 
     def _show_again(self) -> None:
         """Lay everything out anew, and offer what may be done."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QAbstractListModel, Qt
+from PySide6.QtCore import QAbstractListModel, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 from pytestqt.qtbot import QtBot
@@ -150,6 +150,8 @@ class Evening:
                 page.side.panel.sheet.setCurrentIndex(model.index(row, 0))
                 if model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole):
                     model.cycle(model.index(row, 0))
+        # What was looked at last differs: the pointer is to rest at the same place.
+        QTest.mouseMove(page.view.viewport(), QPoint(3, 3))
 
     def words(self) -> list[str]:
         """Return every word of the window and of the table, whether in sight or not."""
@@ -192,6 +194,8 @@ def by_minimising(evening: Evening) -> None:
     evening.window.showMinimized()
     QApplication.processEvents()
     evening.window.showNormal()
+    evening.window.activateWindow()
+    evening.qtbot.waitUntil(evening.window.isActiveWindow)  # what is said of the focus comes with it
     QApplication.processEvents()
 
 
