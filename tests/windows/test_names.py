@@ -125,6 +125,8 @@ def test_two_play_with_whatever_names(
         for item in table.items():
             if isinstance(item, TableItem) and item.isVisible():
                 assert "\ufdd0" not in item.words()
+        if page.controller.match.outcome is not None:
+            break  # what leads on leads to another table
         item = rng.choice(table.clickable_items())
         if page.controller.awaits_hand_over:
             assert page.controller.match.actor is not None
