@@ -299,4 +299,4 @@ def test_the_lists_beside_the_table_play_the_match_too(
         page.side.words.model().index(r, 0).data()
         for r in range(page.side.words.model().rowCount())
     ]
-    assert shown == page.table.in_words()
+    assert shown == page.table.described()

@@ -440,8 +440,8 @@ def _unmasking(state: SuspicionState, seat: Seat) -> Iterator[Event]:
     yield IdentityRevealed(seat, identity)
     for other in ((seat + n) % seats for n in range(1, seats)):
         guest = state.guesses[other][seat]
-        assert guest is not None
-        yield GuessRevealed(other, seat, guest, guest is identity)
+        if guest is not None:  # unknown in a world that a player imagines
+            yield GuessRevealed(other, seat, guest, guest is identity)
 
 
 def _movable(view: SuspicionView) -> tuple[Guest, ...]:
