@@ -195,7 +195,8 @@ def by_minimising(evening: Evening) -> None:
     QApplication.processEvents()
     evening.window.showNormal()
     evening.window.activateWindow()
-    evening.qtbot.waitUntil(evening.window.isActiveWindow)  # what is said of the focus comes with it
+    # What is said of the focus comes with it.
+    evening.qtbot.waitUntil(evening.window.isActiveWindow)
     QApplication.processEvents()
 
 
