@@ -375,7 +375,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def _let_go(self) -> None:
         """Be on nothing: what somebody was on may depend on what they alone may know."""
-        self.setFocusItem(None)
+        focused = self.focusItem()
+        if focused is not None:
+            focused.clearFocus()
         self.pointing.let_go()
 
     def _show_again(self) -> None:
