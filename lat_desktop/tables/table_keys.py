@@ -2,25 +2,64 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Protocol
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGraphicsItem
 
 from lat_desktop.controllers.playback import Playback
+from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.items import CLICKS
-from lat_desktop.tables.results import AfterMatch
+from lat_desktop.tables.keyboard_cursor import KeyboardCursor
+from lat_desktop.tables.results import AfterMatch, Results
 
-if TYPE_CHECKING:
-    from lat_desktop.tables.table import AnyTable
+
+class KeyedTable(Protocol):
+    """What keys ask of a table."""
+
+    @property
+    def confirmation(self) -> Confirmation:
+        """The question whether a final move is meant."""
+
+    @property
+    def cursor(self) -> KeyboardCursor:
+        """What goes from one thing to the next."""
+
+    @property
+    def results(self) -> Results:
+        """What is seen of a match that is over."""
+
+    @property
+    def hint_asked(self) -> SignalInstance:
+        """Somebody would like a hint."""
+
+    @property
+    def review_asked(self) -> SignalInstance:
+        """Somebody would like to look back on the match."""
+
+    def hurry(self) -> bool:
+        """Hurry what is shown, or let it go on; return whether there was anything to hurry."""
+
+    def think_again(self) -> None:
+        """Take back what is asked about."""
+
+    def show_after_match(self, what: AfterMatch) -> None:
+        """Show something else of a match that is over."""
+
+    def click_preferred(self) -> None:
+        """Click what is preferred."""
+
+    def focusItem(self) -> QGraphicsItem:  # noqa: N802
+        """Return what has the focus."""
 
 
 class TableKeys:
     """Takes the keys that mean the same wherever the focus of a table is."""
 
-    def __init__(self, table: AnyTable, playback: Playback) -> None:
-        self._table: Final = table
-        self._playback: Final = playback
+    def __init__(self, table: KeyedTable, playback: Playback) -> None:
+        self._table = table
+        self._playback = playback
 
     def press(self, event: QKeyEvent) -> bool:
         """Do what a key means; return whether it means anything here."""
