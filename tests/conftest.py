@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QLocale, QObject
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
@@ -128,3 +128,4 @@ def english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for service in services:
         if Shiboken.isValid(service):
             service.set_language("en")
+    QLocale.setDefault(QLocale("en"))  # what one did that is gone already
