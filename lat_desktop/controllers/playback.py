@@ -428,9 +428,9 @@ class Playback(Sitting):
         if not self.browsable:
             return
         movers = self.people if self.reader is None else (self.reader,)
-        steps = self.shown_steps
-        moved = (step.number for step in reversed(steps) if step.seat in movers)
-        self.go_to(next(moved, 1) - 1)
+        steps = self._source.match.steps
+        moved = (n for n in range(self.front - 1, -1, -1) if steps[n].seat in movers)
+        self.go_to(next(moved, 0))
         self.play()
 
     def hurry(self) -> None:

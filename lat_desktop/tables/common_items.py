@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import Property, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.engine.game import Seat
@@ -146,3 +146,38 @@ class ResultItem(TableItem):
             inner.left(), title.bottom() + 8, inner.width(), inner.bottom() - title.bottom() - 8
         )
         draw_text(painter, body, "\n".join(self.lines), self.context.sans(29), c.ink)
+
+
+class WrittenItem(TableItem):
+    """A paper on which lines are written one after the other."""
+
+    def __init__(self, context: RenderContext, rect: QRectF) -> None:
+        super().__init__(context, rect)
+        self._written = 1.0
+
+    @property
+    def rows(self) -> int:
+        """How many lines there are to be written."""
+        raise NotImplementedError
+
+    def _get_written(self) -> float:
+        return self._written
+
+    def set_written(self, written: float) -> None:
+        """Write the lines one by one: 0 none of them, 1 all."""
+        before, self._written = self.lines_written, written
+        if self.lines_written != before or written == 1:
+            self.update()
+
+    written = Property(float, _get_written, set_written)
+    """How much stands on it: 0 no line, 1 every line."""
+
+    @property
+    def lines_written(self) -> int:
+        """How many of the lines stand on it."""
+        return int(self._written * self.rows + 0.001)
+
+    @property
+    def is_written(self) -> bool:
+        """Whether all of it is."""
+        return self._written == 1

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Property, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.review import Decision
-from lat_desktop.tables.common_items import LEFT, RIGHT, paint_playbill
-from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.common_items import LEFT, RIGHT, WrittenItem, paint_playbill
+from lat_desktop.tables.items import Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.text_drawing import NAME_SHRINKS, draw_name, draw_text, fit
@@ -61,7 +61,7 @@ def band_below(table: QRectF) -> QRectF:
     return QRectF(table.center().x() - wide / 2, table.bottom(), wide, BAND)
 
 
-class FinaleItem(TableItem):
+class FinaleItem(WrittenItem):
     """A playbill as wide as the window, with a column for each player."""
 
     def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
@@ -74,7 +74,6 @@ class FinaleItem(TableItem):
         """Which decision cost most, in words; empty as long as nobody has looked into that."""
         self.shares: Sequence[Sequence[Share]] = ()
         self.winners: tuple[Seat, ...] = ()
-        self._written = 1.0
         self.setZValue(Z.RESULT - 1)  # buttons lie on it
         self.setAcceptHoverEvents(False)
         self.hide()
@@ -123,22 +122,6 @@ class FinaleItem(TableItem):
     def rows(self) -> int:
         """How many lines there are in the longest column."""
         return max(map(len, self.shares), default=0)
-
-    def _get_written(self) -> float:
-        return self._written
-
-    def set_written(self, written: float) -> None:
-        """Count the shares one after the other: 0 none of them, 1 all."""
-        before, self._written = self._lines_written, written
-        if self._lines_written != before or written == 1:
-            self.update()
-
-    written = Property(float, _get_written, set_written)
-    """How much of the shares has been counted: 0 none, 1 all."""
-
-    @property
-    def _lines_written(self) -> int:
-        return int(self._written * self.rows + 0.001)
 
     @property
     def foot(self) -> QPointF:
@@ -189,9 +172,9 @@ class FinaleItem(TableItem):
     def _paint_column(self, painter: QPainter, box: QRectF, seat: Seat, font: QFont) -> None:
         """Paint the name and the score, on brass if they have won, and what it consists of."""
         c = self.context.colours
-        counted = self.shares[seat][: self._lines_written]
+        counted = self.shares[seat][: self.lines_written]
         header = QRectF(box.left(), box.top(), box.width(), HEADER)
-        won = seat in self.winners and self._written == 1
+        won = seat in self.winners and self.is_written
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.brass if won else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(header, 8, 8)

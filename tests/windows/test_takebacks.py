@@ -163,10 +163,8 @@ def test_a_move_is_taken_back_wherever_one_looks_for_that(
     assert undo_words(window) == f"Take back: {words}"
 
 
-@pytest.mark.usefixtures("held")
-def test_what_the_others_did_unseen_goes_with_it(
-    window: MainWindow, settings: Settings, qtbot: QtBot
-) -> None:
+def wait_before_an_answer(window: MainWindow, settings: Settings, qtbot: QtBot) -> GamePage:
+    """Make a move, to which another has answered that waits to be seen."""
     page = sit_down(window, settings, Labyrinth.key, Pace.WAIT)
     rest(page, qtbot)
     page.playback.choose(page.playback.legal_moves[0])
@@ -174,6 +172,14 @@ def test_what_the_others_did_unseen_goes_with_it(
     (player,) = players(page)
     player.answer()
     qtbot.waitUntil(lambda: page.playback.hold is not None)
+    return page
+
+
+@pytest.mark.usefixtures("held")
+def test_what_the_others_did_unseen_goes_with_it(
+    window: MainWindow, settings: Settings, qtbot: QtBot
+) -> None:
+    page = wait_before_an_answer(window, settings, qtbot)
     assert len(page.controller.match.steps) == 3
     assert window.menus.undo.isEnabled()
     window.menus.undo.trigger()
@@ -182,7 +188,7 @@ def test_what_the_others_did_unseen_goes_with_it(
     assert page.playback.persons_turn
     page.playback.choose(page.playback.legal_moves[1])
     rest(page, qtbot)
-    player.answer()
+    players(page)[0].answer()
     qtbot.waitUntil(lambda: page.playback.hold is not None)
     page.playback.play()
     assert page.playback.move_to_take_back is None, "now they have been seen to act on it"
@@ -304,13 +310,7 @@ def test_who_writes_on_the_sheet_takes_back_what_they_wrote(
 def test_the_list_can_be_read_before_it_is_renewed(
     window: MainWindow, settings: Settings, qtbot: QtBot
 ) -> None:
-    page = sit_down(window, settings, Labyrinth.key, Pace.WAIT)
-    rest(page, qtbot)
-    page.playback.choose(page.playback.legal_moves[0])
-    rest(page, qtbot)
-    (player,) = players(page)
-    player.answer()
-    qtbot.waitUntil(lambda: page.playback.hold is not None)
+    page = wait_before_an_answer(window, settings, qtbot)
     before = listed(page)
     assert before[-1].startswith("Take back: ")
     with QSignalBlocker(page.playback):  # nobody is told that it is another position now

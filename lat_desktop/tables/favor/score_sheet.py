@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Property, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
@@ -14,7 +14,7 @@ from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import ROUNDS, Line, RoundScored, SeatScore
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.common_items import LEFT, RIGHT, paint_playbill
+from lat_desktop.tables.common_items import LEFT, RIGHT, WrittenItem, paint_playbill
 from lat_desktop.tables.favor.items import figure, signed
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
@@ -100,7 +100,7 @@ class TallyItem(TableItem):
                 draw_text(painter, cell, text, self.context.serif(26), c.ink, RIGHT)
 
 
-class ScoreSheetItem(TableItem):
+class ScoreSheetItem(WrittenItem):
     """The large sheet: of one round every line, of all rounds the sums, a column a player."""
 
     def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
@@ -108,7 +108,6 @@ class ScoreSheetItem(TableItem):
         self._seats: Final = tuple(seats)
         self.title = Sentence("zone.sheet")
         self._sheet: tuple[tuple[SeatScore, ...], ...] = ()
-        self._written = 1.0
         self.setZValue(Z.RESULT - 1)  # buttons lie on it
         self.hide()
 
@@ -164,22 +163,6 @@ class ScoreSheetItem(TableItem):
     def rows(self) -> int:
         """How many lines the longest column has."""
         return max(len(score.lines) for score in self._sheet[-1])
-
-    def _get_written(self) -> float:
-        return self._written
-
-    def set_written(self, written: float) -> None:
-        """Write the lines one by one: 0 none of them, 1 all."""
-        before, self._written = self._lines_written, written
-        if self._lines_written != before:
-            self.update()
-
-    written = Property(float, _get_written, set_written)
-    """How much stands on it: 0 no line, 1 every line."""
-
-    @property
-    def _lines_written(self) -> int:
-        return int(self._written * self.rows + 0.001)
 
     @property
     def foot(self) -> float:
@@ -255,7 +238,7 @@ class ScoreSheetItem(TableItem):
         y = box.top()
         rows = self._rows(box, seat, font)
         lines = list(zip(self._sheet[-1][seat].lines, rows, strict=True))
-        for line, (said, high) in lines[: self._lines_written]:
+        for line, (said, high) in lines[: self.lines_written]:
             points = QRectF(box.right() - FIGURES, y, FIGURES, 36)
             draw_text(painter, points, signed(line.points), self.context.serif(34), c.ink, RIGHT)
             text = QRectF(box.left(), y + 3, box.width() - FIGURES, high)
@@ -266,7 +249,7 @@ class ScoreSheetItem(TableItem):
         """Paint what each round brought, and the sum; the highest one stands on brass."""
         c = self.context.colours
         totals = [self._total(each) for each in self._seats]
-        rest = sum(line.points for line in self._sheet[-1][seat].lines[self._lines_written :])
+        rest = sum(line.points for line in self._sheet[-1][seat].lines[self.lines_written :])
         high = (box.height() - 54) / ROUNDS
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(box.topLeft(), box.topRight())
@@ -280,7 +263,7 @@ class ScoreSheetItem(TableItem):
             draw_text(painter, row.adjusted(0, 0, -8, 0), points, font, c.ink, RIGHT)
         total = QRectF(box.left(), box.bottom() - 48, box.width(), 48)
         painter.setPen(QPen(c.brass, 2))
-        leads = self._written == 1 and self._total(seat) == max(totals)
+        leads = self.is_written and self._total(seat) == max(totals)
         painter.setBrush(c.brass if leads else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(total, 8, 8)
         ink = c.on_brass if leads else c.ink
