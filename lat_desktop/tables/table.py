@@ -29,13 +29,14 @@ from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleWords
 from lat_desktop.tables.hand_over import HandOver
-from lat_desktop.tables.items import ButtonItem, TableItem, Z
+from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.match_end import MatchEnd
 from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.results import AfterMatch, Results, put_in_row
+from lat_desktop.tables.results import AfterMatch, Results
+from lat_desktop.tables.table_buttons import TableButtons
 from lat_desktop.tables.table_keys import TableKeys
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
@@ -104,20 +105,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Whether a move that cannot be taken back is asked about once."""
         self._chosen_with: TableItem | None = None
         """What was in focus when a final move was chosen."""
-        self.go_on: Final = ButtonItem(self.context, Request.GO_ON.key, preferred=True, width=230)
-        """Lets the playback go on that waits for the person."""
-        self.go_on.setZValue(Z.RESULT)
-        self._asks: Final = {
-            **self.hand_over.asks,
-            **self.results.asks,
-            self.go_on: Request.GO_ON,
-        }
-        """By button, what it asks for."""
-        self._buttons: Final = (
-            *self._asks,
-            *(self.results.sheet, self.results.look, self.results.back),
-            *self.confirmation.buttons,
-        )
+        self.common_buttons: Final[TableButtons[ViewT]] = TableButtons(self, playback)
         self._position: object = None
         """The position for which something was offered last."""
         self._prompted: Sentence | None = None
@@ -131,10 +119,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.setStickyFocus(True)  # a click beside everything leaves the keys where they are
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
         papers = self.results.item, self.finale, self.confirmation.item
-        furniture = (*papers, self.hand_over.curtain, *self._buttons)
+        furniture = (*papers, self.hand_over.curtain, *self.common_buttons.all)
         for item in (*furniture, *self.captions.items.values()):
             self.add(item)
-        for button in self._asks:
+        for button in self.common_buttons.asks:
             button.activated.connect(self._on_request)
         self.results.sheet.activated.connect(self._on_sheet)
         self.results.look.activated.connect(self._on_look)
@@ -438,13 +426,13 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self._come_to_position()
         self.hide_result()
         offered: set[TableItem] = set(self.assign_moves(view))
-        offered.update(self._offer_buttons(view))
+        offered.update(self.common_buttons.offer(view))
         self.confirmation.hide()
         final = self._chosen_finally()
         if self.confirmation.asks:
             offered = set(self.confirmation.show(final, self.free_place(), self.sceneRect()))
         self.clickable.enable(offered)
-        for button in self._buttons:
+        for button in self.common_buttons.all:
             button.setVisible(button in offered)
         if self.match_end.show():
             self.framed.emit()
@@ -471,8 +459,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Let nothing be clicked until the next :meth:`enable_moves`."""
         self.clickable.disable()
         self.confirmation.hide()
-        for button in (*self.hand_over.asks, self.results.next, self.results.back):
-            button.hide()
+        self.common_buttons.withdraw()
 
     def clickable_items(self) -> list[TableItem]:
         """Return what can be clicked, from the top left to the bottom right."""
@@ -480,10 +467,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def preferred(self) -> TableItem | None:
         """Return what Return does wherever the focus is, if there is such a thing."""
-        hand_over, results = self.hand_over, self.results
-        led_on = (hand_over.take_over, hand_over.acknowledge, self.go_on)
-        buttons = (self.confirmation.confirm, *led_on, results.next, results.again, results.back)
-        return next((button for button in buttons if button.clickable), None)
+        return self.common_buttons.preferred
 
     def _come_to_position(self) -> None:
         """Forget what belongs to another position: what was chosen of a move, or put away."""
@@ -494,31 +478,6 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.results.shown = AfterMatch.FINALE
             self.confirmation.moves = ()
             self.forget_choices()
-
-    def _offer_buttons(self, view: ViewT) -> list[ButtonItem]:
-        """Return the buttons that every table has, as far as they are offered, at their places."""
-        requests = self.playback.requests
-        asked = [button for button, request in self._asks.items() if request in requests]
-        self.hand_over.put_buttons(self.free_place())
-        self.go_on.setPos(self.free_place())
-        self.results.back.setPos(self.free_place())
-        if Request.AGAIN in requests:
-            return self._offer_after_match(view, asked)
-        foot = self.write_result(view)
-        if foot is not None:
-            self.put_buttons(asked, foot)
-        return asked
-
-    def _offer_after_match(self, view: ViewT, asked: list[ButtonItem]) -> list[ButtonItem]:
-        """Return the buttons below the finale, or the one that brings it back."""
-        match self.results.shown:
-            case AfterMatch.FINALE:
-                row = [*asked, *self.results.looks]
-                put_in_row(row, self.finale.foot, self.finale.rect.width() - 60)
-                return row
-            case AfterMatch.SHEET:
-                self.put_buttons([self.results.back], self.lay_sheet(view))
-        return [self.results.back]
 
     def put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
         """Put *buttons* beside each other in the middle."""
@@ -635,7 +594,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         button = self.sender()
         if isinstance(button, ButtonItem) and button.clickable:
             if not self.animations.busy:
-                self.ask_for(self._asks[button])
+                self.ask_for(self.common_buttons.asks[button])
             elif button in self.results.asks:
                 self.playback.hurry()  # who wants to go on has seen enough
 

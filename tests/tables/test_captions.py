@@ -266,7 +266,7 @@ def test_who_was_asked_sees_it_at_their_seat_while_the_match_waits(
     assert " asks you about " in caption
     assert "you answer " in caption
     check_room(seated.table)
-    seated.table.go_on.activated.emit()
+    seated.table.common_buttons.go_on.activated.emit()
     assert playback.live
     assert seated.captions[seat] == caption, "until they act"
     seated.leave()

@@ -213,8 +213,8 @@ def test_wait_for_me(
             walker.wait()
             if playback.hold is not None:
                 waited += playback.hold is Hold.NEXT_TURN
-                assert page.table.preferred() is page.table.go_on
-                assert page.table.clickable_items() == [page.table.go_on]
+                assert page.table.preferred() is page.table.common_buttons.go_on
+                assert page.table.clickable_items() == [page.table.common_buttons.go_on]
                 position = playback.position
                 if by_key:
                     QTest.keyClick(page.view.viewport(), Qt.Key.Key_Space)

@@ -34,7 +34,7 @@ class Onlooker:
         self._heard = heard
         self._before: list[str] = []
         table = page.table
-        self._asks = (*table.results.asks, *table.hand_over.asks, table.go_on)
+        self._asks = (*table.results.asks, *table.hand_over.asks, table.common_buttons.go_on)
         """What has been asked for already while something moves, or cannot be yet."""
         self.steps = 0
         """How many steps they saw that were told of, and took their time."""
