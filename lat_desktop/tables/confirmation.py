@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, move_sentence
@@ -128,9 +129,14 @@ class Confirmation:
         self.item: Final = ConfirmationItem(context)
         self.confirm: Final = ButtonItem(context, "action.confirm", preferred=True, width=BUTTON)
         self.think_again: Final = ButtonItem(context, "action.think_again", width=BUTTON)
+        self.enabled = False
+        """Whether a move that cannot be taken back is asked about at all."""
         self.moves: tuple[Move, ...] = ()
         """What is asked about; empty while nothing is."""
-        self._marked: TableItem | None = None
+        self._chosen_with: QGraphicsItem | None = None
+        """What was in focus when they were chosen."""
+        self._chosen: TableItem | None = None
+        """With what the last of them was chosen."""
         for button in self.buttons:
             button.setZValue(Z.RESULT)
             button.hide()
@@ -162,20 +168,40 @@ class Confirmation:
             for stake in dict.fromkeys(every)
         ]
 
-    def is_final(self, moves: tuple[Move, ...]) -> bool:
-        """Return whether any of *moves* is worth a second thought."""
-        return any(map(self._playback.stakes, moves))
+    def ask(self, moves: tuple[Move, ...], focused: QGraphicsItem | None) -> bool:
+        """Ask about *moves* if one of them is final, and about no others; return whether it is.
+
+        *focused* is with what they were chosen.
+        """
+        asks = self.enabled and any(map(self._playback.stakes, moves))
+        self.moves, self._chosen_with = (moves, focused) if asks else ((), None)
+        return asks
+
+    def take(self) -> tuple[Move, ...]:
+        """Ask no more, and return about what was asked."""
+        moves, self.moves = self.moves, ()
+        return moves
+
+    def focus_chosen(self) -> None:
+        """Be again where one was when the moves were chosen."""
+        item = self._chosen_with
+        if isinstance(item, TableItem) and item.clickable:
+            item.setFocus()
 
     def show(
-        self, chosen: TableItem | None, free: QPointF, table: QRectF
+        self, chosen: Callable[[Move], TableItem | None], free: QPointF, table: QRectF
     ) -> tuple[ButtonItem, ...]:
         """Ask beside what was *chosen*, and return the buttons; if that is nothing, where *free*.
 
-        The paper stays within the *table*.
+        The paper stays within the *table*. Without a question nothing is shown.
         """
+        self.hide()
+        if not self.asks:
+            return ()
+        item = self._chosen = chosen(self.moves[-1])
         self.item.write("\n".join(self._said()), "\n".join(self._at_stake()))
-        beside = QRectF(free, QSizeF()) if chosen is None else chosen.mapRectToScene(chosen.rect)
-        self.item.put(beside, table, pointing=chosen is not None)
+        beside = QRectF(free, QSizeF()) if item is None else item.mapRectToScene(item.rect)
+        self.item.put(beside, table, pointing=item is not None)
         self.item.show()
         for way, button in zip((-1, 1), self.buttons, strict=True):
             button.setPos(self.item.x() + way * (BUTTON + 20) / 2, self.item.foot)
@@ -186,15 +212,14 @@ class Confirmation:
         """Show none of it for now."""
         for item in (self.item, *self.buttons):
             item.hide()
-        self.mark(None)
+        if self._chosen is not None:
+            self._chosen.show_made(made=False)
+        self._chosen = None
 
-    def mark(self, chosen: TableItem | None) -> None:
-        """Let what was *chosen* stand out, and nothing else."""
-        if self._marked is not None:
-            self._marked.show_made(made=False)
-        if chosen is not None:
-            chosen.show_made(made=True)
-        self._marked = chosen
+    def mark(self) -> None:
+        """Let what was chosen stand out."""
+        if self._chosen is not None:
+            self._chosen.show_made(made=True)
 
     def is_among(self, things: Collection[object]) -> bool:
         """Return whether any of *things* belongs to the question."""

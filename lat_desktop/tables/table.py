@@ -101,10 +101,6 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.captions: Final = Captions(playback, self.context, self.caption_place)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
         self.confirmation: Final = Confirmation(playback, self.context)
-        self.asks_before_final = False
-        """Whether a move that cannot be taken back is asked about once."""
-        self._chosen_with: TableItem | None = None
-        """What was in focus when a final move was chosen."""
         self.common_buttons: Final[TableButtons[ViewT]] = TableButtons(self, playback)
         self._position: object = None
         """The position for which something was offered last."""
@@ -427,10 +423,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.hide_result()
         offered: set[TableItem] = set(self.assign_moves(view))
         offered.update(self.common_buttons.offer(view))
-        self.confirmation.hide()
-        final = self._chosen_finally()
+        question = self.confirmation.show(self.chosen_item, self.free_place(), self.sceneRect())
         if self.confirmation.asks:
-            offered = set(self.confirmation.show(final, self.free_place(), self.sceneRect()))
+            offered = set(question)
         self.clickable.enable(offered)
         for button in self.common_buttons.all:
             button.setVisible(button in offered)
@@ -438,7 +433,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.framed.emit()
         self._mark_last_moves()
         self.marks.show()
-        self.confirmation.mark(final)
+        self.confirmation.mark()
         if self.playback.past:
             self.clickable.disable()  # it was offered then
         if self.playback.past != self._past:
@@ -476,7 +471,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self._position = position
             self.marks.stop_looking_back()
             self.results.shown = AfterMatch.FINALE
-            self.confirmation.moves = ()
+            self.confirmation.take()
             self.forget_choices()
 
     def put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
@@ -542,11 +537,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def make(self, *moves: Move) -> None:
         """Make *moves* for the person who looks, one after the other; ask once if one is final."""
-        self.confirmation.moves = ()
-        if self.asks_before_final and self.confirmation.is_final(moves):
-            focused = self.focusItem()
-            self._chosen_with = focused if isinstance(focused, TableItem) else None
-            self.confirmation.moves = moves
+        if self.confirmation.ask(moves, self.focusItem()):
             self._prompted = None  # it is asked about other moves, if in the same words
             self.enable_moves()
         else:
@@ -561,15 +552,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     # What cannot be taken back
 
-    def _chosen_finally(self) -> TableItem | None:
-        """Return with what was chosen what is asked about; None if nothing is, or with no thing."""
-        moves = self.confirmation.moves
-        return self.chosen_item(moves[-1]) if moves else None
-
     def _on_confirmed(self) -> None:
         """Make what was asked about."""
         if self.confirmation.confirm.clickable and not self.animations.busy:
-            moves, self.confirmation.moves = self.confirmation.moves, ()
+            moves = self.confirmation.take()
             self._say_prompt(Sentence("prompt.confirmed"))  # until it has been seen what comes
             self._carry_out(moves)
             self.confirmation_answered.emit()
@@ -577,10 +563,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def think_again(self) -> None:
         """Take back what is asked about: the person may choose as before."""
         if self.confirmation.asks:
-            self.confirmation.moves = ()
+            self.confirmation.take()
             self.enable_moves()
-            if self._chosen_with is not None and self._chosen_with.clickable:
-                self._chosen_with.setFocus()
+            self.confirmation.focus_chosen()
             self.confirmation_answered.emit()
 
     def click_away(self, place: QPointF) -> bool:

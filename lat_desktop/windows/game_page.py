@@ -105,7 +105,7 @@ class GamePage(QWidget):
         self.history: Final = HistoryBar(playback, renderer, self)
         self.side: Final = MatchLists(playback, renderer, theme, settings, self)
         self.undo: Final = Undo(playback, renderer, self.side.panel, self)
-        table.asks_before_final = settings.confirm
+        table.confirmation.enabled = settings.confirm
         self._asked_in_list = False
         """Whether the final move that is asked about was chosen in the list of what one may do."""
         self._reviews = reviews
@@ -254,7 +254,7 @@ class GamePage(QWidget):
         elif name == "pause":
             self.controller.pause = self._settings.pause
         elif name == "confirm":
-            self.table.asks_before_final = self._settings.confirm
+            self.table.confirmation.enabled = self._settings.confirm
 
     # Hints
 

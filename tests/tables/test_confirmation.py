@@ -160,7 +160,7 @@ def choosers(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[..., Chooser]]:
         case = CASES[game]
         opened.append(SitDown(qtbot, tmp_path, case.table, idle))
         sitting = opened[-1](case.match(), language=language, people=people)
-        sitting.table.asks_before_final = True
+        sitting.table.confirmation.enabled = True
         return Chooser(sitting, case, by_keys=by_keys)
 
     yield sit
@@ -289,7 +289,7 @@ def test_it_goes_with_the_position(choosers: Callable[..., Chooser], game: str) 
 @every_game
 def test_who_wants_no_question_gets_none(choosers: Callable[..., Chooser], game: str) -> None:
     who = choosers(game)
-    who.table.asks_before_final = False
+    who.table.confirmation.enabled = False
     who.choose()
     who.sitting.wait()
     assert who.made == who.moves
