@@ -22,13 +22,15 @@ def last_moves(steps: Sequence[VisibleStep], reader: Seat | None) -> list[Visibl
 
     Only what *reader* has not answered counts: once they have moved it is their own turn alone, and
     for somebody who does not play, None, the last turn that was taken. A turn is all that a seat
-    does in a row, whatever chance does in between.
+    does in a row, whatever chance does in between. With a new round nobody has moved yet.
     """
     last: list[VisibleStep] = []
     mover: Seat | None = None
     done: set[Seat] = set()
     """Whose last turn lies after the one that is looked at."""
     for step in reversed(steps):
+        if step.begins_round:
+            break
         if step.seat is None:
             continue
         if mover is not None and step.seat != mover:

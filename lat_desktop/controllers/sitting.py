@@ -27,6 +27,11 @@ class VisibleStep:
     """What was done; None where the reader may not know it."""
     events: tuple[Event, ...]
 
+    @property
+    def begins_round(self) -> bool:
+        """Whether a new round begins with it."""
+        return any(event.begins_round for event in self.events)
+
 
 class Request(StrEnum):
     """What a person may ask for besides a move."""

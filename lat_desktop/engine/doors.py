@@ -243,6 +243,8 @@ GUESSES: Final[tuple[Guess, ...]] = (
 class RoundBegan(Event):
     """Round *number* began, and *collector* collects in it (D8)."""
 
+    begins_round = True
+
     number: int
     collector: Seat
 

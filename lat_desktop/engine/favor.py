@@ -214,6 +214,8 @@ def worth(identity: Door, cards: Sequence[Clue]) -> int:
 class RoundBegan(Event):
     """Round *number* began, and *first* takes the first turn (F7, F25)."""
 
+    begins_round = True
+
     number: int
     first: Seat
 

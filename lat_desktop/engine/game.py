@@ -177,6 +177,8 @@ class Event(Parts):
     A step that reveals nothing can be taken back. What does not declare itself to be harmless here
     counts as revealing.
     """
+    begins_round: ClassVar[bool] = False
+    """Whether a new round begins with it: of those before, only the scores still count."""
 
     @property
     def key(self) -> str:

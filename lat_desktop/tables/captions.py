@@ -178,8 +178,7 @@ class Captions:
             seat = match.steps[number - 1].seat
             if seat is not None and seat == reader:
                 return number - 1
-            before = match.steps[number - 2].state if seat is None and number > 1 else None
-            if before is not None and match.game.view(before, None).between_rounds:
+            if any(event.begins_round for event in match.steps[number - 1].events):
                 return number - 1
         return 0
 

@@ -65,7 +65,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     framed = Signal()
     """The :attr:`frame` is another."""
     prompt_shown = Signal(object)
-    """The :class:`Sentence` that says what is expected, once the table has come so far."""
+    """The :class:`Sentence` that says what is expected, once the table has come so far.
+
+    None as soon as the person has done it, until something else is.
+    """
     hinted = Signal(str)
     """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
     settled = Signal()
@@ -291,7 +294,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         playback = self.playback
         begun = playback.begun_step
         if begun is not None:
-            before = [*playback.visible_steps, replace(begun, events=())]
+            before = (
+                [] if begun.begins_round else [*playback.visible_steps, replace(begun, events=())]
+            )
             self.marks.show_last(recent_events(before, playback.reader))
 
     def _mark_last_moves(self) -> None:
@@ -444,8 +449,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.pointing.point_again()
         self._say_prompt(Sentence("prompt.confirm") if self.confirmation.asks else self.prompt)
 
-    def _say_prompt(self, prompt: Sentence) -> None:
-        """Say what is expected, if it is not what was said last."""
+    def _say_prompt(self, prompt: Sentence | None) -> None:
+        """Say what is expected, or that nothing is, if it is not what was said last."""
         if prompt != self._prompted:
             self._prompted = prompt
             self.prompt_shown.emit(prompt)
@@ -544,11 +549,16 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self._carry_out(moves)
 
     def _carry_out(self, moves: Iterable[Move]) -> None:
-        self.disable_moves()
+        self._end_asking()
         for move in moves:
             self.move_chosen.emit(move)
         if not self.animations.busy:
             self.enable_moves()  # had they been refused, all would be as it was
+
+    def _end_asking(self) -> None:
+        """Expect nothing more: the person has just done what was expected of them."""
+        self.disable_moves()
+        self._say_prompt(None)
 
     # What cannot be taken back
 
@@ -556,7 +566,6 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Make what was asked about."""
         if self.confirmation.confirm.clickable and not self.animations.busy:
             moves = self.confirmation.take()
-            self._say_prompt(Sentence("prompt.confirmed"))  # until it has been seen what comes
             self._carry_out(moves)
             self.confirmation_answered.emit()
 
@@ -597,17 +606,17 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             case Request.REVIEW:
                 self.review_asked.emit()
             case Request.NEXT_ROUND:
-                self.disable_moves()
+                self._end_asking()
                 self.next_round_asked.emit()
             case Request.GO_ON:
                 self.playback.play()
             case Request.UNDO:
                 self.playback.take_back()
             case Request.TAKE_OVER:
-                self.disable_moves()
+                self._end_asking()
                 self.playback.take_over()
             case Request.ACKNOWLEDGE:
-                self.disable_moves()
+                self._end_asking()
                 self.playback.acknowledge()
 
     # What is said of what is pointed at

@@ -396,7 +396,7 @@ class GamePage(QWidget):
 
     # What the table and the controller tell
 
-    def _on_prompt_shown(self, prompt: Sentence) -> None:
+    def _on_prompt_shown(self, prompt: Sentence | None) -> None:
         self._prompt = prompt
         if self._remarked:
             self._remarked = False
@@ -414,8 +414,8 @@ class GamePage(QWidget):
         """Say what is expected, or in the past what happened there."""
         if self.playback.past:
             self.bar.say(self.history.place)
-        elif self._prompt is not None:
-            sentence = self.renderer.render(self._prompt)
+        else:
+            sentence = "" if self._prompt is None else self.renderer.render(self._prompt)
             self.bar.say(sentence)
             self._announce(f"{self.table.confirmation.words} {sentence}".strip())
         self.bar.advise(self._advice(), now=not self.playback.past)

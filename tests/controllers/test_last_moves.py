@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import pytest
@@ -21,6 +21,13 @@ class Noted(Event):
     """What came of a step, of which only the number matters."""
 
     step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begun(Noted):
+    """The step began a round."""
+
+    begins_round = True
 
 
 def steps_of(*movers: Seat | None) -> list[VisibleStep]:
@@ -75,3 +82,18 @@ def test_the_last_moves_are_the_last_turns_since_ones_own(
     for event, later in recent:
         assert isinstance(event, Noted)
         assert later == tuple(map(Noted, range(event.step + 1, len(movers) + 1)))
+
+
+@given(
+    before=st.lists(st.sampled_from([CHANCE, 0, 1, 2]), max_size=8),
+    movers=st.lists(st.sampled_from([CHANCE, 0, 1, 2]), max_size=8),
+    reader=st.sampled_from([None, 0, 1, 2]),
+)
+def test_of_the_round_before_nothing_is_marked(
+    before: list[Seat | None], movers: list[Seat | None], reader: Seat | None
+) -> None:
+    steps = steps_of(*before, CHANCE, *movers)
+    deal = len(before)
+    steps[deal] = replace(steps[deal], events=(Begun(deal + 1),))
+    last = [step.number for step in last_moves(steps, reader)]
+    assert last == [deal + 1 + n for n in by_definition(movers, reader)]

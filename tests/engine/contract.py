@@ -85,6 +85,9 @@ def check_turns(match: AnyMatch) -> None:
     for state, step in zip(before, match.steps, strict=True):
         assert step.seat == game.actor(state)
         assert step.events, f"{step.move.text!r} left no trace"
+        begins_round = any(event.begins_round for event in step.events)
+        assert begins_round or not game.view(state, None).between_rounds
+        assert step.seat is None or not begins_round
 
 
 def check_outcome(match: AnyMatch) -> None:

@@ -101,7 +101,7 @@ def test_what_is_final_can_be_asked_about(language: str, game: str) -> None:
     if type(rules).stakes is Game.stakes:
         assert not any(key.startswith("stake.") for key in words)
         return
-    asked = {"action.confirm", "action.think_again", "prompt.confirm", "prompt.confirmed"}
+    asked = {"action.confirm", "action.think_again", "prompt.confirm"}
     assert asked | {"confirm.guess", "gain.one", "gain.many"} <= set(words)
     for case in ("stake.right", "stake.wrong"):
         assert placeholders(words[case]) <= {"gain", "name"}

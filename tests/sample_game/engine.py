@@ -73,6 +73,8 @@ CHOICES: Final = (Keep(), Swap())
 class RoundBegan(SeatEvent):
     """Round *number* began; *seat* chooses first in it (S6)."""
 
+    begins_round = True
+
     number: int
 
 

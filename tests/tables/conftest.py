@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.pace import TEMPI, Pace
 from lat_desktop.controllers.playback import Playback
-from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
@@ -54,7 +54,7 @@ class Sitting(Generic[TableT]):
         self.hints: list[str] = []
         self.prompts: list[str] = []
         self.table.hinted.connect(self.hints.append)
-        self.table.prompt_shown.connect(lambda s: self.prompts.append(self.renderer.render(s)))
+        self.table.prompt_shown.connect(self._on_prompt_shown)
         qtbot.addWidget(self.view)
         self.view.resize(1000, 640)
         self.view.show()
@@ -63,6 +63,10 @@ class Sitting(Generic[TableT]):
         self.table.begin()
         self.controller.begin()
         self.wait()
+
+    def _on_prompt_shown(self, prompt: Sentence | None) -> None:
+        if prompt is not None:
+            self.prompts.append(self.renderer.render(prompt))
 
     def wait(self) -> None:
         """Wait until something can be clicked, or the match is over."""

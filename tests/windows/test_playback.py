@@ -66,6 +66,9 @@ class Onlooker:
             assert self._beside() == self._before
             assert self._heard == []
             assert page.table.clickable_items() == []
+            begun = page.playback.begun_step
+            if begun is not None and begun.seat is not None and begun.seat == page.playback.reader:
+                assert not page.bar.sentence, "they have done it already"
             assert not any(button.isVisible() for button in self._asks)
             page.ask_hint()
             assert not page.hints.thinking
