@@ -294,9 +294,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         playback = self.playback
         begun = playback.begun_step
         if begun is not None:
-            before = (
-                [] if begun.begins_round else [*playback.visible_steps, replace(begun, events=())]
-            )
+            before = [*playback.visible_steps, replace(begun, events=())]
             self.marks.show_last(recent_events(before, playback.reader))
 
     def _mark_last_moves(self) -> None:
@@ -308,6 +306,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.match_end.expect()
         animations, captions = self.animations, self.captions
         animations.begin_beat()
+        if event.begins_round:
+            self.marks.show_last(())
         learnt = event.learner is not None and event.learner == self.playback.reader
         if not learnt:
             captions.show()

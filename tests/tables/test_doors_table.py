@@ -10,7 +10,8 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, Qt
 from PySide6.QtGui import QColor
 
 from lat_desktop.controllers.pace import Pace
-from lat_desktop.engine.doors import Claim, DoorsView, Pass, Reason
+from lat_desktop.engine.cards import Trait
+from lat_desktop.engine.doors import Claim, DoorsView, Guess, Pass, Reason
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.card_items import TokenItem
 from lat_desktop.tables.doors.table import DoorsTable
@@ -180,6 +181,20 @@ def test_in_the_english_edition_one_can(sit_down: SitDown[DoorsTable]) -> None:
     assert sitting.table.guesses[0].clickable
     sitting.play("guess red")
     assert sitting.table.view.between_rounds
+
+
+def test_what_is_said_stands_out_until_it_has_come_out(sit_down: SitDown[DoorsTable]) -> None:
+    sitting = sit_down(match_of([DEAL], first=1, edition="english"))
+    said: list[tuple[str, list[Guess]]] = []
+    sitting.playback.beat_began.connect(
+        lambda event: said.append(
+            (event.key, [cell.guess for cell in sitting.table.guesses if cell.made])
+        )
+    )
+    sitting.play("guess red")
+    after = [made for key, made in said if key not in ("guess_made", "card_taken")]
+    assert after.count([Guess(Trait.RED)]) == len(after) > 2
+    assert not any(cell.made for cell in sitting.table.guesses)
 
 
 @pytest.mark.rule("D19", "D20", "D24")

@@ -138,6 +138,7 @@ def test_the_marks_follow_from_the_position_alone(
         begun = [*playback.visible_steps, replace(playback.begun_step, events=())]
         kept = [event for event, _ in recent_events(begun, reader)]
         assert all(event in kept for event in table.marks.last_events())
+        assert not (playback.begun_step.begins_round and table.marks.last_events())
 
     playback.beat_began.connect(check_begun)
     playback.go_to(0)

@@ -13,6 +13,7 @@ subject: whom it is about, as it says "you" to the reader.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -26,6 +27,7 @@ from lat_desktop.engine.doors import (
     Discard,
     DoorsView,
     Guess,
+    GuessMade,
     Pass,
     Reason,
     Role,
@@ -94,7 +96,14 @@ class DoorsTable(CardTable[DoorsView]):
 
     def show_event(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
+        if isinstance(event, GuessMade):
+            self.animations.enqueue(partial(self._show_guess, event.guess))
         self.animator.show(event)
+
+    def _show_guess(self, guess: Guess | None) -> None:
+        """Let stand out what is said, if the grid is there."""
+        for cell in self.guesses:
+            cell.show_made(made=cell.guess == guess)
 
     def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
         """Return what *event* has left on the table: a card, or who it was that spoke."""
@@ -123,6 +132,7 @@ class DoorsTable(CardTable[DoorsView]):
         for card in shown:
             if card.face is not None and playing:
                 card.move = Discard(card.face) if guesser else Take(card.face)
+        self._show_guess(None)
         for cell in self.guesses:
             cell.setVisible(guesser and playing)
             cell.update()

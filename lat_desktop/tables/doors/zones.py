@@ -156,6 +156,8 @@ class DoorsZones:
         self._table.remove(self.cards())
         self.display, self.row, self.discards = [None] * DISPLAYED, [], []
         self.clicked = None
+        for label in (self.row_label, self.discards_label):
+            label.hide()
 
     def lift(self, face: Clue) -> CardItem:
         """Take a card of the display in hand: the one that was clicked, if it is of that kind."""
