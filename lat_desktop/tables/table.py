@@ -67,7 +67,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     prompt_shown = Signal(object)
     """The :class:`Sentence` that says what is expected, once the table has come so far.
 
-    None as soon as the person has done it, until something else is.
+    None while it is shown how somebody has done it.
     """
     hinted = Signal(str)
     """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
@@ -290,12 +290,17 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.animations.drop()
 
     def _on_step_began(self) -> None:
-        """Leave marked, while a step is shown, what is marked whatever comes of it."""
+        """Leave marked, while a step is shown, what is marked whatever comes of it.
+
+        It has been done, so that nobody is waited for any more.
+        """
         playback = self.playback
         begun = playback.begun_step
         if begun is not None:
             before = [*playback.visible_steps, replace(begun, events=())]
             self.marks.show_last(recent_events(before, playback.reader))
+            if begun.seat is not None:
+                self._say_prompt(None)
 
     def _mark_last_moves(self) -> None:
         """Mark what the last moves have touched; it follows from the position alone."""
@@ -549,7 +554,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self._carry_out(moves)
 
     def _carry_out(self, moves: Iterable[Move]) -> None:
-        self._end_asking()
+        self.disable_moves()
         for move in moves:
             self.move_chosen.emit(move)
         if not self.animations.busy:
