@@ -102,7 +102,7 @@ def seat_places(side: Side, width: float, seats: int = max(SIDES)) -> SeatPlaces
                 fan=fan.adjusted(max(0, INNER + COLUMN + 142 - fan.left()), 0, 0, 0),
                 tag=QPointF(max(fan.center().x(), INNER + COLUMN + 232), 196),
                 coins=QRectF(INNER, 136, COLUMN, 74),
-                bid=QPointF(middle, 276),
+                bid=QPointF(middle, 263),
                 gavel=QPointF(INNER + COLUMN + 20, 208),
                 caption=CaptionPlace(
                     QRectF(INNER, 211, min(COLUMN - 20, middle - 86 - INNER), room),
@@ -163,7 +163,7 @@ class SharedPlaces:
 
 def shared_places(sides: tuple[Side, ...], width: float) -> SharedPlaces:
     """Return where lies what belongs to nobody, between those who sit at *sides*."""
-    top = 330.0 if Side.FAR in sides else 262.0
+    top = 336.0 if Side.FAR in sides else 262.0
     beside = INNER + (72 if Side.LEFT in sides else 0)
     lot = QRectF(beside + 106, top, width - 2 * (beside + 106), 614 - top)
     bids = QRectF(INNER + 190, 662, width - 2 * INNER - 190 + 30, 90)
