@@ -67,7 +67,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     prompt_shown = Signal(object)
     """The :class:`Sentence` that says what is expected, once the table has come so far.
 
-    None while it is shown how somebody has done it.
+    None while it is shown how the person has done it.
     """
     hinted = Signal(str)
     """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
@@ -292,7 +292,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def _on_step_began(self) -> None:
         """Leave marked, while a step is shown, what is marked whatever comes of it.
 
-        It has been done, so that nobody is waited for any more.
+        It has been done, so that nobody is waited for any more: of another it says whose turn it
+        is.
         """
         playback = self.playback
         begun = playback.begun_step
@@ -300,7 +301,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             before = [*playback.visible_steps, replace(begun, events=())]
             self.marks.show_last(recent_events(before, playback.reader))
             if begun.seat is not None:
-                self._say_prompt(None)
+                own = begun.seat == playback.reader
+                self._say_prompt(None if own else Sentence("prompt.turn_of", subject=begun.seat))
 
     def _mark_last_moves(self) -> None:
         """Mark what the last moves have touched; it follows from the position alone."""

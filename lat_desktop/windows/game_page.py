@@ -417,7 +417,8 @@ class GamePage(QWidget):
         else:
             sentence = "" if self._prompt is None else self.renderer.render(self._prompt)
             self.bar.say(sentence)
-            self._announce(f"{self.table.confirmation.words} {sentence}".strip())
+            if self.playback.begun_step is None:  # what is shown is announced when it has been seen
+                self._announce(f"{self.table.confirmation.words} {sentence}".strip())
         self.bar.advise(self._advice(), now=not self.playback.past)
 
     def _say_table(self) -> None:

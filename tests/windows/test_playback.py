@@ -12,6 +12,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.pace import TEMPI, Pace
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import VisibleStep
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
@@ -68,7 +69,9 @@ class Onlooker:
             assert page.table.clickable_items() == []
             begun = page.playback.begun_step
             if begun is not None and begun.seat is not None:
-                assert not page.bar.sentence, "it has been done already"
+                turn = Sentence("prompt.turn_of", subject=begun.seat)
+                words = "" if begun.seat == page.playback.reader else page.renderer.render(turn)
+                assert page.bar.sentence == words, "it has been done already"
             assert not any(button.isVisible() for button in self._asks)
             page.ask_hint()
             assert not page.hints.thinking
