@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
+    QRect,
     Qt,
     Signal,
 )
@@ -17,7 +19,6 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QHideEvent,
     QKeyEvent,
-    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
@@ -56,6 +57,22 @@ PLAYER_TROUBLES: Final = ("died", "hung", "nonsense")
 """What is said in a notice when it happens once."""
 REVIEW_LETTERS: Final = 50
 """How wide the review is at the least, if there is room, in letters of the window's font."""
+
+
+class _PageRow(QHBoxLayout):
+    """The table and what stands beside it, which *fit* makes as wide as is good there.
+
+    It does so before anything is laid out, so that a window of another size is laid out once.
+    """
+
+    def __init__(self, parent: QWidget, fit: Callable[[], None]) -> None:
+        super().__init__(parent)
+        self._fit = fit
+
+    def setGeometry(self, rect: QRect) -> None:  # noqa: N802
+        """Lay everything out."""
+        self._fit()
+        super().setGeometry(rect)
 
 
 class GamePage(QWidget):
@@ -165,7 +182,7 @@ class GamePage(QWidget):
         stage.addWidget(self.delay)
         stage.addWidget(self.history)
         stage.addWidget(self.bar)
-        self._row = row = QHBoxLayout(self)
+        self._row = row = _PageRow(self, self._fit_side)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addLayout(stage, 1)
@@ -203,12 +220,8 @@ class GamePage(QWidget):
         super().hideEvent(event)
         self.table.look_away()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep most of the window for the table."""
-        super().resizeEvent(event)
-        self._fit_side()
-
     def _fit_side(self) -> None:
+        """Keep most of the window for the table."""
         self.side.fit(self.size())
         if self.review is not None:
             letters = self.fontMetrics().averageCharWidth() * REVIEW_LETTERS
