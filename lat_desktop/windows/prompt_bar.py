@@ -65,12 +65,13 @@ class PromptBar(QFrame):
 
         The table must not jump, least of all when the pointer goes to what was advised.
         """
-        shown = self.hint.text()
-        self.hint.setText(sentence_html(self._advice))
-        advice = self.hint.heightForWidth(self.hint.width())
-        self.hint.setText(shown)
-        lines = self.lines * self.hint.fontMetrics().lineSpacing() + 2
-        self.hint.setMinimumHeight(max(lines, advice))
+        room = self.lines * self.hint.fontMetrics().lineSpacing() + 2
+        if self._advice:
+            shown = self.hint.text()
+            self.hint.setText(sentence_html(self._advice))
+            room = max(room, self.hint.heightForWidth(self.hint.width()))
+            self.hint.setText(shown)
+        self.hint.setMinimumHeight(room)
 
     @property
     def sentence(self) -> str:
