@@ -81,6 +81,8 @@ class Sitting(QObject):
         """The seat at the near edge of the table."""
         self._reader: Seat | None = self.people[0] if len(self.people) == 1 else None
         self._acknowledgement_due: Seat | None = None
+        self._visible: Final[dict[tuple[int, Seat | None], tuple[object, VisibleStep]]] = {}
+        """By number and reader, a step and what is visible of it: it is asked for all the time."""
 
     @property
     def reader(self) -> Seat | None:
@@ -168,9 +170,13 @@ class Sitting(QObject):
         """Return step *number* of *match*, or of ours, as the reader may know it."""
         match = match or self.match
         step = match.steps[number - 1]
-        events = tuple(event.seen_by(self.reader) for event in step.events)
-        move = match.game.visible_move(step, self.reader)
-        return VisibleStep(number, step.seat, move, events)
+        known, visible = self._visible.get((number, self.reader), (None, None))
+        if visible is None or known is not step:  # it was taken back, and another made
+            events = tuple(event.seen_by(self.reader) for event in step.events)
+            move = match.game.visible_move(step, self.reader)
+            visible = VisibleStep(number, step.seat, move, events)
+            self._visible[number, self.reader] = step, visible
+        return visible
 
 
 class MatchSource(Sitting):
