@@ -163,13 +163,18 @@ class TextRenderer(QObject):
 
         It says whose doing it is only beside another. Empty for what the table itself shows.
         """
+        if not self.has_caption_for(event):
+            return ""
         values = {name: self._short(value) for name, value in event.values.items()}
         caption = Sentence(f"caption.{event.key}", values, event.subject, event.recipient)
-        if self._form(caption) not in self.book.words:
-            return ""
         if event.subject != seat:
             caption = Sentence("caption.named", {"caption": caption}, event.subject)
         return self.render(caption)
+
+    def has_caption_for(self, event: Event) -> bool:
+        """Return whether :meth:`render_caption` says anything of *event*."""
+        caption = Sentence(f"caption.{event.key}", {}, event.subject, event.recipient)
+        return self._form(caption) in self.book.words
 
     def _short(self, value: object) -> object:
         """Return the short name of *value*, if it has one."""

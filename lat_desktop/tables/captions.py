@@ -187,15 +187,11 @@ class Captions:
 
         The reader is told nothing of their own move.
         """
+        if not self._context.renderer.has_caption_for(event):
+            return []
         reader = self._playback.reader
         seats = [event.subject, *([event.recipient] if event.recipient == reader else [])]
-        return [
-            seat
-            for seat in seats
-            if seat is not None
-            and not (seat == reader == step.seat)
-            and self._context.renderer.render_caption(event, seat)
-        ]
+        return [seat for seat in seats if seat is not None and not (seat == reader == step.seat)]
 
     def _words(self, events: Iterable[Event], seat: Seat) -> list[str]:
         """Return what a caption says of *events*, each once."""

@@ -73,8 +73,6 @@ class TableItem(QGraphicsObject):
         self._touched: tuple[QRectF, ...] = ()
         self.setAcceptHoverEvents(True)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        context.theme.changed.connect(self._on_restyled)
-        context.renderer.language_changed.connect(self._on_restyled)
 
     @property
     def clickable(self) -> bool:
@@ -134,7 +132,8 @@ class TableItem(QGraphicsObject):
         """Return what it is called."""
         return self.context.renderer.render_move(self.move) if self.move is not None else ""
 
-    def _on_restyled(self) -> None:
+    def restyle(self) -> None:
+        """Be painted anew: colours, letters or words are others."""
         self.prepareGeometryChange()
         self.update()
 

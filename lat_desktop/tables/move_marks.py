@@ -41,6 +41,8 @@ class MoveMarks:
         self._trace = trace
         self._traces: list[tuple[Event, Trace]] = []
         """What the last moves have left on the table."""
+        self._parts: dict[TableItem, list[QRectF]] = {}
+        """What of which things is marked as touched by them."""
         self._ways: list[WayItem] = []
         self._pointed_out: Move | None = None
         self._looked_back_on: tuple[Move, Move | None] | None = None
@@ -63,9 +65,11 @@ class MoveMarks:
                 rect = touched.item.rect if touched.part is None else touched.part
                 if rect not in rects:
                     rects.append(rect)
-        for item in self._scene.items():
-            if isinstance(item, TableItem):
-                item.show_touched(tuple(parts.get(item, ())))
+        if parts != self._parts:
+            self._parts = parts
+            for item in self._scene.items():
+                if isinstance(item, TableItem):
+                    item.show_touched(tuple(parts.get(item, ())))
         self._show_ways([trace.way for _, trace in self._traces if trace.way is not None])
 
     def _show_ways(self, ways: list[Way]) -> None:

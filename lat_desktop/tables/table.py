@@ -395,15 +395,21 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self._show_again()
         self.settled.emit()
 
-    def _on_restyled(self) -> None:
+    def _restyle(self) -> None:
+        """Paint everything anew: a signal to each thing would make many connections."""
+        for item in self.items():
+            if isinstance(item, TableItem):
+                item.restyle()
         self.captions.show()
         self.invalidate()
+
+    def _on_restyled(self) -> None:
+        self._restyle()
         if self.confirmation.asks:
             self.enable_moves()  # larger words need a larger paper
 
     def _on_language_changed(self) -> None:
-        self.captions.show()
-        self.invalidate()
+        self._restyle()
         if self.animations.busy:
             self._outdated = True
         else:
@@ -415,9 +421,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if abs(width - self.sceneRect().width()) > 0.5:
             self.setSceneRect(0, 0, width, surface.HEIGHT)
             self._lay_out()
-            self.captions.show()
             if self.animations.busy:
                 self._outdated = True  # what moves now was aimed at the old places
+                self.captions.show()
             else:
                 self._show_again()
 
