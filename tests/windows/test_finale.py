@@ -85,6 +85,7 @@ def over(
         windows.append(window)
         qtbot.addWidget(window)
         window.resize(1100, 720)
+        window.setUpdatesEnabled(False)  # it is painted where it is looked at
         window.show()
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
@@ -114,6 +115,7 @@ def seen(page: GamePage, rect: QRectF) -> QRectF:
 def test_it_adds_up_and_covers_nothing(over: Open, game: str, pattern: str) -> None:
     match = match_after(game, pattern, 4, 0)
     window = over(match, pattern)
+    window.setUpdatesEnabled(True)
     page, outcome = page_of(window), match.outcome
     finale, table = page.table.finale, page.table
     assert outcome is not None

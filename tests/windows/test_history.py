@@ -25,7 +25,7 @@ from lat_desktop.windows.history_bar import Sign
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
 from tests.windows.test_review import analyst, look_back, sit_down
-from tests.windows.walk import LEFT, NO_POPUPS, Walker, lobby, patterns
+from tests.windows.walk import LEFT, NO_POPUPS, Hands, Walker, lobby, patterns
 
 __all__ = ["analyst", "lobby"]
 pytestmark = NO_POPUPS
@@ -47,7 +47,7 @@ def walker(
 ) -> Walker:
     """Return somebody who has made some moves against the AI."""
     game = str(request.getfixturevalue("game"))
-    walker = Walker(qtbot, lobby, language, game, alone(game), by_keys=False)
+    walker = Walker(qtbot, lobby, language, game, alone(game), Hands.MOUSE)
     walker.sit_down()
     walker.wait()
     for _ in range(4):
@@ -205,7 +205,7 @@ def test_wait_for_me(
     """No turn of another is shown before the person asks for it."""
     settings.pace = Pace.WAIT
     with quickened(monkeypatch):
-        walker = Walker(qtbot, lobby, language, game, alone(game), by_keys=False)
+        walker = Walker(qtbot, lobby, language, game, alone(game), Hands.MOUSE)
         walker.sit_down()
         page = walker.page
         playback, waited = page.playback, 0
@@ -235,7 +235,7 @@ def test_clicks_hurry_first_a_beat_and_then_all(
     game: str,
 ) -> None:
     settings.pace = Pace.CALM
-    walker = Walker(qtbot, lobby, language, game, alone(game), by_keys=False)
+    walker = Walker(qtbot, lobby, language, game, alone(game), Hands.MOUSE)
     walker.sit_down()
     page = walker.page
     beats: list[object] = []
@@ -284,7 +284,7 @@ def test_a_past_match_is_played_from_its_first_card_and_so_is_its_review(
 def test_while_it_is_open_who_looks_nobody_goes_back(
     lobby: MainWindow, language: LanguageService, qtbot: QtBot
 ) -> None:
-    walker = Walker(qtbot, lobby, language, Doors.key, "PP", by_keys=False)
+    walker = Walker(qtbot, lobby, language, Doors.key, "PP", Hands.MOUSE)
     walker.sit_down()
     walker.wait()
     page = walker.page

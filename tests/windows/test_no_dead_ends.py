@@ -252,10 +252,10 @@ def sit_down(
         window = MainWindow(settings, language, theme, lambda: maker, tmp_path)
         qtbot.addWidget(window)
         window.resize(1100, 720)
+        window.setUpdatesEnabled(False)
         window.show()
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
-        window.setUpdatesEnabled(False)
         window.continue_match(match.game.key)
         return Sitting(window)
 

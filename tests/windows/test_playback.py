@@ -18,7 +18,7 @@ from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
-from tests.windows.walk import NO_POPUPS, Walker, lobby, patterns
+from tests.windows.walk import NO_POPUPS, Hands, Walker, lobby, patterns
 
 __all__ = ["lobby"]
 pytestmark = NO_POPUPS
@@ -105,7 +105,7 @@ def test_the_lists_and_the_voice_wait_for_the_table(
         QAccessible, "updateAccessibility", lambda event: heard.append(event.message())
     )
     pattern = next(p for p in patterns(game) if (p.count("P") > 1) is several)
-    walker = Walker(qtbot, lobby, language, game, pattern, by_keys=False)
+    walker = Walker(qtbot, lobby, language, game, pattern, Hands.MOUSE)
     settings.pace = Pace.BRISK
     # It is looked at again and again.
     monkeypatch.setitem(TEMPI, Pace.BRISK, Pace.BRISK.tempo.quickened(5))

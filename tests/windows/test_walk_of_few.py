@@ -10,12 +10,12 @@ from lat_desktop.controllers.pace import TEMPI, Pace
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
-from tests.windows.walk import NO_POPUPS, Walker, lobby, walks
+from tests.windows.walk import NO_POPUPS, Hands, Walker, lobby, walks
 
 __all__ = ["lobby"]
 pytestmark = [NO_POPUPS, pytest.mark.long]
 
-test_everybody_comes_to_their_second_move = walks(range(4))
+test_everybody_comes_to_their_second_move = walks(range(4), Hands.MOUSE, Hands.KEYS)
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
@@ -29,4 +29,4 @@ def test_two_people_watch_what_moves(
 ) -> None:
     settings.pace = Pace.BRISK
     monkeypatch.setitem(TEMPI, Pace.BRISK, Pace.BRISK.tempo.quickened(5))  # nobody looks
-    Walker(qtbot, lobby, language, game, "PP", by_keys=False).walk()
+    Walker(qtbot, lobby, language, game, "PP", Hands.MOUSE).walk()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.windows.walk import NO_POPUPS, lobby, walks
+from tests.windows.walk import NO_POPUPS, Hands, lobby, walks
 
 __all__ = ["lobby"]
 pytestmark = [NO_POPUPS, pytest.mark.long]
 
-test_everybody_comes_to_their_second_move = walks([4])
+test_everybody_comes_to_their_second_move = walks([4], Hands.MOUSE, Hands.KEYS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterator
+from enum import Enum
 from itertools import cycle, product
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.game import Seat
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.tables.items import TableItem
 from lat_desktop.widgets.theme import Theme
@@ -46,11 +48,19 @@ def patterns(game: str) -> list[str]:
     ]
 
 
-def walks(sizes: Container[int]) -> Callable[..., None]:
+class Hands(Enum):
+    """What people use; by turns, each person makes one move with either."""
+
+    MOUSE = "mouse"
+    KEYS = "keys"
+    BY_TURNS = "by turns"
+
+
+def walks(sizes: Container[int], *hands: Hands) -> Callable[..., None]:
     """Return a test of every table at which so many sit, for a file of its own: files run apart."""
     cases = [(game, p) for game in SUBJECTS for p in patterns(game) if len(p) in sizes]
 
-    @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+    @pytest.mark.parametrize("hands", hands, ids=lambda each: each.value)
     @pytest.mark.parametrize(("game", "pattern"), cases)
     def test_everybody_comes_to_their_second_move(
         lobby: MainWindow,
@@ -58,9 +68,9 @@ def walks(sizes: Container[int]) -> Callable[..., None]:
         qtbot: QtBot,
         game: str,
         pattern: str,
-        by_keys: bool,
+        hands: Hands,
     ) -> None:
-        Walker(qtbot, lobby, language, game, pattern, by_keys=by_keys).walk()
+        Walker(qtbot, lobby, language, game, pattern, hands).walk()
 
     return test_everybody_comes_to_their_second_move
 
@@ -75,22 +85,31 @@ class Walker:
         language: LanguageService,
         game: str,
         pattern: str,
-        *,
-        by_keys: bool,
+        hands: Hands,
     ) -> None:
         """Begin in one language or the other; in each walk both are spoken."""
+        number = patterns(game).index(pattern)
         self.qtbot = qtbot
         self.window = window
         self._language = language
-        language.set_language("en" if patterns(game).index(pattern) % 2 else "it")
+        language.set_language("en" if number % 2 else "it")
         self.game = game
         self.pattern = pattern
-        self.by_keys = by_keys
+        self._hands = hands
+        self._turn = number // 2
+        """Whether the first in turn begins by mouse, even, or by keys, odd."""
+        self.by_keys = hands is Hands.KEYS or (hands is Hands.BY_TURNS and self._turn % 2 == 1)
         self.several = pattern.count("P") > 1
         self._rng = Random(pattern)
         self._sizes = cycle(SIZES)
 
     # Hands
+
+    def change_hands(self, made: Counter[Seat]) -> None:
+        """Let who looks make another move by keys than by mouse, and neighbours begin otherwise."""
+        reader = self.page.controller.reader
+        if self._hands is Hands.BY_TURNS and reader is not None:
+            self.by_keys = (self._turn + reader + made[reader]) % 2 == 1
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier | None = None) -> None:
         """Press a key where the focus is."""
@@ -277,11 +296,13 @@ class Walker:
         made: Counter[int] = Counter()
         left: set[int] = set()
         for _ in range(600):
-            made = Counter(s.seat for s in controller.match.steps if s.seat in controller.people)
+            movers = (step.seat for step in controller.match.steps)
+            made = Counter(seat for seat in movers if seat in controller.people)
             if all(made[seat] >= 2 for seat in controller.people):
                 return
             if controller.match.outcome is not None:
                 return
+            self.change_hands(made)
             reader = controller.reader
             if reader is not None and reader not in left and made[reader] == 1:
                 left.add(reader)
