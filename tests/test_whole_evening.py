@@ -80,6 +80,10 @@ class Evening:
     def clickable(self) -> list[TableItem]:
         return self.page.table.clickable_items()
 
+    def close_eyes(self) -> None:
+        """Have nothing painted any more: a match like this one is painted in another test."""
+        self.window.setUpdatesEnabled(False)
+
     def wait(self) -> None:
         """Wait until the person is to act."""
         self.qtbot.waitUntil(lambda: bool(self.clickable()) and not self.page.table.animations.busy)
@@ -127,6 +131,8 @@ def test_from_the_door_to_the_last_token(
     evening = Evening(qtbot, tmp_path, language)
     evenings.append(evening)
     evening.sit_down(edition, "random")
+    if language == "it" and not by_key:
+        evening.close_eyes()
     assert evening.page.controller.match.setup.edition == edition
     while not evening.over:
         evening.act(by_key)
@@ -185,6 +191,8 @@ def test_two_friends_and_two_programs_play_favor_at_one_screen(
         QTest.keyClicks(row.name, name)
     QTest.mouseClick(dialog.start, LEFT)
     evening.wait()
+    if language == "it":
+        evening.close_eyes()
 
     page = evening.page
     controller, table = page.controller, page.table
@@ -225,6 +233,7 @@ def test_alone_against_the_programs_of_favor(
     evenings.append(evening)
     players = (HUMAN, *(ai(Level.NOVICE) for _ in range(seats - 1)))
     evening.window.start_match(NewMatch(Favor.key, players, "italian", None))
+    evening.close_eyes()
     evening.wait()
     rng = Random(seats)
     while not evening.over:
@@ -249,6 +258,7 @@ def test_closing_the_window_anywhere_and_going_on(
         evening.close()
         evening.window = evening.open()
         qtbot.waitUntil(lambda: evening.window.lobby.doors[0].waiting)
+        evening.close_eyes()
         QTest.mouseClick(evening.window.lobby.doors[0], LEFT)
         assert evening.page.controller.view == before
         evening.wait()
