@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -70,6 +71,14 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def disk_that_does_not_wait() -> Iterator[None]:
+    """Let no test wait for a disk to turn: what is synced when is told by a disk made for that."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        yield
 
 
 def _patient(wait: Callable[..., Any]) -> Callable[..., Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import subprocess
 import sysconfig
 from collections.abc import Iterator, Sequence
@@ -72,12 +71,6 @@ def nothing_left_behind(qapp: QApplication) -> Iterator[None]:
     QApplication.processEvents()
     left = [what for address, what in _at_work().items() if address not in before]
     assert not left, "left behind: " + "; ".join(left)
-
-
-@pytest.fixture(autouse=True)
-def disk_that_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no test of a window wait for a disk to turn: what is synced when is tested elsewhere."""
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 @pytest.fixture
