@@ -42,6 +42,8 @@ class CaptionItem(TableItem):
         super().__init__(context, QRectF())
         self.seat: Final = seat
         self.text = ""
+        self._said: tuple[tuple[str, ...], CaptionPlace] | None = None
+        """What it says where, as long as that need not be written anew."""
         self.setZValue(Z.CAPTION)
         self.setAcceptHoverEvents(False)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -53,6 +55,9 @@ class CaptionItem(TableItem):
 
     def say(self, told: Sequence[str], place: CaptionPlace) -> None:
         """Say at *place* what is *told*, the last of it if there is no room for all."""
+        if self._said == (tuple(told), place):
+            return
+        self._said = tuple(told), place
         told, inner = list(told), _inner(place)
         while len(told) > 1 and not inner.contains(self._room(told, place, SIZE * SHRINKS)):
             del told[0]
@@ -64,8 +69,13 @@ class CaptionItem(TableItem):
 
     def fall_silent(self) -> None:
         """Say nothing more."""
-        self.text = ""
+        self._said, self.text = None, ""
         self.hide()
+
+    def restyle(self) -> None:
+        """Be written anew: letters of another size need other room."""
+        super().restyle()
+        self._said = None
 
     def _room(self, told: Sequence[str], place: CaptionPlace, size: float) -> QRectF:
         """Return what the words need, in letters of *size*."""
