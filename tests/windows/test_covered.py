@@ -34,6 +34,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.games import SUBJECTS
+from tests.windows.unpainted import show_unpainted
 from tests.windows.walk import patterns
 from tests.windows.words import words_of
 from tools.games import TOOLS
@@ -110,10 +111,7 @@ class Evening:
         self.settings = settings
         self.qtbot.addWidget(window)
         window.resize(1280, 900)
-        window.show()
-        window.activateWindow()
-        self.qtbot.waitUntil(window.isActiveWindow)
-        window.setUpdatesEnabled(False)
+        show_unpainted(window, self.qtbot)
         return window
 
     @property

@@ -34,6 +34,7 @@ from lat_desktop.windows.main_window import MainWindow
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.games import SUBJECTS
 from tests.windows.test_no_dead_ends import match_after
+from tests.windows.unpainted import show_unpainted
 
 LEFT = Qt.MouseButton.LeftButton
 ENDS = [
@@ -85,10 +86,7 @@ def over(
         windows.append(window)
         qtbot.addWidget(window)
         window.resize(1100, 720)
-        window.setUpdatesEnabled(False)  # it is painted where it is looked at
-        window.show()
-        window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow)
+        show_unpainted(window, qtbot)
         window.open_match(save.path)
         return window
 

@@ -36,6 +36,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.games import SUBJECTS
+from tests.windows.unpainted import show_unpainted
 from tests.windows.walk import NO_POPUPS
 from tools.random_play import BiasedRandomPlayer
 
@@ -252,10 +253,7 @@ def sit_down(
         window = MainWindow(settings, language, theme, lambda: maker, tmp_path)
         qtbot.addWidget(window)
         window.resize(1100, 720)
-        window.setUpdatesEnabled(False)
-        window.show()
-        window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow)
+        show_unpainted(window, qtbot)
         window.continue_match(match.game.key)
         return Sitting(window)
 

@@ -30,6 +30,7 @@ from lat_desktop.windows.new_match import NewMatchDialog
 from lat_desktop.windows.seat_row import PERSON
 from tests.evening import PEOPLE, ScriptedPlayer, quiet
 from tests.games import SUBJECTS
+from tests.windows.unpainted import show_unpainted
 
 NO_POPUPS = pytest.mark.qt_log_ignore("This plugin does not support")
 """What a screen that is none says of lists that open."""
@@ -338,10 +339,7 @@ def lobby(
     )
     qtbot.addWidget(window)
     window.resize(*SIZES[0])
-    with qtbot.waitActive(window), qtbot.waitSignal(window.lobby.first_painted):
-        window.show()
-        window.activateWindow()
+    show_unpainted(window, qtbot)
     QApplication.processEvents()
-    window.setUpdatesEnabled(False)  # what is painted is seen to by other tests
     yield window
     qapp.setDoubleClickInterval(interval)
