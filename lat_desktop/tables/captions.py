@@ -86,7 +86,10 @@ class CaptionItem(TableItem):
     def _fitted(self, told: Sequence[str], place: CaptionPlace) -> QRectF:
         """Return as much of the room, around the origin, as the words need; go to its middle."""
         across, down = PADDING
-        rect = self._room(told, place, SIZE).adjusted(-across - 1, -down, across + 1, down)
+        size, inner = SIZE, _inner(place).adjusted(-0.5, -0.5, 0.5, 0.5)  # as `draw_text` has it
+        while size > SIZE * SHRINKS and not inner.contains(self._room(told, place, size)):
+            size -= 1
+        rect = self._room(told, place, size).adjusted(-across - 1, -down, across + 1, down)
         rect.setSize(rect.size().boundedTo(place.room.size()))
         rect.moveCenter(place.room.center())
         if place.edge & Qt.AlignmentFlag.AlignTop:

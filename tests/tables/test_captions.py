@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from lat_desktop.controllers.language import LanguageService
@@ -20,7 +21,7 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from lat_desktop.tables.animation_queue import AnimationQueue
-from lat_desktop.tables.captions import BETWEEN, CaptionItem
+from lat_desktop.tables.captions import BETWEEN, PADDING, SHRINKS, SIZE, CaptionItem
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.surface import NARROWEST, WIDEST
@@ -193,6 +194,19 @@ def test_they_cover_nothing(qapp: QApplication, game: str, aspect: float) -> Non
         onlooker.leave()
 
 
+def letters(caption: CaptionItem, room: QSizeF) -> int:
+    """Return how large letters are, whole pixels, in which *caption* fits into *room*."""
+    across, down = PADDING
+    inner = QRectF(0, 0, room.width() - 2 * across, room.height() - 2 * down)
+    wrap = int(Qt.AlignmentFlag.AlignCenter.value) | int(Qt.TextFlag.TextWordWrap.value)
+    for size in range(round(SIZE), round(SIZE * SHRINKS), -1):
+        metrics = QFontMetricsF(caption.context.sans(size))
+        needed = metrics.boundingRect(inner, wrap, caption.words())
+        if needed.width() <= inner.width() + 1 and needed.height() <= inner.height() + 1:
+            return size
+    return 0
+
+
 def check_room(table: AnyTable) -> None:
     """See that captions are on the table, and that nothing else is where they are."""
     things = [
@@ -204,6 +218,8 @@ def check_room(table: AnyTable) -> None:
         if isinstance(one, CaptionItem):
             here = one.mapRectToScene(one.rect)
             assert table.sceneRect().contains(here)
+            room = table.caption_place(one.seat).room
+            assert letters(one, here.size()) == letters(one, room.size())
             for other in things:
                 there = other.mapRectToScene(other.rect).adjusted(1, 1, -1, -1)
                 met = other is not one and here.intersects(there)
