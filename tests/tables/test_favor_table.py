@@ -106,6 +106,15 @@ def as_laid(table: FavorTable) -> list[object]:
     ]
 
 
+@pytest.mark.rule("F5")
+def test_nobody_has_tokens_before_they_are_dealt(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon)
+    assert tokens(sitting) == [5, 5, 5]
+    sitting.table.playback.go_to(0)
+    assert tokens(sitting) == [0, 0, 0]
+    assert not any(sitting.table.tokens.held.values())
+
+
 # A turn
 
 

@@ -140,8 +140,9 @@ class FavorTable(CardTable[FavorView]):
         self.cards.show(view)
         self.players.show(view)
         self.auction.show(view)
-        self.tokens.fill(view.tokens, view.box)
-        self.show_deck(view.deck if view.round else len(CLUES))
+        dealt = view.round > 0
+        self.tokens.fill(view.tokens if dealt else [0] * len(self.seats), view.box)
+        self.show_deck(view.deck if dealt else len(CLUES))
         self.tally.write(view.sheet)
         self.players.write(self.tokens.counts(), self.auction.caller)
         self._settle()
