@@ -1,8 +1,9 @@
 """What every table shares: context, clock, focus, and the way from a click to a move.
 
 A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableItems`, a
-:class:`KeyboardCursor`, :class:`Pointing`, a :class:`HandOver`, :class:`Results`, a
-:class:`FinaleItem` and :class:`MoveMarks`. Here is what passes between them, the playback, and the
+:class:`KeyboardCursor`, :class:`TableKeys`, :class:`Pointing`, :class:`TableButtons`, a
+:class:`HandOver`, a :class:`Confirmation`, :class:`Captions`, :class:`Results`, a
+:class:`MatchEnd` and :class:`MoveMarks`. Here is what passes between them, the playback, and the
 game's own table.
 """
 
