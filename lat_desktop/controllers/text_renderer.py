@@ -20,6 +20,7 @@ from lat_desktop.engine.game import Event, Move, Seat, is_named, is_phrase
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, sanitized
+from lat_desktop.rulebook.parser import placeholders
 from lat_desktop.rulebook.untrusted_text import LONGEST, caseless_key
 
 SCRIPTS: Final = frozenset(
@@ -148,8 +149,14 @@ class TextRenderer(QObject):
         return self.render(_telling(event)) if self.has_words_for(event) else ""
 
     def has_words_for(self, event: Event) -> bool:
-        """Return whether there are words for *event*."""
-        return self._form(_telling(event)) in self.book.words
+        """Return whether there are words for *event*, and nothing that they tell is hidden.
+
+        The words for the reader tell what another, with whose eyes one looks back, did not see.
+        """
+        word = self.book.words.get(self._form(_telling(event)))
+        if word is None:
+            return False
+        return not any(getattr(event, name, word) is None for name in placeholders(word))
 
     def render_events(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
@@ -79,6 +80,7 @@ def read(path: Path) -> Pages:
     return _Reader(path, text).pages()
 
 
+@cache
 def placeholders(word: str) -> frozenset[str]:
     """Return the names in braces. Raises ValueError where one is more than a name."""
     names = set()
