@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
-from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.review import Decision
 from lat_desktop.tables.common_items import LEFT, RIGHT, WrittenItem, paint_playbill
-from lat_desktop.tables.items import Z
+from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.text_drawing import NAME_SHRINKS, draw_name, draw_text, fit
@@ -34,6 +34,8 @@ FIGURES: Final = 46.0
 """How wide the points of a line are."""
 ROOMY: Final = 4
 """How many players leave room for longer words beside their columns."""
+TURNING_POINT: Final = 0.3
+"""The share of the height of the words that the last of them take."""
 LINES: Final = 4
 """How many lines stand below each other before they go on beside these."""
 
@@ -61,6 +63,41 @@ def band_below(table: QRectF) -> QRectF:
     return QRectF(table.center().x() - wide / 2, table.bottom(), wide, BAND)
 
 
+class TurningPointItem(TableItem):
+    """Which decision cost most, in words that lead there."""
+
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF())
+        self.decision: Decision | None = None
+        """None as long as nobody has looked into that."""
+        self.setZValue(Z.RESULT)
+        self.hide()
+
+    def words(self) -> str:
+        """Return what it says."""
+        decision, renderer = self.decision, self.context.renderer
+        if decision is None:
+            return ""
+        values: dict[str, object] = {
+            "n": decision.step + 1,
+            "played": renderer.render_move(decision.played),
+            "better": renderer.render_move(decision.best),
+            "percent": round(100 * decision.loss),
+        }
+        return renderer.render(Sentence("finale.turning_point", values, decision.seat))
+
+    def lay_out(self, place: QRectF) -> None:
+        """Stand at *place* in the scene."""
+        self.prepareGeometryChange()
+        self.setPos(place.center())
+        self.rect = place.translated(-place.center())
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Write it."""
+        c = self.context.colours
+        draw_text(painter, self.rect, self.words(), self.context.sans(27), c.ink, LEFT)
+
+
 class FinaleItem(WrittenItem):
     """A playbill as wide as the window, with a column for each player."""
 
@@ -70,8 +107,8 @@ class FinaleItem(WrittenItem):
         self._seats: Final = tuple(seats)
         self.title = ""
         self.verdict = ""
-        self.turning_point = ""
-        """Which decision cost most, in words; empty as long as nobody has looked into that."""
+        self.turning_point: Final = TurningPointItem(context)
+        """Stands below the words, and is shown with the buttons."""
         self.shares: Sequence[Sequence[Share]] = ()
         self.winners: tuple[Seat, ...] = ()
         self.setZValue(Z.RESULT - 1)  # buttons lie on it
@@ -86,6 +123,9 @@ class FinaleItem(WrittenItem):
         self.rect = QRectF(-band.width() / 2, -BAND / 2, band.width(), BAND).adjusted(
             14, 8, -14, -14
         )
+        words = self._words_box
+        place = words.adjusted(0, words.height() * (1 - TURNING_POINT), 0, 0)
+        self.turning_point.lay_out(self.mapRectToScene(place))
         self.update()
 
     def write(self, title: str, words: FinaleWords, winners: tuple[Seat, ...]) -> None:
@@ -108,7 +148,7 @@ class FinaleItem(WrittenItem):
         """Return all that stands on it, a line a player."""
         if not self.shares:
             return []  # the match goes on
-        said = [self.title, self.verdict, *filter(None, [self.turning_point])]
+        said = [self.title, self.verdict, *filter(None, [self.turning_point.words()])]
         return [*said, *map(self._column_words, self._seats)]
 
     def _column_words(self, seat: Seat) -> str:
@@ -128,17 +168,26 @@ class FinaleItem(WrittenItem):
         """Where the middle of the row of buttons is, in the scene."""
         return self.mapToScene(QPointF(self.rect.center().x(), self.rect.bottom() - BUTTONS + 14))
 
+    @property
+    def _paper(self) -> QRectF:
+        """Where there is room to write, above the buttons."""
+        return self.rect.adjusted(26, 18, -26, 26 - 2 * BUTTONS)
+
+    @property
+    def _words_box(self) -> QRectF:
+        """Where it says who has won, and what decided it."""
+        box = self._paper
+        box.setWidth(box.width() * (0.32 if len(self._seats) <= ROOMY else 0.24))
+        return box.adjusted(6, 0, -6, 0)
+
     def paint_item(self, painter: QPainter) -> None:
         """Paint the words at the left, and the columns of the players at the right."""
         if not self.shares:
             return
-        inner = paint_playbill(painter, self.rect, self.context.colours).adjusted(-8, -4, 8, 0)
-        inner.setBottom(self.rect.bottom() - 2 * BUTTONS + 26)
-        left = QRectF(inner)
-        left.setWidth(inner.width() * (0.32 if len(self._seats) <= ROOMY else 0.24))
-        self._paint_words(painter, left)
-        columns = QRectF(left.right() + 12, inner.top(), inner.right() - left.right() - 12, 0)
-        columns.setBottom(inner.bottom())
+        paint_playbill(painter, self.rect, self.context.colours)
+        self._paint_words(painter)
+        paper, left = self._paper, self._words_box.right() + 18
+        columns = QRectF(left, paper.top(), paper.right() - left, paper.height())
         wide = columns.width() / len(self._seats)
         boxes = [
             QRectF(columns.left() + n * wide + 8, columns.top(), wide - 16, columns.height())
@@ -151,23 +200,16 @@ class FinaleItem(WrittenItem):
             painter.drawLine(x + QPointF(0, box.top()), x + QPointF(0, box.bottom()))
             self._paint_column(painter, box, seat, font)
 
-    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
+    def _paint_words(self, painter: QPainter) -> None:
         """Paint who has won, and what decided it."""
-        c = self.context.colours
-        said = [
-            (self.title, self.context.serif(40), 0.40),
-            (self.verdict, self.context.sans(29), 0.30),
-        ]
-        if self.turning_point:
-            said.append((self.turning_point, self.context.sans(27), 0.30))
-        else:
-            said = [(text, font, 0.5) for text, font, _ in said]
-        y = box.top()
-        for text, font, part in said:
-            high = box.height() * part
-            line = QRectF(box.left() + 6, y, box.width() - 12, high)
-            draw_text(painter, line, text, font, c.ink, LEFT)
-            y += high
+        c, box = self.context.colours, self._words_box
+        high = box.height() * (1 - TURNING_POINT if self.turning_point.decision else 1)
+        title, verdict = QRectF(box), QRectF(box)
+        title.setHeight(high * 0.55)
+        verdict.setTop(title.bottom())
+        verdict.setHeight(high * 0.45)
+        draw_text(painter, title, self.title, self.context.serif(40), c.ink, LEFT)
+        draw_text(painter, verdict, self.verdict, self.context.sans(29), c.ink, LEFT)
 
     def _paint_column(self, painter: QPainter, box: QRectF, seat: Seat, font: QFont) -> None:
         """Paint the name and the score, on brass if they have won, and what it consists of."""
@@ -211,14 +253,3 @@ class FinaleItem(WrittenItem):
                 labels.append((share.label, line.width() - FIGURES - 6))
                 font.setPixelSize(min(font.pixelSize(), max(int(line.height() * 0.8), 8)))
         return fit(font, labels, font.pixelSize() * NAME_SHRINKS)
-
-
-def turning_point_words(decision: Decision, renderer: TextRenderer) -> str:
-    """Return what is said of the *decision* that cost more than any other in the match."""
-    values: dict[str, object] = {
-        "n": decision.step + 1,
-        "played": renderer.render_move(decision.played),
-        "better": renderer.render_move(decision.best),
-        "percent": round(100 * decision.loss),
-    }
-    return renderer.render(Sentence("finale.turning_point", values, decision.seat))

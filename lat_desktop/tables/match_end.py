@@ -9,9 +9,8 @@ from PySide6.QtCore import QAbstractAnimation, QRectF
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
-from lat_desktop.players.review import Decision
 from lat_desktop.tables.animation_queue import AnimationQueue
-from lat_desktop.tables.finale import FinaleItem, FinaleWords, band_below, turning_point_words
+from lat_desktop.tables.finale import FinaleItem, FinaleWords, band_below
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
 
@@ -38,7 +37,6 @@ class MatchEnd:
         self._words: Final = words
         seats, home = playback.match.setup.seats, playback.home
         self.item: Final = FinaleItem(context, [(home + n) % seats for n in range(seats)])
-        self._turning_point: Decision | None = None
         self._is_to_be_counted = False
         """Whether a finale that comes now is counted before one's eyes: something was played."""
 
@@ -55,12 +53,6 @@ class MatchEnd:
         self._is_to_be_counted = False
         self.item.set_written(1.0)
 
-    def show_turning_point(self, decision: Decision | None) -> None:
-        """Say which *decision* cost most; None as long as nobody knows."""
-        self._turning_point = decision
-        if self.item.isVisible():
-            self._write()
-
     def show(self) -> bool:
         """Let it stand, or not, as the position asks for; return whether that is another state."""
         stood = self.item.isVisible()
@@ -76,11 +68,9 @@ class MatchEnd:
         return stands != stood
 
     def _write(self) -> None:
-        outcome, point = self._playback.match.outcome, self._turning_point
+        outcome = self._playback.match.outcome
         assert outcome is not None
         title = self._renderer.render(self._playback.prompt)
-        words = "" if point is None else turning_point_words(point, self._renderer)
-        self.item.turning_point = words
         self.item.write(title, self._words(), outcome.winners)
 
     def _count_scores(self) -> QAbstractAnimation:

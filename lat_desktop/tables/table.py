@@ -23,10 +23,12 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat, ViewT
+from lat_desktop.players.review import Decision
 from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.captions import CaptionPlace, Captions
 from lat_desktop.tables.clickable_items import ClickableItems
+from lat_desktop.tables.common_items import WrittenItem
 from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleWords
 from lat_desktop.tables.hand_over import HandOver
@@ -78,6 +80,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """Whoever is to move would like to know what the strongest level would do."""
     review_asked = Signal()
     """Somebody would like to look back on the match."""
+    decision_asked = Signal(object)
+    """Somebody would like to look back on this :class:`Decision`."""
     confirmation_answered = Signal()
     """The person who was asked about a final move has made it, or thinks again."""
     has_sheet = False
@@ -127,6 +131,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.results.sheet.activated.connect(self._on_sheet)
         self.results.look.activated.connect(self._on_look)
         self.results.back.activated.connect(self._on_back)
+        self.finale.turning_point.activated.connect(self._on_turning_point)
         self.confirmation.confirm.activated.connect(self._on_confirmed)
         self.confirmation.think_again.activated.connect(self.think_again)
         self.pointing.hinted.connect(self.hinted)
@@ -525,6 +530,17 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """What is to be seen of the scene: the table, and the finale if it stands below."""
         return self.match_end.frame(self.sceneRect())
 
+    def show_turning_point(self, decision: Decision | None) -> None:
+        """Say below a match that is over which *decision* cost most; None if nobody knows."""
+        self.finale.turning_point.decision = decision
+        self.finale.update()
+        if not self.animations.busy:
+            self.enable_moves()
+
+    def _on_turning_point(self) -> None:
+        if self.finale.turning_point.clickable and not self.animations.busy:
+            self.decision_asked.emit(self.finale.turning_point.decision)
+
     def _finale_words(self) -> FinaleWords:
         return self.finale_words(self.view)
 
@@ -636,8 +652,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     # What is said of what is pointed at
 
     def words_of(self, item: TableItem) -> str:
-        """Return what the line of help says of *item*; the curtain's words stand on itself."""
-        if item is self.hand_over.curtain:
+        """Return what the line of help says of *item*; what is written on a paper is read there."""
+        if item is self.hand_over.curtain or isinstance(item, WrittenItem):
             return ""
         words = item.words() if self.playback.past else self.hint(item)
         others = (e for e in self.marks.last_events(item) if e.subject != self.playback.reader)

@@ -71,13 +71,14 @@ class TableButtons(Generic[ShownT]):
             self.go_on: Request.GO_ON,
         }
         """By button, what it asks for."""
-        self.all: Final = (
+        self.all: Final[tuple[TableItem, ...]] = (
             *self.asks,
             *(results.sheet, results.look, results.back),
+            table.finale.turning_point,
             *table.confirmation.buttons,
         )
 
-    def offer(self, view: ShownT) -> list[ButtonItem]:
+    def offer(self, view: ShownT) -> list[TableItem]:
         """Put the buttons that are offered at their places, and return them."""
         table, requests = self._table, self._playback.requests
         asked = [button for button, request in self.asks.items() if request in requests]
@@ -90,16 +91,17 @@ class TableButtons(Generic[ShownT]):
         foot = table.write_result(view)
         if foot is not None:
             table.put_buttons(asked, foot)
-        return asked
+        return [*asked]
 
-    def _offer_after_match(self, view: ShownT, asked: list[ButtonItem]) -> list[ButtonItem]:
+    def _offer_after_match(self, view: ShownT, asked: list[ButtonItem]) -> list[TableItem]:
         """Return the buttons below the finale, or the one that brings it back."""
         table, results = self._table, self._table.results
         match results.shown:
             case AfterMatch.FINALE:
                 row = [*asked, *results.looks]
                 put_in_row(row, table.finale.foot, table.finale.rect.width() - 60)
-                return row
+                point = table.finale.turning_point
+                return [*row, point] if point.decision else [*row]
             case AfterMatch.SHEET:
                 table.put_buttons([results.back], table.lay_sheet(view))
         return [results.back]

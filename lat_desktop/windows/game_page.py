@@ -36,7 +36,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel
-from lat_desktop.players.review import Review
+from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
@@ -145,6 +145,7 @@ class GamePage(QWidget):
         table.hinted.connect(self.bar.say_hint)
         table.hint_asked.connect(self.ask_hint)
         table.review_asked.connect(self.ask_review)
+        table.decision_asked.connect(self._on_decision_asked)
         table.confirmation_answered.connect(self._on_confirmation_answered)
         hints.hint_began.connect(self._advise)
         hints.hint_ready.connect(self._on_hint_ready)
@@ -366,6 +367,11 @@ class GamePage(QWidget):
         else:
             self._looking_back.begin()
 
+    def _on_decision_asked(self, decision: Decision) -> None:
+        self.ask_review()
+        if self._looking_back is not None and self.looks_back:
+            self._looking_back.look_at(decision)
+
     def _make_review(self) -> ReviewSession:
         panel = self.review = ReviewPanel(
             self.controller, self._reviews, self.renderer, self._theme, self._settings, self
@@ -405,7 +411,7 @@ class GamePage(QWidget):
         self.view.setFocus()
 
     def _on_review_ready(self, review: Review) -> None:
-        self.table.match_end.show_turning_point(review.turning_point)
+        self.table.show_turning_point(review.turning_point)
 
     # What the table and the controller tell
 

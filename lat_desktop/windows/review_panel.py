@@ -180,6 +180,12 @@ class ReviewPanel(QFrame):
         if steps in stops:
             self.curve.setValue(stops.index(steps))
 
+    def look_at(self, seat: Seat) -> None:
+        """Look back on the play of *seat*."""
+        if seat != self.seat:
+            self.whose.value = seat
+            self._on_whose_chosen()
+
     def show_in_words(self, lines: list[str]) -> None:
         """Say what lies where on the table that is looked at."""
         if lines != self._words.stringList():

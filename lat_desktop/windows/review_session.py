@@ -103,6 +103,11 @@ class ReviewSession(QObject):
             self.began.emit()
             self._panel.begin()
 
+    def look_at(self, decision: Decision) -> None:
+        """Go to *decision*, with the eyes of whoever made it."""
+        self._panel.look_at(decision.seat)
+        self.playback.go_to(decision.step)
+
     def end(self) -> None:
         """Bring back the end of the match. What is still to be judged goes on being judged."""
         if self.active:

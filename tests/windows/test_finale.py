@@ -295,14 +295,40 @@ def test_what_cost_most_is_said_when_the_review_knows_it(over: Open) -> None:
     match = match_after(Doors.key, "PC", 4, 0)
     page = page_of(over(match, "PC"))
     finale = page.table.finale
-    assert not finale.turning_point
+    assert not finale.turning_point.words()
+    assert finale.turning_point not in page.table.clickable_items()
     moved = [(n, step) for n, step in enumerate(match.steps) if step.seat == 0]
     number, step = moved[-1]
     small = Decision(moved[0][0], 0, step.move, step.move, 0.5, 0.45)
     large = Decision(number, 0, step.move, moved[0][1].move, 0.6, 0.2)
     review = Review(2, len(match.steps), 2, (small, large), (0.0, 1.0), 0.1)
     assert review.turning_point is large
-    page.table.match_end.show_turning_point(review.turning_point)
-    assert str(number + 1) in finale.turning_point
-    assert page.renderer.render_move(large.best) in finale.turning_point
-    assert finale.turning_point in finale.words()
+    page.table.show_turning_point(review.turning_point)
+    said = finale.turning_point.words()
+    assert str(number + 1) in said
+    assert page.renderer.render_move(large.best) in said
+    assert said in finale.words()
+    assert finale.turning_point in page.table.clickable_items()
+
+
+@pytest.mark.parametrize("number", [0, -1])
+@pytest.mark.parametrize(("game", "pattern"), ENDS)
+def test_what_cost_most_leads_to_that_decision(
+    over: Open, game: str, pattern: str, number: int
+) -> None:
+    match = match_after(game, pattern, 4, 0)
+    page = page_of(over(match, pattern))
+    step = [n for n, step in enumerate(match.steps) if step.seat is not None][number]
+    made = match.steps[step]
+    assert made.seat is not None
+    decision = Decision(step, made.seat, made.move, made.move, 0.6, 0.2)
+    page.table.show_turning_point(decision)
+    point = page.table.finale.turning_point
+    assert page.table.finale.sceneBoundingRect().contains(point.mapRectToScene(point.rect))
+    point.activated.emit()
+    assert page.looks_back
+    assert page.review is not None
+    assert page.review.seat == decision.seat
+    assert page.shown_playback.position == step
+    page.ask_review()
+    assert point.isVisible(), "it is still known"
