@@ -438,6 +438,16 @@ def test_points_are_added_line_by_line(enter_salon: Salon) -> None:
     assert sheet.property("written") == 1, "what has been seen is not told again"
 
 
+def test_what_stands_on_the_sheet_is_not_said_below_the_table(enter_salon: Salon) -> None:
+    sitting = sit(enter_salon, *("add",) * 13, "pass", "pass")
+    sitting.click(sitting.clickable("bid 2"))
+    table = sitting.table
+    assert table.sheet.isVisible()
+    assert table.sheet.words()
+    assert not table.words_of(table.sheet)
+    assert table.words_of(table.tally)
+
+
 def test_who_wants_to_go_on_need_not_wait_for_the_sheet(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 13, "pass", "pass", pace=Pace.CALM)
     table = sitting.table
