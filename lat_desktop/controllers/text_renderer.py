@@ -156,7 +156,7 @@ class TextRenderer(QObject):
         word = self.book.words.get(self._form(_telling(event)))
         if word is None:
             return False
-        return not any(getattr(event, name, word) is None for name in placeholders(word))
+        return not any(event.values.get(name, word) is None for name in placeholders(word))
 
     def render_events(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""
