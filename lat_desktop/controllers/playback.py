@@ -221,8 +221,12 @@ class Playback(Sitting):
 
     @property
     def _seen(self) -> int:
-        """How many steps have been shown, even if only in part."""
-        return self.front + (self._step is not None)
+        """How many steps are known: shown, even if only in part, or made by the person since then."""
+        steps = self._source.match.steps
+        seen = self.front + (self._step is not None)
+        while seen < len(steps) and steps[seen].seat == self.home:
+            seen += 1
+        return seen
 
     @property
     def awaits_hand_over(self) -> bool:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.pace import Pace
-from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.playback import Hold, Playback
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
@@ -212,3 +212,40 @@ def test_nothing_is_told_before_it_is_shown(
         controller.close()
         controller.deleteLater()
         qapp.sendPostedEvents(controller, QEvent.Type.DeferredDelete)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_ones_own_move_is_taken_back_though_it_is_to_be_seen_once_more(
+    qapp: QApplication, game: str, tmp_path: Path
+) -> None:
+    """Who goes back while their move is shown, and comes there again, knows what they did."""
+    rng, found = Random(5), 0
+    match = match_of(game=game, seats=min(GAMES[game].seats))
+    controller = controller_of(match, tmp_path, lambda request: rng.choice(request.legal))
+    screen = Screen(controller, rng, 1.0)
+    playback = screen.playback
+    controller.begin()
+    while match.outcome is None and len(match.steps) < MOST_STEPS and found < 3:
+        qapp.processEvents()
+        screen.rest()
+        if not (playback.live and playback.persons_turn and playback.front):
+            act(screen, rng)
+            continue
+        before = match.state
+        harmless = [m for m in playback.legal_moves if not match.game.apply(before, m).reveals]
+        move = rng.choice(harmless or playback.legal_moves)
+        playback.choose(move)
+        if not harmless:
+            continue
+        found += 1
+        screen.busy = False
+        playback.go_to(playback.front - 1)
+        playback.next_step()
+        while playback.past:
+            screen.rest()
+        assert playback.hold is Hold.PAUSED
+        assert playback.move_to_take_back == move
+        take_back(screen)
+        assert playback.live
+    assert found
+    controller.close()
