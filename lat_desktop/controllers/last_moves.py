@@ -17,12 +17,15 @@ class RecentEvent(NamedTuple):
     """All that has happened since, the oldest first."""
 
 
-def last_moves(steps: Sequence[VisibleStep], reader: Seat | None) -> list[VisibleStep]:
+def last_moves(
+    steps: Sequence[VisibleStep], reader: Seat | None, actor: Seat | None
+) -> list[VisibleStep]:
     """Return those of *steps* that belong to the last turn of each other seat, the oldest first.
 
-    Only what *reader* has not answered counts: once they have moved it is their own turn alone, and
-    for somebody who does not play, None, the last turn that was taken. A turn is all that a seat
-    does in a row, whatever chance does in between. With a new round nobody has moved yet.
+    Only what *reader* has not answered counts: once their turn is over it is their own turn alone,
+    and for somebody who does not play, None, the last turn that was taken. A turn is all that a
+    seat does in a row, whatever chance does in between; that of the *actor* goes on. With a new
+    round nobody has moved yet.
     """
     last: list[VisibleStep] = []
     mover: Seat | None = None
@@ -31,7 +34,7 @@ def last_moves(steps: Sequence[VisibleStep], reader: Seat | None) -> list[Visibl
     for step in reversed(steps):
         if step.begins_round:
             break
-        if step.seat is None:
+        if step.seat is None or (mover is None and step.seat == reader == actor):
             continue
         if mover is not None and step.seat != mover:
             if reader in (None, mover, step.seat):
@@ -43,9 +46,11 @@ def last_moves(steps: Sequence[VisibleStep], reader: Seat | None) -> list[Visibl
     return last[::-1]
 
 
-def recent_events(steps: Sequence[VisibleStep], reader: Seat | None) -> list[RecentEvent]:
+def recent_events(
+    steps: Sequence[VisibleStep], reader: Seat | None, actor: Seat | None
+) -> list[RecentEvent]:
     """Return what came of the :func:`last_moves`, the oldest first."""
-    last = {step.number for step in last_moves(steps, reader)}
+    last = {step.number for step in last_moves(steps, reader, actor)}
     since = [step for step in steps if last and step.number >= min(last)]
     told = [(event, step.number in last) for step in since for event in step.events]
     events = tuple(event for event, _ in told)

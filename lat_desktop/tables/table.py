@@ -305,7 +305,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         begun = playback.begun_step
         if begun is not None:
             before = [*playback.visible_steps, replace(begun, events=())]
-            self.marks.show_last(recent_events(before, playback.reader))
+            self.marks.show_last(recent_events(before, playback.reader, begun.seat))
             if begun.seat is not None:
                 own = begun.seat == playback.reader
                 self._say_prompt(None if own else Sentence("prompt.turn_of", subject=begun.seat))
@@ -313,7 +313,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def _mark_last_moves(self) -> None:
         """Mark what the last moves have touched; it follows from the position alone."""
         playback = self.playback
-        self.marks.show_last(recent_events(playback.visible_steps, playback.reader))
+        actor = playback.view.actor
+        self.marks.show_last(recent_events(playback.visible_steps, playback.reader, actor))
 
     def _on_beat_began(self, event: Event) -> None:
         self.match_end.expect()

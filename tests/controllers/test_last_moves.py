@@ -53,7 +53,21 @@ def steps_of(*movers: Seat | None) -> list[VisibleStep]:
 def test_which_moves_are_the_last(
     movers: tuple[Seat | None, ...], reader: Seat | None, last: list[int]
 ) -> None:
-    assert [step.number for step in last_moves(steps_of(*movers), reader)] == last
+    assert [step.number for step in last_moves(steps_of(*movers), reader, None)] == last
+
+
+@given(
+    movers=st.lists(st.sampled_from([CHANCE, 0, 1, 2]), max_size=12),
+    going_on=st.lists(st.sampled_from([CHANCE, 0]), max_size=4),
+)
+def test_what_one_does_in_a_turn_that_goes_on_answers_nothing(
+    movers: list[Seat | None], going_on: list[Seat | None]
+) -> None:
+    others = steps_of(*movers, 1)
+    steps = steps_of(*movers, 1, *going_on)
+    assert last_moves(steps, 0, actor=0) == last_moves(others, 0, actor=0)
+    if 0 in going_on:
+        assert {step.seat for step in last_moves(steps, 0, actor=1)} == {0}
 
 
 def by_definition(movers: list[Seat | None], reader: Seat | None) -> list[int]:
@@ -76,8 +90,8 @@ def test_the_last_moves_are_the_last_turns_since_ones_own(
 ) -> None:
     steps = steps_of(*movers)
     expected = by_definition(movers, reader)
-    assert [step.number for step in last_moves(steps, reader)] == expected
-    recent = recent_events(steps, reader)
+    assert [step.number for step in last_moves(steps, reader, None)] == expected
+    recent = recent_events(steps, reader, None)
     assert [event for event, _ in recent] == [Noted(n) for n in expected]
     for event, later in recent:
         assert isinstance(event, Noted)
@@ -95,5 +109,5 @@ def test_of_the_round_before_nothing_is_marked(
     steps = steps_of(*before, CHANCE, *movers)
     deal = len(before)
     steps[deal] = replace(steps[deal], events=(Begun(deal + 1),))
-    last = [step.number for step in last_moves(steps, reader)]
+    last = [step.number for step in last_moves(steps, reader, None)]
     assert last == [deal + 1 + n for n in by_definition(movers, reader)]
