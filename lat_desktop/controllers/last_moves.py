@@ -24,8 +24,8 @@ def last_moves(
 
     Only what *reader* has not answered counts: once their turn is over it is their own turn alone,
     and for somebody who does not play, None, the last turn that was taken. A turn is all that a
-    seat does in a row, whatever chance does in between; that of the *actor* goes on. With a new
-    round nobody has moved yet.
+    seat does in a row, whatever chance does in between; that of the *actor* goes on, and their own
+    steps of it count besides. With a new round nobody has moved yet.
     """
     last: list[VisibleStep] = []
     mover: Seat | None = None
@@ -34,7 +34,10 @@ def last_moves(
     for step in reversed(steps):
         if step.begins_round:
             break
-        if step.seat is None or (mover is None and step.seat == reader == actor):
+        if step.seat is None:
+            continue
+        if mover is None and step.seat == reader == actor:
+            last.append(step)
             continue
         if mover is not None and step.seat != mover:
             if reader in (None, mover, step.seat):
