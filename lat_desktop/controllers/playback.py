@@ -221,7 +221,7 @@ class Playback(Sitting):
 
     @property
     def _seen(self) -> int:
-        """How many steps are known: shown, even if only in part, or made by the person since then."""
+        """How many steps are known: shown, if only in part, or made by the person since then."""
         steps = self._source.match.steps
         seen = self.front + (self._step is not None)
         while seen < len(steps) and steps[seen].seat == self.home:

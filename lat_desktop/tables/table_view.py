@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent, QTransform
+from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QResizeEvent, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 
 from lat_desktop.tables.table import AnyTable
@@ -79,6 +79,11 @@ class TableView(QGraphicsView):
             QCoreApplication.sendEvent(self.viewport(), QEvent(QEvent.Type.Leave))
         for each in (table, self._table):  # the click may have brought another
             each.pointing.check()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Let the table know where the pointer has come to: it may rest there from now on."""
+        self._pointer = event.position().toPoint()
+        super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Let the table know that the pointer has gone."""
