@@ -18,7 +18,7 @@ from lat_desktop.widgets.drawing import mixed
 
 SIZE: Final = 25.0
 """Of its letters, where there is room for them."""
-SHRINKS: Final = 0.6
+SHRINKS: Final = 0.72
 """Letters are no smaller than so much of that: then it tells less of a turn, the end of it."""
 BETWEEN: Final = " · "
 """Between two of the things that it tells."""
@@ -122,7 +122,8 @@ class Captions:
     """Says beside everybody what they have just done, and beside the reader what was done to them.
 
     What it says follows from the position, and from those beats of the present step that have
-    begun. The reader knows what they do themselves; when they act, all that was said goes.
+    begun. The reader knows what they do themselves; when their turn is over, all that was said
+    goes.
     """
 
     def __init__(
@@ -176,21 +177,26 @@ class Captions:
         begun = playback.begun_step
         if playback.match.outcome is not None or playback.view.between_rounds:
             return [] if begun is None else [begun]
-        if begun is not None and begun.seat is not None and begun.seat == playback.reader:
-            return [begun]
         steps = playback.visible_steps_after(self._first_told())
         return steps if begun is None else [*steps, begun]
 
     def _first_told(self) -> int:
         """Return how many steps are not told of any more.
 
-        All before the reader's last move, or else before the beginning of the round.
+        All before the reader's last turn that is over, or else before the beginning of the round.
         """
-        match, reader = self._playback.match, self._playback.reader
+        match, reader, begun = (
+            self._playback.match,
+            self._playback.reader,
+            self._playback.begun_step,
+        )
+        mover = self._playback.view.actor if begun is None else begun.seat
+        is_over = reader is not None and mover != reader
         for number in range(len(match.steps), 0, -1):
             seat = match.steps[number - 1].seat
-            if seat is not None and seat == reader:
+            if seat is not None and seat == reader and is_over:
                 return number - 1
+            is_over = is_over or seat not in (None, reader)
             if any(event.begins_round for event in match.steps[number - 1].events):
                 return number - 1
         return 0

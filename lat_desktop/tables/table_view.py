@@ -50,7 +50,8 @@ class TableView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Click, or hurry what moves; beside the question about a final move, take it back."""
-        place = self.mapToScene(event.position().toPoint())
+        self._pointer = event.position().toPoint()  # a finger comes without having moved there
+        place = self.mapToScene(self._pointer)
         self._spent = self._table.hurry() or self._table.click_away(place)
         if not self._spent:
             super().mousePressEvent(event)

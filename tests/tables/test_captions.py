@@ -93,10 +93,14 @@ def expected(playback: Playback, renderer: TextRenderer) -> dict[Seat, list[str]
     told: dict[Seat, list[str]] = {}
     spoke: dict[Seat, int] = {}
     mover, turn = None, 0
-    for step in playback.visible_steps:
+    steps = playback.visible_steps
+    others = [s.number for s in steps if s.seat not in (None, reader)]
+    turn_goes_on = match.view(None).actor == reader
+    for step in steps:
         dealt = step.seat is None
         begins = dealt and match.after(step.number - 1).view(None).between_rounds
-        if begins or (step.seat is not None and step.seat == reader):
+        answered = not turn_goes_on or step.number < max(others, default=0)
+        if begins or (step.seat is not None and step.seat == reader and answered):
             told, spoke = {}, {}
         if step.seat is not None and step.seat != mover:
             mover, turn = step.seat, turn + 1

@@ -201,8 +201,9 @@ class SuspicionTable(GameTable[SuspicionView]):
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next offer."""
         super().disable_moves()
-        for item in (self.take_back, self.confirm, *self.faces.values()):
+        for item in (self.confirm, *self.faces.values()):
             item.hide()
+        self._make_room(guessing=self.view.phase is Phase.GUESS, under_way=False)
         for figure in self.mansion.guests.values():
             figure.draggable = False
 
