@@ -32,6 +32,12 @@ class VisibleStep:
         """Whether a new round begins with it."""
         return any(event.begins_round for event in self.events)
 
+    @property
+    def is_about_mover(self) -> bool:
+        """Whether all that came of it was done by whoever moved, or to them."""
+        subjects = ((event.subject, event.recipient) for event in self.events)
+        return all(seats[0] is None or self.seat in seats for seats in subjects)
+
 
 class Request(StrEnum):
     """What a person may ask for besides a move."""

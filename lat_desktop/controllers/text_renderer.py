@@ -154,9 +154,7 @@ class TextRenderer(QObject):
         The words for the reader tell what another, with whose eyes one looks back, did not see.
         """
         word = self.book.words.get(self._form(_telling(event)))
-        if word is None:
-            return False
-        return not any(event.values.get(name, word) is None for name in placeholders(word))
+        return word is not None and placeholders(word).isdisjoint(event.unknown)
 
     def render_events(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""

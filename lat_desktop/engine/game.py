@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
 from random import Random
@@ -78,9 +78,16 @@ class Parts:
     @property
     def values(self) -> Mapping[str, object]:
         """The fields by name, but for those that say nothing: None, or no things."""
+        return {name: value for name, value in self._fields() if value not in (None, ())}
+
+    @property
+    def unknown(self) -> frozenset[str]:
+        """The names of the fields that are None: some may not be known to whom it is shown."""
+        return frozenset(name for name, value in self._fields() if value is None)
+
+    def _fields(self) -> Iterator[tuple[str, object]]:
         # The one place where fields are looked up by name: whoever asks for words asks for these.
-        every = ((part.name, getattr(self, part.name)) for part in fields(self))
-        return {name: value for name, value in every if value not in (None, ())}
+        return ((part.name, getattr(self, part.name)) for part in fields(self))
 
 
 class Move(Protocol):

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
-from lat_desktop.controllers.sitting import Request
+from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat, ViewT
 from lat_desktop.players.review import Decision
@@ -296,19 +296,22 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.animations.drop()
 
     def _on_step_began(self) -> None:
-        """Leave marked, while a step is shown, what is marked whatever comes of it.
-
-        It has been done, so that nobody is waited for any more: of another it says whose turn it
-        is.
-        """
+        """Leave marked, while a step is shown, what is marked whatever comes of it."""
         playback = self.playback
         begun = playback.begun_step
         if begun is not None:
             before = [*playback.visible_steps, replace(begun, events=())]
             self.marks.show_last(recent_events(before, playback.reader, begun.seat))
-            if begun.seat is not None:
-                own = begun.seat == playback.reader
-                self._say_prompt(None if own else Sentence("prompt.turn_of", subject=begun.seat))
+            self._say_whose_turn(begun)
+
+    def _say_whose_turn(self, begun: VisibleStep) -> None:
+        """Say whose turn is seen, of another, as long as it is about them.
+
+        They have done what they were waited for, so that nothing is expected any more.
+        """
+        if begun.seat is not None:
+            told = begun.seat != self.playback.reader and begun.is_about_mover
+            self._say_prompt(Sentence("prompt.turn_of", subject=begun.seat) if told else None)
 
     def _mark_last_moves(self) -> None:
         """Mark what the last moves have touched; it follows from the position alone."""
@@ -320,6 +323,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.match_end.expect()
         animations, captions = self.animations, self.captions
         animations.begin_beat()
+        if self.playback.begun_step is not None:
+            self._say_whose_turn(self.playback.begun_step)
         if event.begins_round:
             self.marks.show_last(())
         learnt = event.learner is not None and event.learner == self.playback.reader

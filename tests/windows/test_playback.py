@@ -70,7 +70,8 @@ class Onlooker:
             begun = page.playback.begun_step
             if begun is not None and begun.seat is not None:
                 turn = Sentence("prompt.turn_of", subject=begun.seat)
-                words = "" if begun.seat == page.playback.reader else page.renderer.render(turn)
+                told = begun.seat != page.playback.reader and begun.is_about_mover
+                words = page.renderer.render(turn) if told else ""
                 assert page.bar.sentence == words, "it has been done already"
             assert not any(button.isVisible() for button in self._asks)
             page.ask_hint()
