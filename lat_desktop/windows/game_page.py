@@ -245,12 +245,12 @@ class GamePage(QWidget):
         self._on_delay_changed()
         if not self.bar.notice.isHidden():
             self.bar.say_notice(self._notice())
+        self._remarked = False
+        self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
         if self._looking_back is not None and self.looks_back:
             self._looking_back.say()
         else:
             self._say_prompt()
-        self._remarked = False
-        self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
         self._say_table()
 
     def _on_restyled(self) -> None:

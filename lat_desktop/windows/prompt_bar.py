@@ -53,12 +53,22 @@ class PromptBar(QFrame):
         font.setFamily(fonts.serif_family())
         font.setPointSizeF(size * 1.35)
         self.prompt.setFont(font)
+        self.prompt.setMinimumHeight(0)
+        self._keep_room()
         self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""
         super().resizeEvent(event)
+        self.prompt.setMinimumHeight(0)
+        self._keep_room()
         self._make_room()
+
+    def _keep_room(self) -> None:
+        """Keep the room that what is expected has needed so far: the table must not jump."""
+        line = self.prompt.fontMetrics().lineSpacing()
+        lines = self.prompt.heightForWidth(self.prompt.width()) if self._sentence else line
+        self.prompt.setMinimumHeight(max(line, lines, self.prompt.minimumHeight()))
 
     def _make_room(self) -> None:
         """Keep room for a hint, and for the advice, whether it is shown or not.
@@ -87,6 +97,7 @@ class PromptBar(QFrame):
         """Say what is expected."""
         self._sentence = sentence
         self.prompt.setText(sentence_html(sentence))
+        self._keep_room()
 
     def say_hint(self, hint: str) -> None:
         """Say what a click would do, or why it cannot be done."""

@@ -292,6 +292,39 @@ def test_who_was_asked_sees_it_at_their_seat_while_the_match_waits(
     seated.leave()
 
 
+@pytest.mark.parametrize("aspect", [NARROWEST, WIDEST])
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_leads_on_covers_nothing_either(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, game: str, aspect: float
+) -> None:
+    monkeypatch.setitem(TEMPI, Pace.WAIT, Tempo(0, 0))
+    waited = 0
+    for match, people, reader in evenings(game):
+        seated = Onlooker(match.after(0), people, reader, "it")
+        table, playback, source = seated.table, seated.playback, seated.source
+        button = table.common_buttons.go_on
+        table.reshape(aspect)
+        playback.pace = Pace.WAIT
+        for number in range(1, len(match.steps) + 1):
+            source.match = match.after(number)
+            source.step_played.emit(source.visible_steps[-1])
+            while not playback.live:
+                if button.isVisible():
+                    waited += 1
+                    here = button.mapRectToScene(button.rect)
+                    for item in table.items(here):
+                        if item in (button, table.hand_over.curtain):
+                            continue
+                        if type(item).__name__.endswith("SlotItem"):
+                            continue  # there is room where no card is
+                        if isinstance(item, TableItem) and item.words():
+                            there = item.mapRectToScene(item.rect).adjusted(1, 1, -1, -1)
+                            assert not here.intersects(there), (type(item).__name__, item.words())
+                playback.play()
+        seated.leave()
+    assert waited
+
+
 def test_six_have_room_for_one_each(qapp: QApplication) -> None:
     onlooker = Onlooker(random_match(Suspicion.key, 6, 200), (0,), 0, "it")
     onlooker.table.reshape(NARROWEST)

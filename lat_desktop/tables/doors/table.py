@@ -152,8 +152,12 @@ class DoorsTable(CardTable[DoorsView]):
         return self.claim_button if self.claim_button.clickable else super().preferred()
 
     def free_place(self) -> QPointF:
-        """Return where a button that all tables have, as to take over, goes: below the grid."""
-        return self.zones.places.words
+        """Return where a button that all tables have, as to take over, goes.
+
+        That is below the grid, or where no Collector's cards lie who is at the near edge.
+        """
+        places, near = self.zones.places, self.zones.collector == self.zones.near
+        return places.row(0, 1, near=False)[0] if near else places.words
 
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""

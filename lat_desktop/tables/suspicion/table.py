@@ -18,6 +18,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.mansion import CARDS, Guest, Room
@@ -204,6 +205,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         for item in (self.confirm, *self.faces.values()):
             item.hide()
         self._make_room(guessing=self.view.phase is Phase.GUESS, under_way=False)
+        self.take_back.hide()
         for figure in self.mansion.guests.values():
             figure.draggable = False
 
@@ -215,7 +217,9 @@ class SuspicionTable(GameTable[SuspicionView]):
         under_way = self.draft.may_take_back(legal)
         self._mark_turn(view)
         self._settle()
-        self._make_room(guessing=view.phase is Phase.GUESS, under_way=under_way)
+        waits = Request.GO_ON in self.playback.requests and self.in_play.card is not None
+        self._make_room(guessing=view.phase is Phase.GUESS, under_way=under_way or waits)
+        self.take_back.setVisible(under_way)
         return [
             *self._offer_figures(legal),
             *(card for card in self.private.hand if card.move in moves),
@@ -228,13 +232,12 @@ class SuspicionTable(GameTable[SuspicionView]):
         ]
 
     def _make_room(self, *, guessing: bool, under_way: bool) -> None:
-        """Hide what lies in the way of the ten faces, or of the button that takes back."""
+        """Hide what lies in the way of the ten faces, or of a button beside what is under way."""
         for item in (*self.private.hand, *self.supply.dice):
             item.setVisible(not guessing)
         self.in_play.set_visible(not guessing)
         for pile in self.supply.piles:
             pile.setVisible(not guessing and not under_way)
-        self.take_back.setVisible(under_way)
 
     def _offer_figures(self, legal: Sequence[Move]) -> list[TableItem]:
         """Return the guests that may be moved, or the rooms to which the chosen one may go."""
@@ -306,8 +309,9 @@ class SuspicionTable(GameTable[SuspicionView]):
         return self.playback.prompt if key is None else Sentence(key)
 
     def free_place(self) -> QPointF:
-        """Between two turns no card is in play."""
-        return self.in_play.lies.played[0]
+        """Return where no card is in play, beside the dice, or else where one takes back."""
+        lies = self.in_play.lies
+        return lies.played[0] - QPointF(10, 0) if self.in_play.card is None else lies.confirm
 
     def activate(self, item: TableItem) -> None:
         """Take a click on a guest, on an action of the card, on a plaque or a face; else a move."""
