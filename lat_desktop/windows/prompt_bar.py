@@ -54,21 +54,14 @@ class PromptBar(QFrame):
         font.setPointSizeF(size * 1.35)
         self.prompt.setFont(font)
         self.prompt.setMinimumHeight(0)
-        self._keep_room()
         self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""
         super().resizeEvent(event)
-        self.prompt.setMinimumHeight(0)
-        self._keep_room()
+        if event.size().width() != event.oldSize().width():
+            self.prompt.setMinimumHeight(0)
         self._make_room()
-
-    def _keep_room(self) -> None:
-        """Keep the room that what is expected has needed so far: the table must not jump."""
-        line = self.prompt.fontMetrics().lineSpacing()
-        lines = self.prompt.heightForWidth(self.prompt.width()) if self._sentence else line
-        self.prompt.setMinimumHeight(max(line, lines, self.prompt.minimumHeight()))
 
     def _make_room(self) -> None:
         """Keep room for a hint, and for the advice, whether it is shown or not.
@@ -94,10 +87,15 @@ class PromptBar(QFrame):
         return self._advice
 
     def say(self, sentence: str) -> None:
-        """Say what is expected."""
+        """Say what is expected; a shorter sentence leaves the room of a longer one as it is.
+
+        The table must not jump at each of them.
+        """
+        if self._sentence and self.isVisible():
+            room = self.prompt.heightForWidth(self.prompt.width())
+            self.prompt.setMinimumHeight(max(room, self.prompt.minimumHeight()))
         self._sentence = sentence
-        self.prompt.setText(sentence_html(sentence))
-        self._keep_room()
+        self.prompt.setText(sentence_html(sentence) or "&nbsp;")
 
     def say_hint(self, hint: str) -> None:
         """Say what a click would do, or why it cannot be done."""

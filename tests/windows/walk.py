@@ -241,6 +241,7 @@ class Walker:
     def resize(self) -> None:
         """Give the window another size, and let it come to that."""
         self.window.resize(*next(self._sizes))
+        QApplication.processEvents()  # until everything has come to its place
         self.wait()
 
     def do(self, item: TableItem) -> None:
