@@ -53,6 +53,7 @@ class RecordWriter:
                 raise TooLargeError("no record is that large")
             # A program that was killed may not have come to this; what is read is built upon.
             disk.sync(handle)
+            writer._sync_name()
         except OSError:
             writer.close()
             raise

@@ -228,6 +228,18 @@ TestLife = Life.TestCase
 TestLife.settings = settings(max_examples=100, stateful_step_count=25)
 
 
+def test_what_is_gone_on_with_keeps_its_name() -> None:
+    """A program is killed when the name of its new record is not on the disk yet, then the power
+    fails: what the next start had gone on with is there."""
+    life = Life()
+    life.begin()
+    life.play_in_trouble(7, errno.ENOSPC, 0.0, False, [], False, False)
+    life.die([], False, False)
+    assert life.saved
+    life.die([], False, True)
+    life.teardown()
+
+
 @pytest.mark.parametrize("missing", sorted(Life.works))
 def test_the_record_could_not_do_without(missing: str) -> None:
     """Each of the calls that cost time is needed: without it, something that was saved is lost."""
