@@ -39,7 +39,8 @@ class _Setting(Generic[T]):
     ) -> None:
         """Allow *choices* and what *derived* returns, which is asked when the value is.
 
-        *formerly* is how the value was called in older files, and what its texts mean there.
+        *formerly* is how the value was called in older files, and what texts mean there that mean
+        nothing now.
         """
         self.default: Final = default
         self._formerly = formerly
@@ -62,19 +63,15 @@ class _Setting(Generic[T]):
         if settings is None:
             return self
         text = settings.text(self._name)
-        if text is None:
-            return self._former(settings)
-        by_text = {str(choice): choice for choice in self.choices}
-        if text not in by_text:
+        if text is not None and text in (by_text := {str(each): each for each in self.choices}):
+            return by_text[text]
+        name, meant = self._formerly or ("", {})
+        former = settings.text(name)
+        if former is not None and former in meant:
+            return meant[former]
+        if text is not None:
             settings.refuse(self._name)
-            return self.default
-        return by_text[text]
-
-    def _former(self, settings: Settings) -> T:
-        if self._formerly is None:
-            return self.default
-        name, meant = self._formerly
-        return meant.get(settings.text(name) or "", self.default)
+        return self.default
 
     def __set__(self, settings: Settings, value: T) -> None:
         if value not in self.choices:
@@ -118,7 +115,7 @@ class Settings(QObject):
     """Milliseconds from one move of the AI to the next."""
     confirm = _Setting(True, True, False)
     """Whether a move that cannot be taken back, as a guess, is asked about once."""
-    text_size = _Setting(100, 85, 100, 115, 130, 150)
+    text_size = _Setting(100, 90, 100, 115, 130, 150, 175, 200, formerly=("text_size", {"85": 90}))
     """In per cent."""
     table_in_words = _Setting(False, False, True)
     """Whether the panel that says the table in lists is open."""

@@ -86,14 +86,15 @@ class CardItem(TurningItem):
         if self.face is None:
             return
         name = self.context.renderer.word(self.face.key)
-        art.paint_clue(painter, CARD, self.face, name, self.context.colours)
+        letters = self.context.letters(self.scale())
+        art.paint_clue(painter, CARD, self.face, name, self.context.colours, letters)
         self._paint_mark(painter)
 
     def _paint_mark(self, painter: QPainter) -> None:
         if self._marked:
             painter.setPen(QPen(self.context.colours.brass, 7))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(CARD.adjusted(-4, -4, 4, 4), 18, 18)
+            painter.drawRoundedRect(self.rect.adjusted(-4, -4, 4, 4), 18, 18)
 
 
 class DoorItem(TableItem):
@@ -112,7 +113,8 @@ class DoorItem(TableItem):
         """Paint the door as far as it is open."""
         name = self.context.renderer.word(f"card.{self.identity}") if self.identity else ""
         colours = self.context.colours
-        art.paint_door(painter, CARD, self._openness, self.identity, name, colours)
+        letters = self.context.letters(self.scale())
+        art.paint_door(painter, CARD, self._openness, self.identity, name, colours, letters)
 
     def _get_openness(self) -> float:
         return self._openness

@@ -1,76 +1,18 @@
-"""Furniture that more than one table needs: plaques, the deck, the result."""
+"""Furniture that more than one table needs: the deck, the result, papers to write on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
-
 from PySide6.QtCore import Property, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from lat_desktop.engine.game import Seat
+from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.text_drawing import draw_name, draw_text
+from lat_desktop.tables.surface import HEIGHT, LINE
+from lat_desktop.tables.text_drawing import draw_text
 from lat_desktop.widgets.theme import Colours
-
-LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
-
-PaintPlace: TypeAlias = Callable[[QPainter, QRectF, Colours, bool], None]
-"""Paints one place of a track: into the rectangle, filled or still empty."""
-
-
-class PlaqueItem(TableItem):
-    """A seat's name, its role, and its score on a track."""
-
-    def __init__(
-        self, context: RenderContext, seat: Seat, unit: str, places: int, paint_place: PaintPlace
-    ) -> None:
-        """Count in *unit*, the key of its words, on a track of five or ten *places*."""
-        super().__init__(context, QRectF(-145, -78, 290, 156))
-        self.seat = seat
-        self._unit = unit
-        self._places = places
-        self._paint_place = paint_place
-        self.role_key = ""
-        self.score = 0
-        self.to_move = False
-
-    def words(self) -> str:
-        """Return the name, the role and the score."""
-        renderer = self.context.renderer
-        role = f", {renderer.word(self.role_key)}" if self.role_key else ""
-        return f"{renderer.name(self.seat)}{role}: {renderer.book.count(self._unit, self.score)}"
-
-    def place(self, number: int) -> QRectF:
-        """Return where *number*, counted from 0, lies on the track; past its end, on the last."""
-        row, column = divmod(min(number, self._places - 1), 5)
-        top = -12.0 if self._places > 5 else 10.0
-        return QRectF(self.rect.left() + 14 + column * 44, top + row * 44, 40, 40)
-
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint the plaque; whoever is to move has a lit rim."""
-        c = self.context.colours
-        renderer = self.context.renderer
-        painter.setPen(QPen(c.glow if self.to_move else c.brass, 5 if self.to_move else 2))
-        painter.setBrush(c.table_edge)
-        painter.drawRoundedRect(self.rect, 16, 16)
-        top = QRectF(self.rect.left() + 16, self.rect.top() + 6, self.rect.width() - 32, 54)
-        name, role = QRectF(top), QRectF(top)
-        name.setWidth(top.width() * 0.52)
-        role.setLeft(name.right() + 6)
-        draw_name(painter, name, renderer.name(self.seat), self.context.serif(32), c.on_table, LEFT)
-        if self.role_key:
-            word = renderer.word(self.role_key)
-            draw_text(painter, role, word, self.context.sans(24), c.on_table, RIGHT)
-        for number in range(self._places):
-            self._paint_place(painter, self.place(number), c, number < self.score)
-        total = QRectF(self.rect.right() - 56, -12, 48, 84)
-        draw_text(painter, total, str(self.score), self.context.serif(44), c.on_table)
 
 
 class DeckItem(TableItem):
@@ -95,11 +37,14 @@ class DeckItem(TableItem):
             painter.drawRoundedRect(CARD, 14, 14)
         for layer in range(min(self.count, 5) - 1, -1, -1):
             art.paint_back(painter, CARD.translated(-layer * 2.0, -layer * 3.0), c)
-        plate = QRectF(-60, -34, 120, 68)
+        font = self.context.serif(36)
+        font.setPixelSize(round(font.pixelSize() / self.scale()))
+        wide, high = 1.9 * font.pixelSize() + 20, 1.4 * font.pixelSize()
+        plate = QRectF(-wide / 2, -high / 2, wide, high)
         painter.setPen(QPen(c.brass, 3))
         painter.setBrush(c.paper)
-        painter.drawRoundedRect(plate, 34, 34)
-        draw_text(painter, plate, str(self.count), self.context.serif(44), c.ink)
+        painter.drawRoundedRect(plate, high / 2, high / 2)
+        draw_text(painter, plate, str(self.count), font, c.ink)
 
 
 def paint_playbill(painter: QPainter, rect: QRectF, colours: Colours) -> QRectF:
@@ -127,19 +72,28 @@ class ResultItem(TableItem):
         """Return all that it says."""
         return " ".join((self.title, *self.lines))
 
-    def write(self, title: str, lines: list[str]) -> None:
-        """Put other words on it, and make it high enough for them."""
+    def write(self, title: str, lines: list[str], width: float) -> None:
+        """Put other words on it, and make it large enough for them, *width* wide at the most."""
         self.prepareGeometryChange()
         self.title, self.lines = title, lines
-        height = min(130 + 46 * len(lines), 560)
-        self.rect = QRectF(-400, -height / 2, 800, height)
+        wide = min(40 * self.context.em, width)
+        room = QRectF(0, 0, wide - 68, 10_000)
+        wrap = int(Qt.TextFlag.TextWordWrap.value)
+        metrics = QFontMetricsF(self.context.sans(29))
+        words = metrics.boundingRect(room, wrap, breakable("\n".join(lines))).height()
+        height = min(words + self._title_height + 74, HEIGHT - 220)
+        self.rect = QRectF(-wide / 2, -height / 2, wide, height)
         self.update()
+
+    @property
+    def _title_height(self) -> float:
+        return LINE * self.context.serif(44).pixelSize()
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill."""
         c = self.context.colours
         inner = paint_playbill(painter, self.rect, c)
-        title = QRectF(inner.left(), inner.top(), inner.width(), 56)
+        title = QRectF(inner.left(), inner.top(), inner.width(), self._title_height)
         draw_text(painter, title, self.title, self.context.serif(44), c.ink)
         painter.drawLine(title.bottomLeft(), title.bottomRight())
         body = QRectF(

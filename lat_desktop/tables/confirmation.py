@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -13,15 +13,15 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, move_sentence
 from lat_desktop.engine.game import Move
 from lat_desktop.rulebook.untrusted_text import breakable
-from lat_desktop.tables.items import RIM, ButtonItem, TableItem, Z
-from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.items import BUTTON_HEIGHT, RIM, ButtonItem, TableItem, Z, lay_in_row
+from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.text_drawing import draw_text
 
-WIDTH: Final = 580.0
+WIDTH: Final = 29.0
+"""How wide the paper is, in ems, where the table has room."""
+WIDEST: Final = 940.0
 PADDING: Final = 26.0
-BUTTON: Final = 250.0
-"""How wide each of the two buttons is."""
-HIGHEST: Final = 520.0
+HIGHEST: Final = 900.0
 """How high the paper gets at the most: then its words are smaller."""
 TAIL: Final = 24.0
 """How far the tail reaches to what was clicked."""
@@ -34,7 +34,7 @@ class ConfirmationItem(TableItem):
     """A paper that says what a final move would mean; its tail points at what was clicked."""
 
     def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-WIDTH / 2, -100, WIDTH, 200))
+        super().__init__(context, QRectF())
         self.said = self.stakes = ""
         self._tail: QPointF | None = None
         self.setZValue(Z.RESULT)
@@ -45,13 +45,16 @@ class ConfirmationItem(TableItem):
         return " ".join((*self.said.splitlines(), *self.stakes.splitlines()))
 
     def write(self, said: str, stakes: str) -> None:
-        """Say what is *said*, and the *stakes*, in lines; take the height that this needs."""
+        """Say what is *said*, and the *stakes*, in lines; be as large as this needs."""
         self.prepareGeometryChange()
         self.said, self.stakes = said, stakes
-        words = self._height(said, self._title_font) + self._height(stakes, self._stakes_font)
-        button = 68.0
-        height = min(words + button + 4 * PADDING, HIGHEST)
-        self.rect = QRectF(-WIDTH / 2, -height / 2, WIDTH, height)
+        wide = min(WIDTH * self.context.em, WIDEST)
+        words = sum(
+            _height(text, font, wide)
+            for text, font in ((said, self._title_font), (stakes, self._stakes_font))
+        )
+        height = min(words + self._buttons + 3.5 * PADDING, HIGHEST)
+        self.rect = QRectF(-wide / 2, -height / 2, wide, height)
         self.update()
 
     def put(self, beside: QRectF, table: QRectF, *, pointing: bool) -> None:
@@ -65,13 +68,21 @@ class ConfirmationItem(TableItem):
         is_above = above - half >= table.top() + MARGIN
         self.setPos(x, above if is_above else below)
         edge, way = (half, TAIL) if is_above else (-half, -TAIL)
-        at = min(max(beside.center().x() - x, 50 - WIDTH / 2), WIDTH / 2 - 50)
+        end = self.rect.width() / 2 - 50
+        at = min(max(beside.center().x() - x, -end), end)
         self._tail = QPointF(at, edge + way) if pointing else None
 
     @property
-    def foot(self) -> float:
-        """How far down on the table the buttons are."""
-        return self.y() + self.rect.bottom() - PADDING - 34
+    def _buttons(self) -> float:
+        """How high the row of buttons is."""
+        return BUTTON_HEIGHT + 2.6 * (self.context.em - BODY)
+
+    @property
+    def foot(self) -> QRectF:
+        """Where the row of buttons is, in the scene."""
+        foot = self.rect.adjusted(PADDING, 0, -PADDING, -PADDING)
+        foot.setTop(foot.bottom() - self._buttons)
+        return self.mapRectToScene(foot)
 
     @property
     def _title_font(self) -> QFont:
@@ -80,11 +91,6 @@ class ConfirmationItem(TableItem):
     @property
     def _stakes_font(self) -> QFont:
         return self.context.sans(27)
-
-    @staticmethod
-    def _height(text: str, font: QFont) -> float:
-        room = QRectF(0, 0, WIDTH - 2 * PADDING, 10_000)
-        return QFontMetricsF(font).boundingRect(room, WRAPPED, breakable(text)).height() + 2
 
     def boundingRect(self) -> QRectF:
         """Return the paper with its tail."""
@@ -106,14 +112,20 @@ class ConfirmationItem(TableItem):
         painter.setPen(QPen(c.brass, 4))
         painter.setBrush(c.paper)
         painter.drawPath(outline)
-        inner = self.rect.adjusted(PADDING, PADDING, -PADDING, -2 * PADDING - 68)
-        stakes = self._height(self.stakes, self._stakes_font)
+        inner = self.rect.adjusted(PADDING, PADDING, -PADDING, -1.5 * PADDING - self._buttons)
+        stakes = _height(self.stakes, self._stakes_font, self.rect.width())
         title = QRectF(inner)
-        title.setHeight(max(inner.height() - stakes - PADDING, inner.height() / 2))
+        title.setHeight(max(inner.height() - stakes - PADDING / 2, inner.height() / 2))
         draw_text(painter, title, self.said, self._title_font, c.ink)
         rest = QRectF(inner)
         rest.setTop(title.bottom() + PADDING / 2)
         draw_text(painter, rest, self.stakes, self._stakes_font, c.ink)
+
+
+def _height(text: str, font: QFont, wide: float) -> float:
+    """Return how high *text* is on a paper that is so *wide*."""
+    room = QRectF(0, 0, wide - 2 * PADDING, 10_000)
+    return QFontMetricsF(font).boundingRect(room, WRAPPED, breakable(text)).height() + 2
 
 
 class Confirmation:
@@ -127,8 +139,8 @@ class Confirmation:
         self._playback = playback
         self._renderer = context.renderer
         self.item: Final = ConfirmationItem(context)
-        self.confirm: Final = ButtonItem(context, "action.confirm", preferred=True, width=BUTTON)
-        self.think_again: Final = ButtonItem(context, "action.think_again", width=BUTTON)
+        self.confirm: Final = ButtonItem(context, "action.confirm", preferred=True)
+        self.think_again: Final = ButtonItem(context, "action.think_again")
         self.enabled = False
         """Whether a move that cannot be taken back is asked about at all."""
         self.moves: tuple[Move, ...] = ()
@@ -189,7 +201,7 @@ class Confirmation:
             item.setFocus()
 
     def show(
-        self, chosen: Callable[[Move], TableItem | None], free: QPointF, table: QRectF
+        self, chosen: Callable[[Move], TableItem | None], free: QRectF, table: QRectF
     ) -> tuple[ButtonItem, ...]:
         """Ask beside what was *chosen*, and return the buttons; if that is nothing, where *free*.
 
@@ -200,12 +212,10 @@ class Confirmation:
             return ()
         item = self._chosen = chosen(self.moves[-1])
         self.item.write("\n".join(self._said()), "\n".join(self._at_stake()))
-        beside = QRectF(free, QSizeF()) if item is None else item.mapRectToScene(item.rect)
+        beside = free if item is None else item.mapRectToScene(item.rect)
         self.item.put(beside, table, pointing=item is not None)
         self.item.show()
-        for way, button in zip((-1, 1), self.buttons, strict=True):
-            button.setPos(self.item.x() + way * (BUTTON + 20) / 2, self.item.foot)
-            button.show()
+        lay_in_row(self.buttons, self.item.foot)
         return self.buttons
 
     def hide(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Property, QPointF, QRectF
+from typing import Final
+
+from PySide6.QtCore import Property, QRectF
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -14,10 +16,11 @@ from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.text_drawing import draw_name, draw_text
 
-FOLDS = 9
+FOLDS: Final = 9
 """Of each half."""
-BILL = QRectF(-370, -190, 740, 380)
-"""The playbill that hangs before the closed curtain, around the middle of the table."""
+BILL: Final = (37.0, 19.0)
+"""How wide and high the playbill is that hangs before the closed curtain, in ems."""
+LARGEST_BILL: Final = (1160.0, 900.0)
 
 
 class CurtainItem(TableItem):
@@ -48,9 +51,19 @@ class CurtainItem(TableItem):
         return self._closed == 1
 
     @property
-    def foot(self) -> QPointF:
+    def _bill(self) -> QRectF:
+        """The playbill, around the middle of the table."""
+        wide, high = (
+            min(n * self.context.em, most) for n, most in zip(BILL, LARGEST_BILL, strict=True)
+        )
+        return QRectF(-wide / 2, -high / 2, wide, high)
+
+    @property
+    def foot(self) -> QRectF:
         """Where the button stands by which one says that it is oneself who looks, in the scene."""
-        return self.pos() + QPointF(0, BILL.bottom() - 72)
+        bill = self._bill
+        foot = bill.adjusted(40, bill.height() * 0.7, -40, -26)
+        return self.mapRectToScene(foot)
 
     def words(self) -> str:
         """Return what the playbill says."""
@@ -71,12 +84,12 @@ class CurtainItem(TableItem):
         if self._closed < 1 or self._named is None:
             return
         renderer = self.context.renderer
-        inner = paint_playbill(painter, BILL, c)
-        name = QRectF(inner.left(), inner.top(), inner.width(), 84)
+        inner = paint_playbill(painter, self._bill, c)
+        name = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.25)
         draw_name(painter, name, renderer.name(self._named), self.context.serif(64), c.ink)
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(name.bottomLeft(), name.bottomRight())
-        text = QRectF(inner.left(), name.bottom() + 10, inner.width(), 130)
+        text = QRectF(inner.left(), name.bottom() + 8, inner.width(), inner.height() * 0.39)
         draw_text(painter, text, self.words(), self.context.sans(31), c.ink)
 
     def _get_closed(self) -> float:

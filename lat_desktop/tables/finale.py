@@ -16,25 +16,18 @@ from PySide6.QtGui import QFont, QPainter, QPen
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.review import Decision
-from lat_desktop.tables.common_items import LEFT, RIGHT, WrittenItem, paint_playbill
+from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.surface import HEIGHT
-from lat_desktop.tables.text_drawing import NAME_SHRINKS, draw_name, draw_text, fit
+from lat_desktop.tables.text_drawing import LEFT, NAME_SHRINKS, RIGHT, draw_name, draw_text, fit
 
-BAND: Final = 330.0
-"""How high the finale is, with the buttons at its foot."""
-BUTTONS: Final = 62.0
-"""From the foot of the finale up to the middle of the buttons."""
-LINE: Final = 37.0
-"""How high a line of what somebody scored is, if there is room."""
-HEADER: Final = 56.0
-"""How high the name and the score are."""
-FIGURES: Final = 46.0
-"""How wide the points of a line are."""
+BAND: Final = 16.0
+"""How high the finale is, with the buttons at its foot, in ems of a table that stands alone."""
+HIGHEST: Final = 520.0
+"""How much of that there is at the most, in the table's units."""
 ROOMY: Final = 4
 """How many players leave room for longer words beside their columns."""
-TURNING_POINT: Final = 0.3
+TURNING_POINT: Final = 0.34
 """The share of the height of the words that the last of them take."""
 LINES: Final = 4
 """How many lines stand below each other before they go on beside these."""
@@ -55,12 +48,6 @@ class FinaleWords(NamedTuple):
     """What decided it, by the rules."""
     shares: Sequence[Sequence[Share]]
     """By seat, of what its score consists: they add up to it."""
-
-
-def band_below(table: QRectF) -> QRectF:
-    """Return where the finale stands that belongs below *table*."""
-    wide = table.width() * (HEIGHT + BAND) / HEIGHT
-    return QRectF(table.center().x() - wide / 2, table.bottom(), wide, BAND)
 
 
 class TurningPointItem(TableItem):
@@ -103,7 +90,8 @@ class FinaleItem(WrittenItem):
 
     def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
         """Let *seats* stand beside each other in this order."""
-        super().__init__(context, band_below(QRectF(0, 0, HEIGHT, HEIGHT)))
+        super().__init__(context, QRectF())
+        self._height = 0.0
         self._seats: Final = tuple(seats)
         self.title = ""
         self.verdict = ""
@@ -115,14 +103,20 @@ class FinaleItem(WrittenItem):
         self.setAcceptHoverEvents(False)
         self.hide()
 
+    def fit(self, em: float) -> None:
+        """Be as high as letters need that are *em* large on a table without a finale."""
+        self._height = min(BAND * em, HIGHEST)
+
+    def band_below(self, table: QRectF) -> QRectF:
+        """Return where it stands if it belongs below *table*."""
+        return QRectF(table.left(), table.bottom(), table.width(), self._height)
+
     def lay_out(self, table: QRectF) -> None:
         """Stand below *table*."""
         self.prepareGeometryChange()
-        band = band_below(table)
+        band = self.band_below(table)
         self.setPos(band.center())
-        self.rect = QRectF(-band.width() / 2, -BAND / 2, band.width(), BAND).adjusted(
-            14, 8, -14, -14
-        )
+        self.rect = band.translated(-band.center()).adjusted(14, 8, -14, -14)
         words = self._words_box
         place = words.adjusted(0, words.height() * (1 - TURNING_POINT), 0, 0)
         self.turning_point.lay_out(self.mapRectToScene(place))
@@ -164,14 +158,18 @@ class FinaleItem(WrittenItem):
         return max(map(len, self.shares), default=0)
 
     @property
-    def foot(self) -> QPointF:
-        """Where the middle of the row of buttons is, in the scene."""
-        return self.mapToScene(QPointF(self.rect.center().x(), self.rect.bottom() - BUTTONS + 14))
+    def foot(self) -> QRectF:
+        """Where the row of buttons is, in the scene."""
+        high = 2.6 * self.context.em + 12
+        foot = self.rect.adjusted(26, self.rect.height() - high - 14, -26, -14)
+        return self.mapRectToScene(foot)
 
     @property
     def _paper(self) -> QRectF:
         """Where there is room to write, above the buttons."""
-        return self.rect.adjusted(26, 18, -26, 26 - 2 * BUTTONS)
+        paper = self.rect.adjusted(26, 16, -26, 0)
+        paper.setBottom(self.mapRectFromScene(self.foot).top() - 6)
+        return paper
 
     @property
     def _words_box(self) -> QRectF:
@@ -205,9 +203,9 @@ class FinaleItem(WrittenItem):
         c, box = self.context.colours, self._words_box
         high = box.height() * (1 - TURNING_POINT if self.turning_point.decision else 1)
         title, verdict = QRectF(box), QRectF(box)
-        title.setHeight(high * 0.55)
+        title.setHeight(high * 0.5)
         verdict.setTop(title.bottom())
-        verdict.setHeight(high * 0.45)
+        verdict.setHeight(high * 0.5)
         draw_text(painter, title, self.title, self.context.serif(40), c.ink, LEFT)
         draw_text(painter, verdict, self.verdict, self.context.sans(29), c.ink, LEFT)
 
@@ -215,32 +213,33 @@ class FinaleItem(WrittenItem):
         """Paint the name and the score, on brass if they have won, and what it consists of."""
         c = self.context.colours
         counted = self.shares[seat][: self.lines_written]
-        header = QRectF(box.left(), box.top(), box.width(), HEADER)
+        em = self.context.em
+        header = QRectF(box.left(), box.top(), box.width(), 2.3 * em)
         won = seat in self.winners and self.is_written
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.brass if won else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(header, 8, 8)
         ink = c.on_brass if won else c.ink
-        name = header.adjusted(8, 2, -62, -2)
+        name = header.adjusted(8, 2, -2.8 * em, -2)
         who = self.context.renderer.name(seat)
         draw_name(painter, name, who, self.context.serif(34), ink, LEFT)
         total = str(sum(share.points for share in counted)).replace("-", "−")
-        score = header.adjusted(header.width() - 70, 0, -8, 0)
+        score = header.adjusted(header.width() - 3.4 * em, 0, -8, 0)
         draw_text(painter, score, total, self.context.serif(42), ink, RIGHT)
-        room = box.adjusted(0, HEADER + 6, 0, 0)
+        room, figures = box.adjusted(0, header.height() + 6, 0, 0), 2.2 * em
         for share, line in zip(counted, self._lines(room, seat), strict=False):
-            label = line.adjusted(6, 0, -FIGURES, 0)
+            label = line.adjusted(6, 0, -figures, 0)
             draw_name(painter, label, share.label, QFont(font), c.ink, LEFT)
-            points = line.adjusted(line.width() - FIGURES, 0, -6, 0)
+            points = line.adjusted(line.width() - figures, 0, -6, 0)
             figure = str(share.points).replace("-", "−")
             draw_text(painter, points, figure, QFont(font), c.ink, RIGHT)
 
     def _lines(self, room: QRectF, seat: Seat) -> Iterator[QRectF]:
         """Yield where each share of *seat* stands: below each other, and then beside."""
         count = len(self.shares[seat])
-        across = max(1, min(ceil(count / LINES), int(room.width() // 300)))
+        across = max(1, min(ceil(count / LINES), int(room.width() / (13 * self.context.em))))
         down = max(ceil(count / across), 1)
-        high, wide = min(LINE, room.height() / down), room.width() / across
+        high, wide = min(1.7 * self.context.em, room.height() / down), room.width() / across
         for n in range(count):
             column, row = divmod(n, down)
             yield QRectF(room.left() + column * wide, room.top() + row * high, wide - 4, high)
@@ -250,6 +249,6 @@ class FinaleItem(WrittenItem):
         font, labels = self.context.sans(28), []
         for seat, box in zip(self._seats, boxes, strict=True):
             for share, line in zip(self.shares[seat], self._lines(box, seat), strict=True):
-                labels.append((share.label, line.width() - FIGURES - 6))
+                labels.append((share.label, line.width() - 2.2 * self.context.em - 6))
                 font.setPixelSize(min(font.pixelSize(), max(int(line.height() * 0.8), 8)))
         return fit(font, labels, font.pixelSize() * NAME_SHRINKS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
+from PySide6.QtCore import QAbstractAnimation, QRectF
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
@@ -47,21 +47,24 @@ class HandOver:
         """Hang the curtain before *rect*, in the scene."""
         self.curtain.hang(rect)
 
-    def put_buttons(self, free: QPointF) -> None:
-        """Put the buttons where they belong: one on the curtain, one at a *free* place."""
-        self.take_over.subject = self._playback.awaited
-        self.take_over.setPos(self.curtain.foot)
-        self.acknowledge.setPos(free)
+    def room_for(self, button: ButtonItem, free: QRectF) -> QRectF:
+        """Return where *button* goes: on the curtain if it belongs there, else where is *free*."""
+        return self.curtain.foot if button is self.take_over else free
 
     def move(self) -> QAbstractAnimation | None:
         """Let the curtain close, or open, as the position asks for; None if it hangs so already."""
         close = self._playback.awaits_hand_over
-        self.curtain.name(self._playback.awaited)
+        self.name_awaited()
         if close == self.curtain.is_closed:
             return None
         return self._animations.change(self.curtain, "closed", float(close), 600)
 
     def show_at_once(self) -> None:
         """Close the curtain, or open it, at once."""
-        self.curtain.name(self._playback.awaited)
+        self.name_awaited()
         self.curtain.set_closed(float(self._playback.awaits_hand_over))
+
+    def name_awaited(self) -> None:
+        """Say whose turn it is to look."""
+        self.take_over.subject = self._playback.awaited
+        self.curtain.name(self._playback.awaited)

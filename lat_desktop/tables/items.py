@@ -7,11 +7,22 @@ repaint.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
+from math import sqrt
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+)
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -23,13 +34,18 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.rulebook.untrusted_text import breakable
+from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.text_drawing import draw_text
 
 RIM: Final = 16.0
 """How far glow and focus reach beyond an item."""
 CORNER: Final = 9.0
 """How far beyond a thing are the corners that mark it as touched by a last move."""
+BUTTON_HEIGHT: Final = 62.0
+"""Of a button with one line, at the least."""
+BUTTON_PADDING: Final = 12.0
+"""Between the words of a button and its edges at the sides."""
 CLICKS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 """The keys that click what is in focus."""
 DRAG: Final = 6.0
@@ -317,15 +333,52 @@ class ButtonItem(TableItem):
     def __init__(
         self, context: RenderContext, key: str, *, preferred: bool = False, width: float = 260
     ) -> None:
-        super().__init__(context, QRectF(-width / 2, -34, width, 68))
+        """Be *width* wide where ordinary letters have :data:`~.render_context.BODY`."""
+        super().__init__(context, QRectF(-width / 2, -BUTTON_HEIGHT / 2, width, BUTTON_HEIGHT))
         self.key = key
         self.subject: Seat | None = None
         """Whom its words are about, if anyone."""
         self._preferred = preferred
+        self._width = width
+        self._room: QSizeF | None = None
+        """How large it may be at the most."""
 
     def words(self) -> str:
         """Return what is written on it."""
         return self.context.renderer.render(Sentence(self.key, subject=self.subject))
+
+    @property
+    def natural_width(self) -> float:
+        """How wide it is where there is room."""
+        return self._width * sqrt(self.context.em / BODY)
+
+    def lie_in(self, room: QRectF) -> None:
+        """Lie in the midst of *room*, no larger than that, and large enough for its words."""
+        self._room = room.size()
+        self.setPos(room.center())
+        self._fit(self._room)
+
+    def restyle(self) -> None:
+        """Be as large as the words of now need, if there are any."""
+        super().restyle()
+        if self._room is not None and self.isVisible():
+            self._fit(self._room)
+
+    def _fit(self, room: QSizeF) -> None:
+        wide = min(self.natural_width, room.width())
+        words = QRectF(0, 0, wide - 2 * BUTTON_PADDING, 10_000)
+        wrap = int(Qt.TextFlag.TextWordWrap)
+        needed = QFontMetricsF(self._font).boundingRect(words, wrap, breakable(self.words()))
+        high = min(max(needed.height() + 14, BUTTON_HEIGHT), room.height())
+        rect = QRectF(-wide / 2, -high / 2, wide, high)
+        if rect != self.rect:
+            self.prepareGeometryChange()
+            self.rect = rect
+            self.update()
+
+    @property
+    def _font(self) -> QFont:
+        return self.context.serif(29)
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plate and its word."""
@@ -335,9 +388,19 @@ class ButtonItem(TableItem):
         painter.setBrush(c.brass if self._preferred else c.paper)
         painter.drawRoundedRect(self.rect, 14, 14)
         ink = c.on_brass if self._preferred else c.ink
-        draw_text(
-            painter, self.rect.adjusted(14, 4, -14, -4), self.words(), self.context.serif(29), ink
-        )
+        words = self.rect.adjusted(BUTTON_PADDING, 4, -BUTTON_PADDING, -4)
+        draw_text(painter, words, self.words(), self._font, ink)
+
+
+def lay_in_row(buttons: Sequence[ButtonItem], room: QRectF, gap: float = 18.0) -> None:
+    """Lay *buttons* beside each other around the middle of *room*, and show them."""
+    most = (room.width() + gap) / max(len(buttons), 1) - gap
+    wide = [min(button.natural_width, most) for button in buttons]
+    left = room.center().x() - (sum(wide) + gap * (len(wide) - 1)) / 2
+    for button, width in zip(buttons, wide, strict=True):
+        button.lie_in(QRectF(left, room.top(), width, room.height()))
+        button.show()
+        left += width + gap
 
 
 class LabelItem(TableItem):
@@ -349,10 +412,8 @@ class LabelItem(TableItem):
         key: str,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter,
         size: float = 24,
-        width: float = 260,
     ) -> None:
-        super().__init__(context, QRectF(-width / 2, -18, width, 36))
-        self.text = ""
+        super().__init__(context, QRectF(-130, -18, 260, 36))
         self.key = key
         self._align = align
         self._size = size
@@ -360,10 +421,19 @@ class LabelItem(TableItem):
 
     def words(self) -> str:
         """Return what it says."""
-        return self.text or self.context.renderer.word(self.key)
+        return self.context.renderer.word(self.key)
+
+    def lie_in(self, room: QRectF) -> None:
+        """Stand in *room*, which the words may fill."""
+        self.prepareGeometryChange()
+        self.setPos(room.center())
+        self.rect = room.translated(-room.center())
+        self.update()
 
     def paint_item(self, painter: QPainter) -> None:
-        """Write it."""
+        """Write it, if there is room."""
+        if self.rect.height() < self.context.em:
+            return
         colour = QColor(self.context.colours.on_table)
         colour.setAlpha(215)
         font = self.context.sans(self._size)

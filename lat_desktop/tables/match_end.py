@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractAnimation, QRectF
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.tables.animation_queue import AnimationQueue
-from lat_desktop.tables.finale import FinaleItem, FinaleWords, band_below
+from lat_desktop.tables.finale import FinaleItem, FinaleWords
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
 
@@ -42,7 +42,7 @@ class MatchEnd:
 
     def frame(self, table: QRectF) -> QRectF:
         """Return what is to be seen of the scene: the *table*, and the finale if it stands."""
-        return table.united(band_below(table)) if self.item.isVisible() else table
+        return table.united(self.item.band_below(table)) if self.item.isVisible() else table
 
     def expect(self) -> None:
         """Let a finale that comes now be counted: something is being played."""
@@ -61,11 +61,14 @@ class MatchEnd:
         if stands:
             self._write()
         self.item.setVisible(stands)
-        if stands and self._is_to_be_counted:
+        return stands != stood
+
+    def count(self) -> None:
+        """Count it before one's eyes, if it stands and that is to be seen."""
+        if self.item.isVisible() and self._is_to_be_counted:
             self._is_to_be_counted = False
             self.item.set_written(0.0)
             self._animations.enqueue(self._count_scores)
-        return stands != stood
 
     def _write(self) -> None:
         outcome = self._playback.match.outcome

@@ -2,31 +2,70 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtGui import QFont
 
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.widgets import fonts
+from lat_desktop.widgets.drawing import Letters
 from lat_desktop.widgets.theme import Colours, Theme
 
+BODY: Final = 20.0
+"""The size of ordinary letters on a table that has room, in its units."""
 
-@dataclass(frozen=True)
+LARGEST: Final = 60.0
+NARROW: Final = 30.0
+"""Letters that are larger than :data:`LARGEST`, or than so many in the width of the table, would
+leave no room for what is played with."""
+
+
+def grown(size: float, em: float) -> float:
+    """Return how large letters are that have *size* where ordinary ones have :data:`BODY`.
+
+    Where these are *em* large the others grow, too; the larger they are the less, as they can be
+    read before.
+    """
+    return float(max(size, BODY) * (em / BODY) ** min(BODY / size, 1.0))
+
+
 class RenderContext:
     """What every item of a table needs to paint itself."""
 
-    theme: Theme
-    renderer: TextRenderer
+    def __init__(self, theme: Theme, renderer: TextRenderer) -> None:
+        self.theme: Final = theme
+        self.renderer: Final = renderer
+        self.smallest = BODY
+        """How large the smallest letters are that one can read, in the table's units: its
+        :meth:`~.table.GameTable.reshape` keeps it."""
+        self.width = LARGEST * NARROW
+        """How wide the table is, kept likewise."""
+        self.coordinates = True
+        """Whether the squares of a board are named at its edges."""
 
     @property
     def colours(self) -> Colours:
         """The colours in force."""
         return self.theme.colours
 
+    @property
+    def em(self) -> float:
+        """The size of ordinary letters in the table's units, as large as the person wants them."""
+        return self.em_where(self.smallest, self.width)
+
+    def em_where(self, smallest: float, width: float) -> float:
+        """Return that size on a table so wide, where letters that are *smallest* can be read."""
+        wanted = max(BODY, smallest) * self.theme.text_scale
+        return min(wanted, LARGEST, max(width / NARROW, smallest))
+
     def serif(self, size: float, weight: QFont.Weight = QFont.Weight.DemiBold) -> QFont:
-        """Return the playbill's typeface at *size* units, larger if the person wants it."""
-        return fonts.serif(size * self.theme.text_scale, weight)
+        """Return the playbill's typeface, as large beside ordinary letters as *size* is."""
+        return fonts.serif(grown(size, self.em), weight)
 
     def sans(self, size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-        """Return the reading typeface at *size* units, larger if the person wants it."""
-        return fonts.sans(size * self.theme.text_scale, weight)
+        """Return the reading typeface, as large beside ordinary letters as *size* is."""
+        return fonts.sans(grown(size, self.em), weight)
+
+    def letters(self, scale: float) -> Letters:
+        """Return how large one may write on a thing that lies at *scale* on the table."""
+        return Letters(self.smallest / scale, self.em / scale)

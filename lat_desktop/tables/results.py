@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QRectF
 
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.tables.common_items import ResultItem
@@ -15,8 +14,6 @@ from lat_desktop.tables.render_context import RenderContext
 
 WIDE: Final = 236.0
 """How wide a button below the finale is."""
-GAP: Final = 16.0
-"""Between two of them."""
 
 
 class AfterMatch(Enum):
@@ -66,10 +63,10 @@ class Results:
             button.setZValue(Z.RESULT)
             button.hide()
 
-    def write(self, title: str, lines: list[str], middle: QPointF) -> float:
-        """Show the playbill around *middle*, and return how far down buttons go below it."""
-        self.item.write(title, lines)
-        self.item.setPos(middle)
+    def write(self, title: str, lines: list[str], room: QRectF) -> float:
+        """Show the playbill in the midst of *room*, and return how far down buttons go below it."""
+        self.item.write(title, lines, room.width() - 24)
+        self.item.setPos(room.center())
         self.item.show()
         return self.item.y() + self.item.rect.bottom() + 48
 
@@ -80,13 +77,3 @@ class Results:
     def can_show(self, what: AfterMatch) -> bool:
         """Return whether one can go from what is shown to *what*: the match is over."""
         return what is not self.shown and (self.again.clickable or self.back.clickable)
-
-
-def put_in_row(buttons: Sequence[ButtonItem], middle: QPointF, room: float) -> None:
-    """Put *buttons* beside each other around *middle*, smaller if they have too little *room*."""
-    scale = min(1.0, room / ((WIDE + GAP) * max(len(buttons), 1)))
-    for n, button in enumerate(buttons):
-        across = (n - (len(buttons) - 1) / 2) * (WIDE + GAP) * scale
-        button.setPos(middle + QPointF(across, 0))
-        button.setScale(scale)
-        button.show()

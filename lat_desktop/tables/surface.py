@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from lat_desktop.tables.render_context import BODY, grown
 from lat_desktop.widgets.theme import Colours
 
 HEIGHT: Final = 1000.0
 """The height of a table in its own units; the width follows the window."""
 NARROWEST: Final = 1.3
-WIDEST: Final = 2.0
+LINE: Final = 1.3
+"""How high a line is, in sizes of its letters."""
+WIDEST: Final = 2.6
 """Width to height, at least and at most."""
 
 _LINES: Final = {False: Qt.PenStyle.SolidLine, True: Qt.PenStyle.DashLine}
+
+
+class TableSize(NamedTuple):
+    """For what a table is laid out; all in its own units, of which it is :data:`HEIGHT` high."""
+
+    width: float
+    em: float = BODY
+    """The size of ordinary letters, see :attr:`~.render_context.RenderContext.em`."""
+
+    @property
+    def line(self) -> float:
+        """How high a line of ordinary words is."""
+        return LINE * self.em
+
+    def letters(self, size: float) -> float:
+        """Return how large letters are that have *size* on a table that has room."""
+        return grown(size, self.em)
 
 
 def width(aspect: float) -> float:

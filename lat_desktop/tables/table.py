@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
@@ -32,7 +32,7 @@ from lat_desktop.tables.common_items import WrittenItem
 from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleWords
 from lat_desktop.tables.hand_over import HandOver
-from lat_desktop.tables.items import ButtonItem, TableItem
+from lat_desktop.tables.items import BUTTON_HEIGHT, ButtonItem, TableItem, lay_in_row
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.match_end import MatchEnd
 from lat_desktop.tables.move_marks import MoveMarks
@@ -117,6 +117,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Whether the surface is painted as that of the past."""
         self._outdated = False
         """Whether everything is to be laid out anew as soon as nothing moves."""
+        self._at_rest = False
+        """Whether everything may be laid out anew now: nothing of a step is left to be seen."""
         self.middle = QRectF()
         """Where the play is: the result appears in its midst. `lay_out` sets it."""
         self.setSceneRect(0, 0, surface.HEIGHT * 1.5, surface.HEIGHT)
@@ -150,6 +152,11 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.next_round_asked.connect(playback.begin_next_round)
         theme.changed.connect(self._on_restyled)
         renderer.language_changed.connect(self._on_language_changed)
+
+    @property
+    def size(self) -> surface.TableSize:
+        """For what it is laid out."""
+        return surface.TableSize(self.sceneRect().width(), self.context.em)
 
     @property
     def view(self) -> ViewT:
@@ -207,9 +214,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Put the zones where they belong in the scene's rect."""
         raise NotImplementedError
 
-    def free_place(self) -> QPointF:
+    def button_room(self) -> QRectF:
         """Return where a button hides nothing when nobody is to move."""
-        return self.middle.center()
+        return self.middle
 
     def chosen_item(self, move: Move) -> TableItem | None:
         """Return the thing with which one chooses *move*, which is final; None if it is not here.
@@ -412,32 +419,48 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         for item in self.items():
             if isinstance(item, TableItem):
                 item.restyle()
-        self.captions.show()
         self.invalidate()
 
     def _on_restyled(self) -> None:
-        self._restyle()
-        if self.confirmation.asks:
-            self.enable_moves()  # larger words need a larger paper
+        self._lay_out_anew()  # larger words need more room
 
     def _on_language_changed(self) -> None:
         self._restyle()
+        self.captions.show()
         if self.animations.busy:
             self._outdated = True
         else:
             self.enable_moves()
 
-    def reshape(self, aspect: float) -> None:
-        """Take the shape of the window, *aspect* being width to height."""
-        width = surface.width(aspect)
-        if abs(width - self.sceneRect().width()) > 0.5:
+    def reshape(self, room: QSizeF) -> None:
+        """Take the shape of the *room* that there is in the window, in pixels.
+
+        What is written is at least as large as one can read there.
+        """
+        letters, aspect = self.context.theme.smallest_letters, room.width() / room.height()
+        alone = surface.width(aspect)
+        scale = min(room.width() / alone, room.height() / surface.HEIGHT)
+        self.finale.fit(self.context.em_where(letters / scale, alone))
+        height = self.match_end.frame(QRectF(0, 0, 0, surface.HEIGHT)).height()
+        width = surface.width(aspect * height / surface.HEIGHT)
+        smallest = letters / min(room.width() / width, room.height() / height)
+        before = self.sceneRect().width(), self.context.smallest
+        if any(
+            abs(one - other) > 0.1 for one, other in zip((width, smallest), before, strict=True)
+        ):
+            self.context.smallest, self.context.width = smallest, width
             self.setSceneRect(0, 0, width, surface.HEIGHT)
-            self._lay_out()
-            if self.animations.busy:
-                self._outdated = True  # what moves now was aimed at the old places
-                self.captions.show()
-            else:
-                self._show_again()
+            self._lay_out_anew()
+
+    def _lay_out_anew(self) -> None:
+        """Put everything where it belongs now, and paint it so."""
+        self._restyle()
+        self._lay_out()
+        if self.animations.busy and not self._at_rest:
+            self._outdated = True  # what moves now was aimed at the old places
+            self.captions.show()
+        else:
+            self._show_again()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the baize, and its rim."""
@@ -450,17 +473,20 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Offer what may be done now, and nothing else: it follows from the position alone."""
         view = self.view
         self._come_to_position()
+        if self.match_end.show():
+            self._at_rest = True
+            self.framed.emit()
+            self._at_rest = False
         self.hide_result()
         offered: set[TableItem] = set(self.assign_moves(view))
         offered.update(self.common_buttons.offer(view))
-        question = self.confirmation.show(self.chosen_item, self.free_place(), self.sceneRect())
+        question = self.confirmation.show(self.chosen_item, self.button_room(), self.sceneRect())
         if self.confirmation.asks:
             offered = set(question)
         self.clickable.enable(offered)
         for button in self.common_buttons.all:
             button.setVisible(button in offered)
-        if self.match_end.show():
-            self.framed.emit()
+        self.match_end.count()
         self._mark_last_moves()
         self.marks.show()
         self.confirmation.mark()
@@ -506,15 +532,14 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
         """Put *buttons* beside each other in the middle."""
-        for n, button in enumerate(buttons):
-            button.setPos(self.middle.center().x() + (n - (len(buttons) - 1) / 2) * 290, y)
-            button.show()
+        high = 2.8 * self.context.em + BUTTON_HEIGHT
+        lay_in_row(buttons, QRectF(self.middle.left(), y - high / 2, self.middle.width(), high))
 
     # Results
 
     def show_result(self, title: str, lines: list[str]) -> float:
         """Say on a playbill how a round or the match ended; return where buttons go below it."""
-        return self.results.write(title, lines, self.middle.center())
+        return self.results.write(title, lines, self.middle)
 
     def hide_result(self) -> None:
         """Take the result of a round, or a sheet, off the table."""

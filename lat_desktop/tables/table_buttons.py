@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QRectF
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleItem
 from lat_desktop.tables.hand_over import HandOver
-from lat_desktop.tables.items import ButtonItem, TableItem, Z
+from lat_desktop.tables.items import ButtonItem, TableItem, Z, lay_in_row
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.results import AfterMatch, Results, put_in_row
+from lat_desktop.tables.results import AfterMatch, Results
 
 ShownT = TypeVar("ShownT", contravariant=True)
 """The view that a table is shown."""
@@ -42,7 +42,7 @@ class ButtonedTable(Protocol[ShownT]):
     def finale(self) -> FinaleItem:
         """What stands below a match that is over."""
 
-    def free_place(self) -> QPointF:
+    def button_room(self) -> QRectF:
         """Return where a button hides nothing when nobody is to move."""
 
     def write_result(self, view: ShownT) -> float | None:
@@ -82,10 +82,10 @@ class TableButtons(Generic[ShownT]):
         """Put the buttons that are offered at their places, and return them."""
         table, requests = self._table, self._playback.requests
         asked = [button for button, request in self.asks.items() if request in requests]
-        free = table.free_place()
-        table.hand_over.put_buttons(free)
-        self.go_on.setPos(free)
-        table.results.back.setPos(free)
+        free = table.button_room()
+        table.hand_over.name_awaited()
+        for button in (*asked, table.results.back):
+            button.lie_in(table.hand_over.room_for(button, free))
         if Request.AGAIN in requests:
             return self._offer_after_match(view, asked)
         foot = table.write_result(view)
@@ -99,7 +99,7 @@ class TableButtons(Generic[ShownT]):
         match results.shown:
             case AfterMatch.FINALE:
                 row = [*asked, *results.looks]
-                put_in_row(row, table.finale.foot, table.finale.rect.width() - 60)
+                lay_in_row(row, table.finale.foot)
                 point = table.finale.turning_point
                 return [*row, point] if point.decision else [*row]
             case AfterMatch.SHEET:

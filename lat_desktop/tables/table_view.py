@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QResizeEvent, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 
@@ -98,9 +98,9 @@ class TableView(QGraphicsView):
 
     def _scale_table(self) -> None:
         size = self.viewport().size()
-        if size.height() <= 0:
+        if size.isEmpty():
             return
-        self._table.reshape(size.width() / size.height())
+        self._table.reshape(QSizeF(size))
         rect = self._table.frame
         self.setSceneRect(rect)
         scale = min(size.width() / rect.width(), size.height() / rect.height())

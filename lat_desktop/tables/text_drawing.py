@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from lat_desktop.rulebook.untrusted_text import breakable
 
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 NAME_SHRINKS: Final = 0.6
 """A name is written no smaller than so much of what it should be, and cut then."""
 SMALLEST: Final = 8
@@ -55,9 +57,12 @@ def _fitted(width: float, height: float, options: int, text: str, font: QFont) -
     font = QFont(font)  # the one that was given is the key
     while font.pixelSize() > SMALLEST and not _fits(width, height, options, text, font):
         font.setPixelSize(font.pixelSize() - 1)
-    while text and not _fits(width, height, options, text, font):
-        text = f"{text[: len(text) * 9 // 10].rstrip(' …')}…" if len(text) > 2 else ""
-    return font.pixelSize(), text
+    left = len(text)
+    said = text
+    while said and not _fits(width, height, options, said, font):
+        left = min(left * 9 // 10, left - 1)
+        said = f"{text[:left].rstrip()}…" if left > 0 else ""
+    return font.pixelSize(), said
 
 
 def _fits(width: float, height: float, options: int, text: str, font: QFont) -> bool:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -29,6 +29,10 @@ BLACK: Final = QColor(0, 0, 0)
 CARD: Final = QRectF(0, 0, 100, 140)
 """The sheet on which cards and doors are drawn."""
 
+LEADING: Final = 1.08
+"""From one line of a name to the next, in sizes of its letters."""
+ONE_LINE: Final = 0.8
+"""A name stays on one line as long as its letters have so much of the size they have on two."""
 _LETTER: Final = 100.0
 """The size at which letters are turned into paths, in pixels."""
 
@@ -185,6 +189,68 @@ def paint_words(painter: QPainter, words: str, box: QRectF, colour: QColor) -> N
     painter.scale(scale, scale)
     painter.fillPath(letters, colour)
     painter.restore()
+
+
+class Letters(NamedTuple):
+    """How large one may write on a picture, in the units of whoever paints it."""
+
+    smallest: float
+    """Smaller than this nothing is written at all: it could not be read."""
+    wanted: float
+
+    def on(self, sheet: QRectF, rect: QRectF) -> Letters:
+        """Return the same in the units of *sheet*, which is fitted into *rect*."""
+        scale = max(sheet.width() / rect.width(), sheet.height() / rect.height())
+        return Letters(self.smallest * scale, self.wanted * scale)
+
+
+NO_LETTERS: Final = Letters(math.inf, 0)
+"""For a picture on which nothing is written."""
+
+
+class SetName(NamedTuple):
+    """A name as it is set: its lines, and the size of its letters."""
+
+    lines: tuple[str, ...]
+    size: float
+
+    @property
+    def height(self) -> float:
+        """How high its lines are together."""
+        return LEADING * self.size * len(self.lines)
+
+
+@lru_cache(maxsize=512)
+def set_name(name: str, width: float, letters: Letters) -> SetName:
+    """Return *name* on one line or on two, as large as is wanted and as *width* allows.
+
+    It has no lines where it would be too small to be read.
+    """
+    parts = name.replace("/", "/ ").split()
+    pairs = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
+    found = []
+    for lines in ((name,), *pairs):
+        widest = max(lettering(line)[1] for line in lines) / _LETTER
+        found.append(SetName(lines, min(letters.wanted, width / widest) if widest else 0.0))
+    one, *two = found
+    best = max((one, *two), key=lambda each: each.size)
+    if one.size >= best.size * ONE_LINE:
+        best = one
+    return best if name and best.size >= letters.smallest else SetName((), 0.0)
+
+
+def paint_name(painter: QPainter, name: SetName, box: QRectF, colour: QColor) -> None:
+    """Paint *name* in the serif into the middle of *box*."""
+    top = box.center().y() - name.height / 2
+    for n, line in enumerate(name.lines):
+        letters, width = lettering(line)
+        scale = name.size / _LETTER
+        middle = top + (n + 0.5) * LEADING * name.size
+        painter.save()
+        painter.translate(box.center().x() - width * scale / 2, middle + _capital() * scale / 2)
+        painter.scale(scale, scale)
+        painter.fillPath(letters, colour)
+        painter.restore()
 
 
 @lru_cache(maxsize=64)

@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from lat_desktop.widgets import fonts
 
 THEMES: Final = Path(__file__).parents[2] / "resources" / "themes.ini"
 BASE_POINTS: Final = 11.0
-"""The text size at 100%, in points."""
+"""The text size at 100%, in points, unless the system writes larger: no letters are smaller."""
+
+SEAT_TINTS: Final = ("#2f6da3", "#b4532a", "#3b7a54", "#7c4f9b", "#8a6614", "#a8456b")
+"""By seat, the ground on which whoever sits there is shown; white words can be read on it."""
 
 
 class Colours(NamedTuple):
@@ -71,8 +74,14 @@ class Theme(QObject):
 
     @property
     def text_scale(self) -> float:
-        """How much larger than usual words are wanted: 1.0 at 100%."""
-        return self._text_size / 100
+        """How much larger words are wanted than :data:`BASE_POINTS`: 1.0 at 100%."""
+        system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
+        return max(system / BASE_POINTS, 1.0) * self._text_size / 100
+
+    @property
+    def smallest_letters(self) -> float:
+        """How large the smallest letters are that anything is written in, in pixels."""
+        return BASE_POINTS * QGuiApplication.primaryScreen().logicalDotsPerInch() / 72
 
     def choose(self, choice: str, text_size: int) -> None:
         """Take `system`, `light` or `dark` and a text size in per cent, and dress the program."""

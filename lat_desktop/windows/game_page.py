@@ -223,6 +223,7 @@ class GamePage(QWidget):
 
     def _fit_side(self) -> None:
         """Keep most of the window for the table."""
+        self.bar.fit(self.height())
         self.side.fit(self.size())
         if self.review is not None:
             letters = self.fontMetrics().averageCharWidth() * REVIEW_LETTERS

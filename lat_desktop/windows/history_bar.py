@@ -90,7 +90,7 @@ class SignButton(QToolButton):
 
     def sizeHint(self) -> QSize:
         """As high as a line with some room around it; at least what a finger can hit."""
-        side = max(24, round(self.fontMetrics().height() * 1.5))
+        side = max(24, round(self.fontMetrics().height() * 1.15))
         return QSize(round(side * 1.3), side)
 
     def paintEvent(self, event: QPaintEvent) -> None:

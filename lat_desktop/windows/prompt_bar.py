@@ -13,6 +13,10 @@ from lat_desktop.widgets import fonts
 
 HINT_LINES: Final = 2
 """How many lines of a hint there is usually room for: reasons take longer than one."""
+LARGE: Final = 1.35
+"""How large the sentence is beside ordinary letters, where there is room."""
+SHARE: Final = 0.16
+"""The part of the page that the words below the table take at the most, if they can."""
 NOTICE_MS: Final = 12_000
 """How long a notice about something that failed stays, in milliseconds."""
 
@@ -33,6 +37,7 @@ class PromptBar(QFrame):
         self._notice_timer.timeout.connect(self.notice.hide)
         self.lines = HINT_LINES
         """How many lines of a hint, or of advice, there is always room for."""
+        self._page_height = 0
         self._sentence = self._hint = self._advice = ""
         self.notice.hide()
         column = QVBoxLayout(self)
@@ -46,12 +51,21 @@ class PromptBar(QFrame):
             column.addWidget(label)
         self.dress()
 
+    def fit(self, page_height: int) -> None:
+        """Leave most of a page so high to the table."""
+        if page_height != self._page_height:
+            self._page_height = page_height
+            self.dress()
+
     def dress(self) -> None:
-        """Take the sizes of the program's font."""
-        size = self.font().pointSizeF()
+        """Take the sizes of the program's font, as far as there is room for them."""
+        line = self.fontMetrics().lineSpacing()
+        room = SHARE * self._page_height - line
+        factor = min(max(room / line - 1, 1.0), LARGE) if self._page_height else LARGE
+        self.lines = HINT_LINES if room >= (HINT_LINES + factor) * line - line else 1
         font = self.prompt.font()
         font.setFamily(fonts.serif_family())
-        font.setPointSizeF(size * 1.35)
+        font.setPointSizeF(self.font().pointSizeF() * factor)
         self.prompt.setFont(font)
         self.prompt.setMinimumHeight(0)
         self._make_room()

@@ -14,9 +14,9 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.captions import CaptionPlace
-from lat_desktop.tables.common_items import PlaqueItem
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem
+from lat_desktop.tables.plaques import TrackPlaque
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.table import GameTable
 from lat_desktop.tables.traces import Trace, touched
@@ -110,7 +110,7 @@ class StrawsTable(GameTable[StrawsView]):
         super().__init__(playback, renderer, theme)
         seats = range(playback.match.setup.seats)
         self.plaques: Final = [
-            self.add(PlaqueItem(self.context, seat, "rounds", TARGET, art.paint_token))
+            self.add(TrackPlaque(self.context, seat, "rounds", TARGET, art.paint_token))
             for seat in seats
         ]
         self.straws: Final = [self.add(StrawItem(self.context)) for _ in seats]
@@ -126,24 +126,26 @@ class StrawsTable(GameTable[StrawsView]):
     # Where everything lies
 
     def lay_out(self) -> None:
-        """Give each seat an equal part of the width."""
+        """Give each seat an equal part of the width, and its words as much as they need."""
         self.middle = self.sceneRect()
-        part = self.middle.width() / len(self.plaques)
+        part, high = self.middle.width() / len(self.plaques), TrackPlaque.height(self.size, TARGET)
+        wide = min(part - 20, 16 * self.size.em)
         for seat, plaque in enumerate(self.plaques):
             x = part * (seat + 0.5)
-            plaque.setPos(x, 150)
+            plaque.lie_in(QRectF(x - wide / 2, 72, wide, high))
             self.straws[seat].setPos(x, 430)
             self.thrown[seat].setPos(x + 150, 460)
             self.thrown[seat].setScale(0.6)
         self.bundle.setPos(self.middle.center().x(), 720)
 
-    def free_place(self) -> QPointF:
+    def button_room(self) -> QRectF:
         """Return the place of the buttons."""
-        return QPointF(self.middle.center().x(), BUTTONS)
+        return QRectF(self.middle.left(), BUTTONS - 70, self.middle.width(), 140)
 
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done: above its plaque."""
-        room = QRectF(self.plaques[seat].x() - 145, 8, 290, 58)
+        plaque = self.plaques[seat]
+        room = QRectF(plaque.x() + plaque.rect.left(), 8, plaque.rect.width(), 58)
         return CaptionPlace(room, Qt.AlignmentFlag.AlignBottom)
 
     # Showing a view
@@ -163,7 +165,7 @@ class StrawsTable(GameTable[StrawsView]):
         for seat, straw in enumerate(self.straws):
             straw.show_straw(view.straws[seat] if view.straws else None, there=bool(view.straws))
 
-    def _score(self, plaque: PlaqueItem, score: int) -> None:
+    def _score(self, plaque: TrackPlaque, score: int) -> None:
         plaque.score = score
         plaque.update()
 
@@ -205,7 +207,7 @@ class StrawsTable(GameTable[StrawsView]):
         self.thrown[seat].show_straw(length)
         return self._pause()
 
-    def _win(self, plaque: PlaqueItem) -> None:
+    def _win(self, plaque: TrackPlaque) -> None:
         self._score(plaque, plaque.score + 1)
 
     def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:

@@ -31,7 +31,7 @@ from lat_desktop.tables.suspicion.art import (
     paint_verdict,
 )
 from lat_desktop.widgets import theme
-from lat_desktop.widgets.drawing import grown, mixed
+from lat_desktop.widgets.drawing import Letters, grown, lettering, mixed, set_name
 from lat_desktop.widgets.theme import Colours
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -319,11 +319,27 @@ def test_names_fit_at_the_foot_of_a_card(kind: Clue, language: str, rect: QRectF
     assert written.width() > rect.width() * 0.3
 
 
-def test_a_long_name_is_made_to_fit(colours: Colours) -> None:
+@pytest.mark.parametrize("wanted", [7.0, 14.0, 22.0, 30.0])
+def test_a_long_name_is_made_to_fit(wanted: float) -> None:
     long = "The Honourable Lady of the Many Striped Tigers"
-    named, bare = (picture(clue(Clue.RED_LADY, text, colours), CARD) for text in (long, ""))
-    written = changed(named, bare)
-    assert CARD.adjusted(10, 225, -10, -5).toRect().contains(written)
+    said = set_name(long, cards.NAME_WIDTH, Letters(1.0, wanted))
+    assert " ".join(said.lines) == long
+    assert 1 <= len(said.lines) <= 2
+    widest = max(lettering(line)[1] for line in said.lines) * said.size / 100
+    assert widest <= cards.NAME_WIDTH + 0.1
+
+
+@pytest.mark.parametrize(("kind", "language"), list(product(Clue, LANGUAGES)))
+def test_larger_letters_get_more_room_and_unreadable_ones_none(kind: Clue, language: str) -> None:
+    name = Rulebook.load(language, Doors.key).word(kind.key)
+    usual, large, none = (
+        set_name(name, cards.NAME_WIDTH, letters)
+        for letters in (Letters(1.0, 10.0), Letters(1.0, 20.0), Letters(60.0, 70.0))
+    )
+    assert usual.lines == (name,)
+    assert large.size > 1.5 * usual.size
+    assert large.height > usual.height
+    assert not none.lines
 
 
 def test_the_back_says_nothing_of_the_face(colours: Colours) -> None:
@@ -363,7 +379,7 @@ def test_no_hatch_touches_a_mark_in_a_room(identity: Door) -> None:
 def test_names_fit_on_the_plaque(identity: Door, language: str, colours: Colours) -> None:
     name = Rulebook.load(language, Doors.key).word(f"card.{identity}")
     named, bare = (picture(door(1, identity, text, colours), CARD) for text in (name, ""))
-    plaque = QTransform.fromScale(2, 2).mapRect(door_art.PLAQUE).toRect()
+    plaque = QTransform.fromScale(2, 2).mapRect(door_art.STEP).toRect()
     assert plaque.contains(changed(named, bare))
     assert named != bare
 

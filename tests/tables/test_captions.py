@@ -189,7 +189,7 @@ def test_they_are_about_events_and_the_same_in_both_languages(game: str) -> None
 def test_they_cover_nothing(qapp: QApplication, game: str, aspect: float) -> None:
     for match, people, reader in evenings(game):
         onlooker = Onlooker(match, people, reader, "it")
-        onlooker.table.reshape(aspect)
+        onlooker.table.reshape(QSizeF(1000 * aspect, 1000))
         for _ in range(onlooker.playback.front):
             before = onlooker.captions
             onlooker.playback.next_step()
@@ -303,7 +303,7 @@ def test_what_leads_on_covers_nothing_either(
         seated = Onlooker(match.after(0), people, reader, "it")
         table, playback, source = seated.table, seated.playback, seated.source
         button = table.common_buttons.go_on
-        table.reshape(aspect)
+        table.reshape(QSizeF(1000 * aspect, 1000))
         playback.pace = Pace.WAIT
         for number in range(1, len(match.steps) + 1):
             source.match = match.after(number)
@@ -327,7 +327,7 @@ def test_what_leads_on_covers_nothing_either(
 
 def test_six_have_room_for_one_each(qapp: QApplication) -> None:
     onlooker = Onlooker(random_match(Suspicion.key, 6, 200), (0,), 0, "it")
-    onlooker.table.reshape(NARROWEST)
+    onlooker.table.reshape(QSizeF(1000 * NARROWEST, 1000))
     most = 0
     for number in range(60, onlooker.playback.front, 3):
         onlooker.playback.go_to(number)

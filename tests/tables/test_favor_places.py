@@ -5,75 +5,70 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 
 from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.favor import places
-from lat_desktop.tables.favor.places import SIDES, Side
-from lat_desktop.tables.surface import HEIGHT, NARROWEST, WIDEST
-
-WIDTHS = [NARROWEST * HEIGHT, 1520.0, WIDEST * HEIGHT]
-
-
-def around(middle: QPointF, width: float, height: float) -> QRectF:
-    return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+from lat_desktop.tables.favor.places import GAVEL, SIDES, Places, Side
+from lat_desktop.tables.surface import TableSize
+from tests.tables.sizes import around, assert_apart, card, every_size
 
 
-def rooms(seats: int, width: float) -> dict[str, QRectF]:
+def rooms(lies: Places) -> dict[str, QRectF]:
     """Return the room of everything that lies on the table at once, by a name for the report."""
-    sides = SIDES[seats]
-    middle = places.shared_places(sides, width)
+    gavel = 0.9 * CARD.height() * lies.deck_scale
     found = {
-        "lot": middle.lot,
-        "lot tag": around(QPointF(width / 2, middle.lot.bottom() + 26), 184, 38),
-        "deck": around(middle.deck, 124, 174),
-        "gavel": around(middle.gavel, 138, 138),
-        "bid tokens": middle.bid_tokens,
-        "pass": around(middle.pass_button, 230, 68),
-        "discards": middle.discards,
-        "box": around(middle.box, 96, 88),
-        "tally": QRectF(middle.sheet.x() - 145, middle.sheet.y(), 290, 50 + 40 * seats),
+        "lot": lies.lot,
+        "lot tag": lies.below_lot(lies.lot.bottom()),
+        "deck": card((lies.deck, lies.deck_scale)),
+        "gavel": around(lies.gavel, gavel, gavel),
+        "deck's words": lies.action_label(lies.deck),
+        "gavel's words": lies.action_label(lies.gavel),
+        "bid tokens": lies.bid_tokens,
+        "pass": lies.pass_button,
+        "discards": lies.discards,
+        "discards' name": lies.discards_label,
+        "box": around(lies.box, 96, 88),
+        "tally": lies.sheet,
     }
-    for side in sides:
-        place = places.seat_places(side, width, seats)
-        door = place.door_scale
+    for side in SIDES[lies.seats]:
+        place = lies.seat(side)
         found |= {
-            f"{side} plaque": around(place.plaque, 290, 104),
-            f"{side} door": around(place.door, CARD.width() * door, CARD.height() * door),
+            f"{side} plaque": place.plaque,
+            f"{side} door": card((place.door, place.door_scale)),
             f"{side} fan": place.fan,
-            f"{side} tag": around(place.tag, 184, 38),
+            f"{side} tag": place.tag,
             f"{side} coins": place.coins,
-            f"{side} bid": around(place.bid, 160, 92),
+            f"{side} bid": place.bid,
             f"{side} caption": place.caption.room,
         }
     return found
 
 
 @pytest.mark.parametrize("seats", SIDES)
-@pytest.mark.parametrize("width", WIDTHS)
-def test_everything_has_room_of_its_own(seats: int, width: float) -> None:
-    found = rooms(seats, width)
-    for (one, here), (other, there) in combinations(found.items(), 2):
-        assert not here.intersects(there), f"{one} and {other}"
+@every_size
+def test_everything_has_room_of_its_own(seats: int, size: TableSize) -> None:
+    lies = Places(size, seats)
+    assert_apart(size, rooms(lies))
     for side in SIDES[seats]:
-        place = places.seat_places(side, width, seats)
-        gavel = around(place.gavel, 74, 74)  # while this seat calls
+        place = lies.seat(side)
+        gavel = around(place.gavel, 0.44 * GAVEL, 0.44 * GAVEL)  # while this seat calls
         assert not gavel.intersects(place.caption.room)
-    table = QRectF(0, 0, width, HEIGHT)
-    assert [name for name, room in found.items() if not table.contains(room)] == []
+        assert not gavel.intersects(card((lies.deck, lies.deck_scale)))
 
 
 def test_left_and_right_are_each_other_in_a_mirror() -> None:
-    left, right = (places.seat_places(side, 1500) for side in (Side.LEFT, Side.RIGHT))
-    assert right.fan.right() == 1500 - left.fan.left()
-    assert right.bid.x() == 1500 - left.bid.x()
-    assert right.plaque.y() == left.plaque.y()
+    lies = Places(TableSize(1500.0), 4)
+    left, right = (lies.seat(side) for side in (Side.LEFT, Side.RIGHT))
+    assert right.fan.right() == pytest.approx(1500 - left.fan.left())
+    assert right.bid.left() == pytest.approx(1500 - left.bid.right())
+    assert right.plaque.top() == left.plaque.top()
 
 
 @pytest.mark.parametrize("cards", range(1, 15))
-@pytest.mark.parametrize("width", WIDTHS)
-def test_of_every_card_of_the_lot_enough_is_seen(cards: int, width: float) -> None:
-    lot = places.shared_places(SIDES[4], width).lot
+@every_size
+def test_of_every_card_of_the_lot_enough_is_seen(cards: int, size: TableSize) -> None:
+    lot = Places(size, 4).lot
     laid = places.spread(lot, cards)
     assert len(laid) == cards
     for place, scale in laid:
@@ -85,20 +80,13 @@ def test_of_every_card_of_the_lot_enough_is_seen(cards: int, width: float) -> No
 
 
 @pytest.mark.parametrize("coins", range(21))
-def test_tokens_lie_beside_each_other(coins: int) -> None:
-    middle = places.shared_places(SIDES[4], 1300)
-    for rect, laid in (
-        *(
-            (
-                places.seat_places(side, 1300).coins,
-                places.pile(places.seat_places(side, 1300).coins, coins),
-            )
-            for side in Side
-        ),
-        (middle.bid_tokens, places.bid_row(middle.bid_tokens, coins)),
-    ):
+@every_size
+def test_tokens_lie_beside_each_other(coins: int, size: TableSize) -> None:
+    lies = Places(size, 4)
+    piles = [(lies.seat(side).coins, places.pile(lies.seat(side).coins, coins)) for side in Side]
+    for rect, laid in (*piles, (lies.bid_tokens, places.bid_row(lies.bid_tokens, coins))):
         assert len(laid) == coins
-        for place, size in laid:
-            assert rect.adjusted(-0.1, -0.1, 0.1, 0.1).contains(around(place, size, size))
-        for (one, size), (other, _) in combinations(laid, 2):
-            assert (one - other).manhattanLength() > size - 0.1
+        for place, across in laid:
+            assert rect.adjusted(-0.1, -0.1, 0.1, 0.1).contains(around(place, across, across))
+        for (one, across), (other, _) in combinations(laid, 2):
+            assert (one - other).manhattanLength() > across - 0.1

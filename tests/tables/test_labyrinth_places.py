@@ -5,59 +5,60 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF
 
-from lat_desktop.engine.labyrinth import CUBS, SQUARES, Square
-from lat_desktop.tables.card_items import CARD
-from lat_desktop.tables.labyrinth.places import CUB, SCALE, Places
-from lat_desktop.tables.surface import HEIGHT, NARROWEST, WIDEST
-
-WIDTHS = [NARROWEST * HEIGHT, 1520.0, WIDEST * HEIGHT]
+from lat_desktop.engine.labyrinth import CUBS, SIDE, SQUARES, Square
+from lat_desktop.tables.labyrinth.places import CUB, Places, lawn_of, picture_of
+from lat_desktop.tables.surface import HEIGHT, TableSize
+from tests.tables.sizes import SIZES, around, assert_apart, card, every_size
 
 
-def around(middle: QPointF, width: float, height: float) -> QRectF:
-    return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
-
-
-def card(middle: QPointF, scale: float) -> QRectF:
-    return around(middle, CARD.width() * scale, CARD.height() * scale)
-
-
-@pytest.mark.parametrize("width", WIDTHS)
+@every_size
 @pytest.mark.parametrize("words", [1, 2, 3])
-def test_everything_has_room_of_its_own(width: float, words: int) -> None:
-    places = Places(width)
+@pytest.mark.parametrize("coordinates", [True, False])
+def test_everything_has_room_of_its_own(size: TableSize, words: int, coordinates: bool) -> None:
+    places = Places(size, coordinates)
     found = {
-        **{str(square): card(places.square(square), SCALE) for square in SQUARES},
-        **{f"swap {n}": card(places.swap(n), 1.0) for n in (0, 1)},
-        "swap label": around(places.swap_label, 260, 36),
-        "take back": around(places.take_back, 260, 68),
-        "near plaque": around(places.plaque(near=True), 290, 156),
-        "far plaque": around(places.plaque(near=False), 290, 156),
-        **{f"word {n}": around(places.word(n, words), 280, 68) for n in range(words)},
+        **{str(square): places.room(square) for square in SQUARES},
+        **{f"column {n}": places.file(n) for n in range(SIDE)},
+        **{f"row {n}": places.rank(n) for n in range(SIDE)},
+        **{f"swap {n}": card(places.swap(n)) for n in (0, 1)},
+        "swap label": places.swap_label,
+        "take back": places.take_back,
+        "near plaque": places.plaque(near=True),
+        "far plaque": places.plaque(near=False),
+        "near caption": places.caption(near=True).room,
+        "far caption": places.caption(near=False).room,
+        **{f"word {n}": places.word(n, words) for n in range(words)},
     }
-    for (one, here), (other, there) in combinations(found.items(), 2):
-        assert not here.intersects(there), f"{one} and {other}"
-    table = QRectF(0, 0, width, HEIGHT)
-    assert [name for name, room in found.items() if not table.contains(room)] == []
+    assert_apart(size, found)
 
 
+@every_size
+def test_the_garden_takes_the_height(size: TableSize) -> None:
+    assert Places(size, coordinates=False).garden.height() > 0.95 * HEIGHT
+    assert Places(size).garden.height() > 0.95 * HEIGHT - size.line
+
+
+@every_size
 @pytest.mark.parametrize("red", range(CUBS + 1))
 @pytest.mark.parametrize("blue", range(CUBS + 1))
-def test_cubs_on_a_card_are_all_to_be_seen(red: int, blue: int) -> None:
-    places = Places(1500.0)
+def test_cubs_on_a_card_are_all_to_be_seen(size: TableSize, red: int, blue: int) -> None:
+    """They sit on the lawn, beside each other, and cover nothing of the picture."""
+    places = Places(size)
     laid = places.cubs(Square.B2, (red, blue))
     assert len(laid) == red + blue
     rooms = [around(place, CUB * scale - 0.01, CUB * scale - 0.01) for place, scale in laid]
     for here, there in combinations(rooms, 2):
         assert not here.intersects(there)
-    below = card(places.square(Square.B2), SCALE)
-    assert all(below.contains(room) for room in rooms)
+    below = places.room(Square.B2)
+    assert all(lawn_of(below).contains(room) for room in rooms)
+    assert not lawn_of(below).intersects(picture_of(below))
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_what_is_dropped_on_a_card_is_dropped_on_its_square(width: float) -> None:
-    places = Places(width)
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_dropped_on_a_card_is_dropped_on_its_square(size: TableSize) -> None:
+    places = Places(size)
     for square in SQUARES:
         for x, y in ((0, 0), (40, 60), (-40, 60), (40, -60), (-40, -60)):
             assert places.nearest(places.square(square) + QPointF(x, y)) is square

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
@@ -52,7 +52,7 @@ from tests.tables.conftest import SitDown
 from tests.tables.test_art import THEMES, contrast
 
 STEPS = 40
-SHAPES = (1.3, 1.6, 2.1)
+SHAPES = (QSizeF(1300, 1000), QSizeF(800, 500), QSizeF(1470, 700))
 """Widths of windows to heights."""
 
 

@@ -8,22 +8,17 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 from lat_desktop.engine.mansion import Guest, Room
-from lat_desktop.tables.card_items import CARD
-from lat_desktop.tables.surface import HEIGHT, NARROWEST, WIDEST
+from lat_desktop.tables.surface import TableSize
 from lat_desktop.tables.suspicion import places
-from lat_desktop.tables.suspicion.places import DOOR, STRIP, WALL, Laid, Places
+from lat_desktop.tables.suspicion.places import DOOR, WALL, Laid, Places
+from tests.tables.sizes import around, assert_apart, card, every_size
 
-WIDTHS = [NARROWEST * HEIGHT, 1520.0, WIDEST * HEIGHT]
 SEATS = range(2, 7)
 
 
-def around(middle: QPointF, width: float, height: float) -> QRectF:
-    return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
-
-
-def card(laid: Laid) -> QRectF:
+def part(laid: Laid, width: float, height: float) -> QRectF:
     place, scale = laid
-    return around(place, CARD.width() * scale, CARD.height() * scale)
+    return around(place, width * scale, height * scale)
 
 
 def always(lies: Places, seats: int) -> dict[str, QRectF]:
@@ -33,7 +28,7 @@ def always(lies: Places, seats: int) -> dict[str, QRectF]:
         "invitation": card(lies.invitation),
         **{f"plaque {n}": lies.seat(n, seats) for n in range(seats)},
         **{f"caption {n}": lies.caption(n, seats).room for n in range(seats)},
-        **{f"stack {n}": around(place, 76, 144) for n, place in enumerate(lies.stacks)},
+        **{f"stack {n}": part(stack, 88, 144) for n, stack in enumerate(lies.stacks)},
     }
 
 
@@ -41,11 +36,12 @@ def while_thieves_are_about(lies: Places) -> dict[str, QRectF]:
     """Return the room of what lies there until everybody guesses."""
     return {
         "learnt": card(lies.learnt),
+        **{f"label {n}": label for n, label in enumerate(lies.labels)},
         "hand 1": card(lies.hand[0]),
         "hand 2": card(lies.hand[1]),
         "played": card(lies.played),
-        **{f"die {n}": around(place, 106, 106) for n, place in enumerate(lies.dice)},
-        **{f"pile {n}": card((place, 0.36)) for n, place in enumerate(lies.piles)},
+        **{f"die {n}": part(die, 100, 100) for n, die in enumerate(lies.dice)},
+        **{f"pile {n}": card(pile) for n, pile in enumerate(lies.piles)},
     }
 
 
@@ -54,27 +50,24 @@ def while_they_guess(lies: Places) -> dict[str, QRectF]:
     cells = places.grid(lies.faces, len(Guest), 5)
     return {
         "learnt": card(lies.learnt),
-        "confirm": around(lies.confirm, 240, 68),
+        "confirm": lies.confirm,
         **{f"face {n}": cell.adjusted(1, 1, -1, -1) for n, cell in enumerate(cells)},
     }
 
 
 @pytest.mark.parametrize("guessing", [False, True])
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("width", WIDTHS)
-def test_everything_has_room_of_its_own(width: float, seats: int, guessing: bool) -> None:
-    lies = places.places(width)
+@every_size
+def test_everything_has_room_of_its_own(size: TableSize, seats: int, guessing: bool) -> None:
+    lies = places.places(size, seats)
     phase = while_they_guess(lies) if guessing else while_thieves_are_about(lies)
     found = always(lies, seats) | phase
-    for (one, here), (other, there) in combinations(found.items(), 2):
-        assert not here.intersects(there), f"{one} and {other}"
-    table = QRectF(0, 0, width, HEIGHT)
-    assert [name for name, room in found.items() if not table.contains(room)] == []
+    assert_apart(size, found)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_rooms_lie_within_the_mansion_with_a_wall_between_them(width: float) -> None:
-    lies = places.places(width)
+@every_size
+def test_rooms_lie_within_the_mansion_with_a_wall_between_them(size: TableSize) -> None:
+    lies = places.places(size, 4)
     floors = {room: lies.room(room) for room in Room}
     for room, floor in floors.items():
         assert lies.mansion.contains(floor)
@@ -88,9 +81,9 @@ def test_rooms_lie_within_the_mansion_with_a_wall_between_them(width: float) -> 
 
 
 @pytest.mark.rule("PA2")
-@pytest.mark.parametrize("width", WIDTHS)
-def test_a_door_is_in_the_wall_between_two_neighbours(width: float) -> None:
-    lies = places.places(width)
+@every_size
+def test_a_door_is_in_the_wall_between_two_neighbours(size: TableSize) -> None:
+    lies = places.places(size, 4)
     for room in Room:
         for other in room.neighbours:
             door = around(lies.door(room, other), 2, 2)
@@ -102,17 +95,17 @@ def test_a_door_is_in_the_wall_between_two_neighbours(width: float) -> None:
 
 
 @pytest.mark.parametrize("count", range(len(Guest) + 1))
-@pytest.mark.parametrize("width", WIDTHS)
-def test_a_crowd_stands_on_the_floor_and_each_of_it_is_seen(width: float, count: int) -> None:
-    room = places.places(width).room(Room.B2)
-    crowd = places.figures(room, count)
+@every_size
+def test_a_crowd_stands_on_the_floor_and_each_of_it_is_seen(size: TableSize, count: int) -> None:
+    lies = places.places(size, 4)
+    crowd = lies.figures(Room.B2, count)
     assert len(crowd) == count
-    floor = room.adjusted(-0.1, -0.1, 0.1, 0.1 - STRIP)
-    for place, size in crowd:
-        assert floor.contains(around(place, size, size))
-    for (one, size), (other, _) in combinations(crowd, 2):
+    floor = lies.room(Room.B2).adjusted(-0.1, -0.1, 0.1, 0.1 - lies.strip)
+    for place, side in crowd:
+        assert floor.contains(around(place, side, side))
+    for (one, side), (other, _) in combinations(crowd, 2):
         apart = max(abs(one.x() - other.x()), abs(one.y() - other.y()))
-        assert apart > 0.7 * size
+        assert apart > 0.7 * side
 
 
 def test_a_grid_fills_its_rect_row_by_row() -> None:

@@ -5,16 +5,22 @@ Pictures keep their shape: in a rectangle of another shape they are as large as 
 What only one game paints lies with its table.
 """
 
-from lat_desktop.tables.art.cards import paint_back, paint_clue
+from lat_desktop.tables.art.cards import paint_back, paint_clue, paint_doorway
+from lat_desktop.tables.art.characters import Character
 from lat_desktop.tables.art.door import paint_door
 from lat_desktop.tables.art.marks import paint_mark
 from lat_desktop.tables.art.pieces import paint_curtain, paint_token
+from lat_desktop.tables.art.portraits import Mood, paint_portrait
 
 __all__ = [
+    "Character",
+    "Mood",
     "paint_back",
     "paint_clue",
     "paint_curtain",
     "paint_door",
+    "paint_doorway",
     "paint_mark",
+    "paint_portrait",
     "paint_token",
 ]

@@ -17,14 +17,17 @@ from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Trait
 from lat_desktop.tables.art.marks import hatch, ink_of, mark
 from lat_desktop.widgets.drawing import (
     CARD,
+    LEADING,
+    Letters,
     arch,
     drawing,
     mixed,
     outline,
-    paint_words,
+    paint_name,
     placed,
     plate,
     polygon,
+    set_name,
 )
 from lat_desktop.widgets.theme import Colours
 
@@ -32,7 +35,13 @@ RADIUS: Final = 6.0
 EDGE: Final = 0.7
 """How broad the line around a card is."""
 PANEL: Final = QRectF(20, 9, 60, 104)
-NAME: Final = QRectF(7, 118, 86, 14)
+NAME: Final = 14.0
+"""The size of the letters of the name, where no larger ones are wanted."""
+NAME_WIDTH: Final = 88.0
+FOOT: Final = CARD.bottom() - PANEL.bottom() - LEADING * NAME
+"""Above and below the name together."""
+FREE: Final = 0.66
+"""A doorway that is smaller than this leaves no room for the marks in the lower corner."""
 CORNER: Final = 14.0
 """The size of a mark in the corner."""
 CORNERS: Final = (QPointF(10.5, 15), QPointF(10.5, 33))
@@ -49,18 +58,43 @@ class Print(NamedTuple):
     marks: QPainterPath
 
 
-def paint_clue(painter: QPainter, rect: QRectF, clue: Clue, name: str, colours: Colours) -> None:
-    """Paint the face of a *clue* card, 5 wide to 7 high, with its *name* at the foot."""
+def paint_clue(
+    painter: QPainter,
+    rect: QRectF,
+    clue: Clue,
+    name: str,
+    colours: Colours,
+    letters: Letters | None = None,
+) -> None:
+    """Paint the face of a *clue* card, 5 wide to 7 high, with its *name* at the foot.
+
+    The doorway gives way to *letters* that have to be large; a name that could not be read is left
+    out.
+    """
+    allowed = Letters(0, NAME) if letters is None else letters.on(CARD, rect)
+    said = set_name(name, NAME_WIDTH, Letters(allowed.smallest, max(allowed.wanted, NAME)))
+    size = min((CARD.bottom() - PANEL.top() - said.height - FOOT) / PANEL.height(), 1.0)
+    low = PANEL.top() + PANEL.height() * size
     with drawing(painter, CARD, rect):
         painter.fillPath(_sheet(), mixed(colours.paper, colours.ink, 0.22))
         painter.fillPath(_sheet(EDGE), colours.paper)
+        doorway = QRectF(0, PANEL.top(), CARD.width(), low - PANEL.top())
+        paint_doorway(painter, doorway, clue, colours)
+        for trait, upper, lower in _corner_marks(clue):
+            ink = ink_of(trait, colours)
+            painter.fillPath(upper, ink)
+            if size >= FREE:
+                painter.fillPath(lower.translated(0, low - PANEL.bottom()), ink)
+        paint_name(painter, said, QRectF(0, low, CARD.width(), CARD.bottom() - low), colours.ink)
+
+
+def paint_doorway(painter: QPainter, rect: QRectF, clue: Clue, colours: Colours) -> None:
+    """Paint the doorway of a *clue* card without the card, as large as *rect* allows."""
+    with drawing(painter, PANEL, rect):
         for printed, (ink, light) in zip(prints(clue), _inks(clue, colours), strict=True):
             painter.fillPath(printed.block, ink)
             painter.fillPath(printed.hatch, mixed(ink, light, 0.42))
             painter.fillPath(printed.marks, light)
-        for trait, path in _corner_marks(clue):
-            painter.fillPath(path, ink_of(trait, colours))
-        paint_words(painter, name, NAME, colours.ink)
 
 
 def paint_back(painter: QPainter, rect: QRectF, colours: Colours) -> None:
@@ -93,15 +127,17 @@ def _sheet(inset: float = 0) -> QPainterPath:
 
 
 @cache
-def _corner_marks(clue: Clue) -> tuple[tuple[Trait, QPainterPath], ...]:
-    """Return the two small marks of *clue*, each in both corners."""
+def _corner_marks(clue: Clue) -> tuple[tuple[Trait, QPainterPath, QPainterPath], ...]:
+    """Return the two small marks of *clue*, each for the upper corner and for the lower one."""
     shown = [trait for trait in (*WILD_COLOURS, *ROLES) if trait in clue.traits]
     found = []
     for trait, centre in zip(shown, CORNERS, strict=True):
-        path = placed(mark(trait), centre, CORNER)
         opposite = QPointF(CARD.width() - centre.x(), PANEL.bottom() + PANEL.top() - centre.y())
-        path.addPath(placed(mark(trait), opposite, CORNER, turn=180))
-        found.append((trait, path))
+        upper, lower = (
+            placed(mark(trait), centre, CORNER),
+            placed(mark(trait), opposite, CORNER, 180),
+        )
+        found.append((trait, upper, lower))
     return tuple(found)
 
 

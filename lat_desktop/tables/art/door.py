@@ -13,15 +13,19 @@ from lat_desktop.engine.cards import Door
 from lat_desktop.tables.art.marks import hatch, ink_of, mark
 from lat_desktop.widgets.drawing import (
     CARD,
+    LEADING,
+    Letters,
+    SetName,
     arch,
     disc,
     drawing,
     mixed,
     outline,
-    paint_words,
+    paint_name,
     placed,
     plate,
     polygon,
+    set_name,
 )
 from lat_desktop.widgets.theme import Colours
 
@@ -30,7 +34,13 @@ HEAD: Final = QPointF(52, 35)
 """Where the mark of the colour stands: in the middle of what the open leaf leaves free."""
 FRAME: Final = QRectF(9, 4, 82, 116)
 STEP: Final = QRectF(3, 120, 94, 17)
-PLAQUE: Final = QRectF(5.5, 122, 89, 13)
+PLAQUE_EDGE: Final = 2.2
+"""From the edge of the step to that of the plaque on it."""
+NAME: Final = 10.5
+"""The size of the letters on the plaque, where no larger ones are wanted."""
+LARGEST_NAME: Final = 17.0
+ONE_LINE: Final = 12.5
+"""Larger letters need two lines for the longest of the names."""
 EYE: Final = 70.0
 """The height that stays level when the leaf swings."""
 WIDE: Final = math.radians(83)
@@ -46,23 +56,47 @@ def paint_door(
     identity: Door | None,
     name: str,
     colours: Colours,
+    letters: Letters | None = None,
 ) -> None:
     """Paint a door, 5 wide to 7 high, from closed (*openness* 0) to wide open (1).
 
-    In the light behind it stands *identity*, if known, and its *name* on a plaque. Of a closed
-    door every picture is the same.
+    In the light behind it stands *identity*, if known, and its *name* on a plaque, for whose
+    *letters* the step is high enough. Of a closed door every picture is the same.
     """
     openness = min(max(openness, 0.0), 1.0)
+    allowed = Letters(0, NAME) if letters is None else letters.on(CARD, rect)
+    step = _step_for(allowed)
+    size = step.top() / STEP.top()
     with drawing(painter, CARD, rect):
-        painter.fillPath(_step(), _wood(colours, 0.6))
+        painter.fillPath(plate(step, 2), _wood(colours, 0.6))
+        painter.save()
+        painter.translate(CARD.center().x() * (1 - size), 0)
+        painter.scale(size, size)
         painter.fillPath(_frame(), _wood(colours, 0.35))
         if openness:
             _paint_room(painter, openness, identity, colours)
-            _paint_light_on_step(painter, openness, colours)
         _paint_leaf(painter, openness, colours)
         painter.fillPath(_edges(), colours.brass)
+        painter.restore()
+        if openness:
+            _paint_light_on_step(painter, openness, step, colours)
         if identity is not None and openness > PLAQUE_SEEN:
-            _paint_plaque(painter, openness, name, colours)
+            said = set_name(name, 82.0, Letters(allowed.smallest, _letters_for(allowed)))
+            _paint_plaque(painter, openness, said, step, colours)
+
+
+def _letters_for(allowed: Letters) -> float:
+    return min(max(allowed.wanted, NAME), LARGEST_NAME)
+
+
+def _step_for(allowed: Letters) -> QRectF:
+    """Return the step, as high as a name may need, whichever it is."""
+    wanted = _letters_for(allowed)
+    lines = 1 if wanted <= ONE_LINE else 2
+    high = max(STEP.height(), LEADING * wanted * lines + 3 * PLAQUE_EDGE)
+    if allowed.smallest > LARGEST_NAME:
+        high = STEP.height()
+    return STEP.adjusted(0, STEP.height() - high, 0, 0)
 
 
 def _paint_room(
@@ -81,21 +115,28 @@ def _paint_room(
     painter.fillPath(_opening(), shade)
 
 
-def _paint_light_on_step(painter: QPainter, openness: float, colours: Colours) -> None:
+def _paint_light_on_step(
+    painter: QPainter, openness: float, step: QRectF, colours: Colours
+) -> None:
     """Paint the light that falls through the gap, as wide as the gap is."""
+    size, middle = step.top() / STEP.top(), CARD.center().x()
     free = OPENING.left() + OPENING.width() * math.cos(WIDE * openness)
-    top, bottom = STEP.top(), STEP.bottom() - 1
-    fall = polygon((free, top), (OPENING.right(), top), (91, bottom), (free - 6, bottom))
+    left, right = (middle + (x - middle) * size for x in (free, OPENING.right()))
+    top, bottom = step.top(), step.bottom() - 1
+    fall = polygon((left, top), (right, top), (right + 8, bottom), (left - 6, bottom))
     painter.fillPath(fall, mixed(room_light(colours), colours.brass, 0.6))
 
 
-def _paint_plaque(painter: QPainter, openness: float, name: str, colours: Colours) -> None:
+def _paint_plaque(
+    painter: QPainter, openness: float, name: SetName, step: QRectF, colours: Colours
+) -> None:
     """Paint the plaque and its step, which give way to the light that fell there."""
     painter.save()
     painter.setOpacity(painter.opacity() * (openness - PLAQUE_SEEN) / (1 - PLAQUE_SEEN))
-    painter.fillPath(_step(), _wood(colours, 0.6))
-    painter.fillPath(plate(PLAQUE, 2), colours.brass)
-    paint_words(painter, name, PLAQUE.adjusted(4, 1.5, -4, -1.5), colours.on_brass)
+    painter.fillPath(plate(step, 2), _wood(colours, 0.6))
+    inner = step.adjusted(PLAQUE_EDGE, PLAQUE_EDGE, -PLAQUE_EDGE, -PLAQUE_EDGE)
+    painter.fillPath(plate(inner, 2), colours.brass)
+    paint_name(painter, name, inner, colours.on_brass)
     painter.restore()
 
 
@@ -142,11 +183,6 @@ def _opening() -> QPainterPath:
 @cache
 def _frame() -> QPainterPath:
     return arch(FRAME)
-
-
-@cache
-def _step() -> QPainterPath:
-    return plate(STEP, 2)
 
 
 @cache

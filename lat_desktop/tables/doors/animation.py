@@ -105,7 +105,7 @@ class DoorsAnimator:
         row.append(self._zones.lift(face))
         return self._animations.together(
             *(
-                self._animations.move(card, *self._zones.row_place(n, len(row)))
+                self._animations.move(card, *self._zones.places.row(n, len(row)))
                 for n, card in enumerate(row)
             )
         )

@@ -4,66 +4,140 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import Guess, Reason
+from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
-from lat_desktop.tables.common_items import LEFT, RIGHT
-from lat_desktop.tables.items import TableItem
-from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.text_drawing import draw_text, fit
+from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_text
+from lat_desktop.widgets.drawing import mixed
+
+TAIL: Final = 26.0
+"""How far the tail of the question reaches to the door that it is put to."""
+
+
+class QuestionItem(TableItem):
+    """A slip that speaks to the door beside it, and asks who is behind it.
+
+    The guesses lie on it. What a wrong one would cost is said once, for all of them.
+    """
+
+    def __init__(self, context: RenderContext) -> None:
+        super().__init__(context, QRectF())
+        self._asked: Seat | None = None
+        self._title = QRectF()
+        self.setZValue(Z.ZONE)
+        self.setAcceptHoverEvents(False)
+        self.hide()
+
+    def lie_in(self, room: QRectF, title: QRectF) -> None:
+        """Fill *room*, with the words at *title*."""
+        self.prepareGeometryChange()
+        self.setPos(room.center())
+        self.rect = room.translated(-room.center())
+        self._title = title.translated(-room.center())
+        self.update()
+
+    def ask(self, seat: Seat | None) -> None:
+        """Speak to *seat*; None for nobody."""
+        self._asked = seat
+        self.setVisible(seat is not None)
+        self.update()
+
+    def words(self) -> str:
+        """Return how a guess begins, and what a wrong one costs."""
+        return f"{self._said()} {self._price()}"
+
+    def _said(self) -> str:
+        return self.context.renderer.render(Sentence("action.guess", subject=self._asked))
+
+    def _price(self) -> str:
+        return self.context.renderer.render(
+            Sentence("stake.wrong", {"gain": Reason.WRONG_GUESS.tokens}, self._asked)
+        )
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the slip, its tail at the door, and the words."""
+        if self._asked is None:
+            return
+        c = self.context.colours
+        slip, tail = QPainterPath(), QPainterPath(QPointF(self.rect.left() - TAIL, -14))
+        slip.addRoundedRect(self.rect, 18, 18)
+        tail.lineTo(self.rect.left() + 8, -38)
+        tail.lineTo(self.rect.left() + 8, 6)
+        tail.closeSubpath()
+        painter.setPen(QPen(c.brass, 2))
+        painter.setBrush(mixed(c.table_edge, c.paper, 0.12))
+        painter.drawPath(slip.united(tail))
+        said, price = QRectF(self._title), QRectF(self._title)
+        if self._title.height() >= 2.2 * self.context.em:
+            said.setHeight(said.height() / 2)
+            price.setTop(said.bottom())
+            draw_text(painter, price, self._price(), self.context.sans(BODY), c.on_table)
+        draw_text(painter, said, self._said(), self.context.serif(28), c.on_table)
+
+    def boundingRect(self) -> QRectF:
+        """Return the slip with its tail."""
+        return super().boundingRect().adjusted(-TAIL, 0, 0, 0)
 
 
 class GuessItem(TableItem):
-    """One cell of the guess grid: what one would say, what it wins, and what it costs."""
+    """One cell of the guess grid: what one would say, and what it wins."""
 
     def __init__(self, context: RenderContext, guess: Guess) -> None:
-        super().__init__(context, QRectF(-110, -38, 220, 76))
+        super().__init__(context, QRectF())
         self.move = guess
         self.guess: Final = guess
+        self.setZValue(Z.REST)
 
     def words(self) -> str:
         """Return the spoken sentence."""
         return self.context.renderer.word(self.guess.key)
 
-    def set_width(self, width: float) -> None:
-        """Take the width of a column."""
+    def lie_in(self, room: QRectF) -> None:
+        """Fill *room*."""
         self.prepareGeometryChange()
-        self.rect = QRectF(-width / 2, self.rect.top(), width, self.rect.height())
+        self.setPos(room.center())
+        self.rect = room.translated(-room.center())
+        self.update()
 
     def paint_item(self, painter: QPainter) -> None:
-        """Paint the marks of what is named, its name, and the two coins."""
+        """Paint the marks of what is named, its name, and a coin with what it wins."""
         c = self.context.colours
         painter.setOpacity(1.0 if self.clickable or self.made or self.hinted else 0.45)
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 12, 12)
-        colour = {"red": c.red, "blue": c.blue}.get(str(self.guess.colour), c.ink)
-        left = self.rect.left() + 10
-        for trait in self.guess.traits:
-            art.paint_mark(painter, QRectF(left, -17, 34, 34), trait, colour)
-            left += 38
-        coins = 46.0
-        name = QRectF(left, self.rect.top() + 4, self.rect.right() - coins - left - 4, 68)
-        both = len(self.guess.traits) == 2
-        key = f"identity.{self.guess.name}" if both else f"trait.said.{self.guess.name}"
-        draw_text(painter, name, self.context.renderer.word(key), self.context.serif(27), c.ink)
-        right = self.rect.right() - coins
-        self._paint_stake(
-            painter, QRectF(right, -33, 40, 30), f"+{self.guess.reward.tokens}", c.brass, c.on_brass
-        )
-        loss = f"−{Reason.WRONG_GUESS.tokens}"
-        self._paint_stake(painter, QRectF(right, 3, 40, 30), loss, c.curtain, QColor("white"))
+        name = self.rect.adjusted(8, 2, -6, -2)
+        said = self.context.renderer.word(self._key)
+        font, prize = self.context.serif(27), self.context.sans(22)
+        coin = QRectF(0, 0, 1.9 * prize.pixelSize(), 1.35 * prize.pixelSize())
+        coin.moveCenter(QPointF(self.rect.right() - coin.width() / 2 - 6, 0))
+        name.setRight(coin.left() - 4)
+        needed = QFontMetricsF(font).horizontalAdvance(said)
+        mark = min(0.6 * self.rect.height(), 40.0)
+        if needed + len(self.guess.traits) * (mark + 4) <= name.width():
+            colour = {"red": c.red, "blue": c.blue}.get(str(self.guess.colour), c.ink)
+            for trait in self.guess.traits:
+                place = QRectF(name.left(), -mark / 2, mark, mark)
+                art.paint_mark(painter, place, trait, colour)
+                name.setLeft(name.left() + mark + 4)
+        draw_text(painter, name, said, font, c.ink)
+        painter.setPen(QPen(c.brass, 1))
+        painter.setBrush(c.brass)
+        painter.drawRoundedRect(coin, coin.height() / 2, coin.height() / 2)
+        draw_text(painter, coin, f"+{self.guess.reward.tokens}", prize, c.on_brass)
 
-    def _paint_stake(
-        self, painter: QPainter, rect: QRectF, text: str, ground: QColor, ink: QColor
-    ) -> None:
-        painter.setPen(QPen(ground, 1))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rect, 15, 15)
-        draw_text(painter, rect, text, self.context.sans(22), ink)
+    @property
+    def _key(self) -> str:
+        """The key of the name of what is said."""
+        both = len(self.guess.traits) == 2
+        return f"identity.{self.guess.name}" if both else f"trait.said.{self.guess.name}"
 
 
 class GhostItem(TableItem):
@@ -82,13 +156,23 @@ class GhostItem(TableItem):
 
 
 class ReferenceItem(TableItem):
-    """The summary of a role: what it may do and what that earns (D26)."""
+    """The summary of a role: what it may do and what that earns (D26).
+
+    Where there is no room for it, only its title: what it says is said of it when it is pointed at.
+    """
 
     def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-152, -112, 304, 224))
+        super().__init__(context, QRectF())
         self.key = ""
         self.earns: list[tuple[str, int]] = []
         """Keys of words, and what each earns, in tokens."""
+
+    def lie_in(self, room: QRectF) -> None:
+        """Fill *room*."""
+        self.prepareGeometryChange()
+        self.setPos(room.center())
+        self.rect = room.translated(-room.center())
+        self.update()
 
     def words(self) -> str:
         """Return the whole summary."""
@@ -103,36 +187,59 @@ class ReferenceItem(TableItem):
     def _may_do(self) -> list[str]:
         return self.context.renderer.word(f"{self.key}.do").split(" · ")
 
+    @property
+    def folded(self) -> bool:
+        """Whether only its title is to be seen."""
+        return self.rect.height() < 4 * self.context.em
+
     def paint_item(self, painter: QPainter) -> None:
         """Paint it as a small playbill: a title, what to do, and a list of prices."""
         if not self.key:
             return
-        c = self.context.colours
+        c, em = self.context.colours, self.context.em
         renderer = self.context.renderer
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 12, 12)
-        inner = self.rect.adjusted(15, 6, -15, -8)
-        title = QRectF(inner.left(), inner.top(), inner.width(), 38)
+        inner = self.rect.adjusted(12, 4, -12, -6)
+        title = QRectF(inner)
         word = renderer.word(f"{self.key}.title")
-        draw_text(painter, title, word, self.context.serif(26), c.ink)
+        if self.folded:
+            draw_text(painter, title, word, self.context.serif(24), c.ink)
+            return
+        title.setHeight(1.6 * em)
+        draw_text(painter, title, word, self.context.serif(25), c.ink)
         painter.setPen(QPen(c.brass, 1.5))
         painter.drawLine(title.bottomLeft(), title.bottomRight())
-        line = (inner.bottom() - title.bottom() - 6) / (2 + max(len(self.earns), 3))
-        row = QRectF(inner.left(), title.bottom() + 4, inner.width(), line)
-        may_do = self._may_do()
-        reasons = [renderer.word(key) for key, _ in self.earns]
-        font = fit(
-            self.context.sans(20),
-            [*((t, row.width()) for t in may_do), *((t, row.width() - 62) for t in reasons)],
-        )
-        for text in may_do:
-            draw_text(painter, row, text, font, c.ink, LEFT)
-            row.translate(0, line)
-        for text, (_, tokens) in zip(reasons, self.earns, strict=True):
-            draw_text(painter, row.adjusted(0, 0, -60, 0), text, font, c.ink, LEFT)
-            coin = QRectF(row.right() - 26, row.center().y() - 13, 26, 26)
-            art.paint_token(painter, coin, c, filled=True)
-            price = row.adjusted(0, 0, -32, 0)
-            draw_text(painter, price, str(tokens), self.context.serif(24), c.ink, RIGHT)
-            row.translate(0, line)
+        body = QRectF(inner.left(), title.bottom() + 3, inner.width(), inner.bottom())
+        body.setBottom(inner.bottom())
+        self._paint_lines(painter, body)
+
+    def _paint_lines(self, painter: QPainter, body: QRectF) -> None:
+        """Paint what one may do, and what earns how many tokens, as wide apart as there is room."""
+        c, word, font = self.context.colours, self.context.renderer.word, self.context.sans(BODY)
+        coin = 1.25 * self.context.em
+        rows = [
+            *((text, None) for text in self._may_do()),
+            *((word(key), tokens) for key, tokens in self.earns),
+        ]
+        metrics, wrap = QFontMetricsF(font), int(Qt.TextFlag.TextWordWrap.value)
+        heights = []
+        for text, tokens in rows:
+            wide = body.width() - (0 if tokens is None else 2.3 * coin)
+            needed = metrics.boundingRect(QRectF(0, 0, wide, 1000), wrap, text)
+            heights.append(needed.height())
+        spare = max(0.0, body.height() - sum(heights)) / len(rows)
+        row = QRectF(body.left(), body.top(), body.width(), 0)
+        squeezed = min(1.0, body.height() / max(sum(heights), 1.0))
+        for (text, tokens), high in zip(rows, heights, strict=True):
+            row.setHeight(high * squeezed + spare)
+            if tokens is None:
+                draw_text(painter, row, text, font, c.ink, LEFT)
+            else:
+                draw_text(painter, row.adjusted(0, 0, -2.3 * coin, 0), text, font, c.ink, LEFT)
+                place = QRectF(row.right() - coin, row.center().y() - coin / 2, coin, coin)
+                art.paint_token(painter, place, c, filled=True)
+                price = row.adjusted(0, 0, -coin - 5, 0)
+                draw_text(painter, price, str(tokens), self.context.serif(24), c.ink, RIGHT)
+            row.translate(0, row.height())

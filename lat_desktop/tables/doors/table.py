@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QRectF
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
@@ -39,10 +39,10 @@ from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.doors.animation import DoorsAnimator
-from lat_desktop.tables.doors.items import GhostItem, GuessItem
+from lat_desktop.tables.doors.items import GhostItem, GuessItem, QuestionItem
 from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.finale import FinaleWords, Share
-from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
+from lat_desktop.tables.items import ButtonItem, TableItem, lay_in_row
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
@@ -62,8 +62,8 @@ class DoorsTable(CardTable[DoorsView]):
         self.animator: Final = DoorsAnimator(self, self.zones)
         self.guesses: Final = [self.add(GuessItem(context, guess)) for guess in GUESSES]
         """The grid: a colour, a role, or both in each cell."""
-        self.guess_label: Final = self.add(LabelItem(context, "action.guess", size=30))
-        """What stands before the grid: "You are…"."""
+        self.question: Final = self.add(QuestionItem(context))
+        """What the grid lies on: who is asked, and what a wrong guess would cost."""
         self.claim_button: Final = self.add(ButtonItem(context, "action.claim", preferred=True))
         self.pass_button: Final = self.add(ButtonItem(context, "action.pass.guesser"))
         """It says other words to the Collector than to the Guesser."""
@@ -75,15 +75,14 @@ class DoorsTable(CardTable[DoorsView]):
 
     def lay_out(self) -> None:
         """Lay out the zones, and the grid of guesses below the display."""
-        self.zones.lay_out(self.sceneRect().width())
+        self.zones.lay_out(self.size)
         places = self.zones.places
         self.middle = places.middle  # where the result of a round appears
-        self.guess_label.setPos(places.guess(0, 0))
+        self.question.lie_in(places.question, places.guess(0, 0))
         for cell in self.guesses:
             across = (None, *COLOURS).index(cell.guess.colour)
             down = (None, *ROLES).index(cell.guess.role)
-            cell.setPos(places.guess(across, down))
-            cell.set_width(places.guess_width)
+            cell.lie_in(places.guess(across, down))
 
     def show_view(self, view: DoorsView) -> None:
         """Put everything where it lies in *view*, at once."""
@@ -136,13 +135,13 @@ class DoorsTable(CardTable[DoorsView]):
         for cell in self.guesses:
             cell.setVisible(guesser and playing)
             cell.update()
-        self.guess_label.setVisible(guesser and playing)
+        self.question.ask(view.collector if guesser and playing else None)
         self.pass_button.key = f"action.pass.{view.role}"
         buttons = (self.claim_button, self.pass_button)
         offered = [button for button in buttons if button.move in legal]
         for button in buttons:
             button.hide()
-        self.put_buttons(offered, self.zones.places.words.y())  # in a row below the grid
+        lay_in_row(offered, self.zones.places.words)
         self.zones.discards_label.setVisible(bool(self.zones.discards))
         self.zones.row_label.setVisible(bool(self.zones.row))
         return [item for item in (*shown, *self.guesses, *offered) if item.move in legal]
@@ -151,13 +150,9 @@ class DoorsTable(CardTable[DoorsView]):
         """Return what the Return key clicks: the claim before anything else (DA1)."""
         return self.claim_button if self.claim_button.clickable else super().preferred()
 
-    def free_place(self) -> QPointF:
-        """Return where a button that all tables have, as to take over, goes.
-
-        That is below the grid, or where no Collector's cards lie who is at the near edge.
-        """
-        places, near = self.zones.places, self.zones.collector == self.zones.near
-        return places.row(0, 1, near=False)[0] if near else places.words
+    def button_room(self) -> QRectF:
+        """Return where a button goes that all tables have, as to take over: where one speaks."""
+        return self.zones.places.words
 
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""
@@ -212,7 +207,7 @@ class DoorsTable(CardTable[DoorsView]):
         self.ghost.setVisible(offered)
         if isinstance(item.move, Take):
             in_row = len(self.zones.row)
-            place, scale = self.zones.row_place(in_row, in_row + 1)
+            place, scale = self.zones.places.row(in_row, in_row + 1)
         else:
             place, scale = self.zones.places.discard(len(self.zones.discards))
         self.ghost.setPos(place)

@@ -23,11 +23,11 @@ from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CardItem, DoorItem, TokenItem
 from lat_desktop.tables.card_table import CardTable
-from lat_desktop.tables.common_items import PlaqueItem
 from lat_desktop.tables.doors.items import ReferenceItem
-from lat_desktop.tables.doors.places import DISPLAYED, Laid, Places
+from lat_desktop.tables.doors.places import DISPLAYED, Places
 from lat_desktop.tables.items import LabelItem, Z
-from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.plaques import TrackPlaque
+from lat_desktop.tables.surface import HEIGHT, TableSize
 from lat_desktop.tables.traces import Trace, touched
 
 EARNS: Final = {
@@ -50,10 +50,10 @@ class DoorsZones:
         self.near: Seat = home
         """Who sits at the near edge."""
         self.collector: Seat = 0
-        self.places = Places(HEIGHT * 1.5)
+        self.places = Places(TableSize(HEIGHT * 1.5))
         self.doors: Final = {seat: table.add(DoorItem(context)) for seat in seats}
         self.plaques: Final = {
-            seat: table.add(PlaqueItem(context, seat, "tokens", TARGET, art.paint_token))
+            seat: table.add(TrackPlaque(context, seat, "tokens", TARGET, art.paint_token))
             for seat in seats
         }
         self.reference: Final = table.add(ReferenceItem(context))
@@ -70,19 +70,20 @@ class DoorsZones:
 
     # Where everything lies
 
-    def lay_out(self, width: float) -> None:
-        """Put what never moves where it belongs on a table of this *width*."""
-        self.places = places = Places(width)
+    def lay_out(self, size: TableSize) -> None:
+        """Put what never moves where it belongs on a table of this *size*."""
+        self.places = places = Places(size, self.collector == self.near)
         for seat, door in self.doors.items():
             place, scale = places.door(near=seat == self.near)
             door.setPos(place)
             door.setScale(scale)
-            self.plaques[seat].setPos(places.plaque(near=seat == self.near))
-        self.reference.setPos(places.reference)
+            self.plaques[seat].lie_in(places.plaque(near=seat == self.near))
+        self.reference.lie_in(places.reference)
         place, scale = places.deck
         self._table.deck.setPos(place)
         self._table.deck.setScale(scale)
-        self.discards_label.setPos(places.discards_label)
+        self.discards_label.lie_in(places.discards_label)
+        self.row_label.lie_in(places.row_label)
 
     def settle(self) -> None:
         """Put every card at its place, at once."""
@@ -90,13 +91,9 @@ class DoorsZones:
             if card is not None:
                 self._table.lay(card, *self.places.display(slot), Z.REST)
         for n, card in enumerate(self.row):
-            self._table.lay(card, *self.row_place(n, len(self.row)), Z.REST + n)
+            self._table.lay(card, *self.places.row(n, len(self.row)), Z.REST + n)
         for n, card in enumerate(self.discards):
             self._table.lay(card, *self.places.discard(n), Z.REST + n)
-
-    def row_place(self, n: int, of: int) -> Laid:
-        """Return where card *n*, counted from 0, of so many in the row lies."""
-        return self.places.row(n, of, near=self.collector == self.near)
 
     # What a view says
 
@@ -113,21 +110,22 @@ class DoorsZones:
             plaque.score = view.scores[seat]
             plaque.update()
         self.show_secrets(view)
-        self.settle()
 
     def show_secrets(self, view: DoorsView) -> None:
         """Open the doors that the reader of *view* may look behind, and close the others."""
         for seat, door in self.doors.items():
             door.identity = view.identities[seat]
             door.set_openness(0.0 if door.identity is None else 1.0)
-        if view.seat is not None and view.seat != self.near:
+        if view.seat is not None:
             self.near = view.seat  # the table turns, while the curtain hangs before it
-            self.lay_out(self.places.width)
-            self.settle()
         self.set_roles(view.collector, began=view.round > 0)
+        self.settle()
 
     def set_roles(self, collector: Seat, *, began: bool) -> None:
-        """Let *collector* collect and the other guess; before a round has begun nobody does."""
+        """Let *collector* collect and the other guess; before a round has begun nobody does.
+
+        What each of them needs lies elsewhere.
+        """
         self.collector = collector
         for seat, plaque in self.plaques.items():
             plaque.role_key = self._role(seat).key if began else ""
@@ -136,7 +134,7 @@ class DoorsZones:
         self.reference.key = f"reference.{mine}" if began else ""
         self.reference.earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
         self.reference.update()
-        self.row_label.setPos(self.places.row_label(near=collector == self.near))
+        self.lay_out(self.places.size)
 
     def _role(self, seat: Seat) -> Role:
         return Role.COLLECTOR if seat == self.collector else Role.GUESSER

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import Property, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import Property, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Clue
@@ -15,12 +15,12 @@ from lat_desktop.engine.favor import Bid
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
-from lat_desktop.tables.common_items import LEFT, RIGHT
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
-from lat_desktop.tables.favor.places import Laid, fan
+from lat_desktop.tables.favor.places import GAVEL, Laid, fan
 from lat_desktop.tables.items import LabelItem, TableItem, Z
-from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.text_drawing import draw_name, draw_text
+from lat_desktop.tables.plaques import LARGE, Plaque
+from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_text
 from lat_desktop.widgets.drawing import mixed
 
 
@@ -34,18 +34,16 @@ def figure(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-class SeatItem(TableItem):
+class SeatItem(Plaque):
     """The plaque of a seat: its name, its points in all, and how many tokens it has."""
 
     def __init__(self, context: RenderContext, seat: Seat) -> None:
-        super().__init__(context, QRectF(-145, -52, 290, 104))
-        self.seat: Final = seat
+        super().__init__(context, seat)
         self.tokens = 0
         self.first = False
         """Whether it takes the first turn of the round."""
         self.caller = False
         """Whether it has called the auction that goes on."""
-        self.to_move = False
         self._score = 0.0
 
     def words(self) -> str:
@@ -60,34 +58,40 @@ class SeatItem(TableItem):
         return f"{renderer.name(self.seat)}: {', '.join(told)}"
 
     @property
+    def _coin(self) -> QRectF:
+        """Where a token is painted before how many there are."""
+        inner, side = self.inner, 1.4 * self.context.em
+        return QRectF(inner.left(), inner.bottom() - side - 2, side, side)
+
+    @property
     def flag_place(self) -> QPointF:
         """Where the flag of the first player stands, in the scene."""
-        return self.mapToScene(QPointF(14, 24))
+        coin, inner = self._coin, self.inner
+        beside = QPointF(coin.right() + 1.9 * coin.width(), coin.center().y())
+        if self.context.em > LARGE:  # the score is there
+            beside = QPointF(inner.right() - 14, inner.top() + 24)
+        return QPointF(self.mapToScene(beside).toPoint())
 
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint the plaque; whoever is to move has a lit rim and a pointer before the name."""
-        c = self.context.colours
-        renderer = self.context.renderer
-        painter.setPen(QPen(c.glow if self.to_move else c.brass, 6 if self.to_move else 2))
-        painter.setBrush(c.table_edge)
-        painter.drawRoundedRect(self.rect, 16, 16)
-        name = QRectF(self.rect.left() + 18, self.rect.top() + 6, 180, 46)
-        if self.to_move:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(c.glow)
-            x, y = name.left(), name.center().y()
-            corners = (QPointF(x, y - 11), QPointF(x + 17, y), QPointF(x, y + 11))
-            painter.drawPolygon(QPolygonF(corners))
-            name.setLeft(name.left() + 26)
-        draw_name(painter, name, renderer.name(self.seat), self.context.serif(31), c.on_table, LEFT)
-        art.paint_token(painter, QRectF(self.rect.left() + 18, 8, 34, 34), c, filled=True)
-        tokens = QRectF(self.rect.left() + 60, 4, 60, 42)
-        draw_text(painter, tokens, str(self.tokens), self.context.sans(30), c.on_table, LEFT)
-        score = QRectF(self.rect.right() - 96, self.rect.top() + 4, 82, 62)
-        draw_text(painter, score, figure(self.score), self.context.serif(50), c.on_table, RIGHT)
-        unit = QRectF(self.rect.right() - 126, 14, 112, 32)
-        font = self.context.sans(21)
-        draw_text(painter, unit, renderer.word("zone.score"), font, c.on_table, RIGHT)
+    def paint_details(self, painter: QPainter, inner: QRectF) -> None:
+        """Write the name and the points, and below them the tokens."""
+        c, em = self.context.colours, self.context.em
+        points, coin = self.context.serif(46), self._coin
+        name = QRectF(inner.left(), inner.top(), inner.width(), self.name_height)
+        score = QRectF(0, name.top() - 2, 1.3 * points.pixelSize(), 1.2 * points.pixelSize())
+        score.moveRight(inner.right())
+        if em > LARGE:  # the name needs all the line
+            score.moveBottom(inner.bottom())
+        else:
+            name.setRight(score.left() - 4)
+            unit = QRectF(0, coin.top(), 3.6 * em, coin.height())
+            unit.moveRight(inner.right())
+            word = self.context.renderer.word("zone.score")
+            draw_text(painter, unit, word, self.context.sans(BODY), c.on_table, RIGHT)
+        self.paint_name(painter, name)
+        draw_text(painter, score, figure(self.score), points, c.on_table, RIGHT)
+        art.paint_token(painter, coin, c, filled=True)
+        tokens = QRectF(coin.right() + 5, coin.top(), 1.5 * em, coin.height())
+        draw_text(painter, tokens, str(self.tokens), self.context.sans(26), c.on_table, LEFT)
 
     @property
     def score(self) -> int:
@@ -155,10 +159,39 @@ class BidSpotItem(TableItem):
         self._expected = tokens
         self.update()
 
+    def lie_in(self, room: QRectF) -> None:
+        """Fill *room*."""
+        self.prepareGeometryChange()
+        self.setPos(room.center())
+        self.rect = room.translated(-room.center())
+        self.update()
+
+    @property
+    def _is_flat(self) -> bool:
+        """Whether there is room for one line only."""
+        return self.rect.height() < 3.2 * self.context.em
+
+    @property
+    def _upper(self) -> QRectF:
+        """Where tokens lie, and how many they are."""
+        upper = self.rect.adjusted(8, 4, -8, 0)
+        if self._is_flat:
+            upper.setWidth(upper.width() * 0.42)
+            upper.setBottom(self.rect.bottom() - 4)
+        else:
+            upper.setHeight(self.rect.height() * 0.54)
+        return upper
+
+    def _token_room(self, number: int, of: int) -> QRectF:
+        """Return where token *number*, counted from 0, of so many lies."""
+        upper, size = self._upper, min(self._upper.height() - 8, 52.0)
+        step = min(size * 0.42, (upper.width() * 0.56 - size) / max(of - 1, 1))
+        return QRectF(upper.left() + number * step, upper.center().y() - size / 2, size, size)
+
     def token_place(self, number: int) -> Laid:
         """Return where token *number*, counted from 0, lies, in the scene, and how large."""
-        step = min(15.0, 46 / max(self.tokens - 1, 1))
-        return self.mapToScene(QPointF(-54 + number * step, -17)), 36.0
+        room = self._token_room(number, self.tokens)
+        return self.mapToScene(room.center()), room.width()
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the place: dashed while the chance is to come, paper for whoever leads."""
@@ -176,17 +209,21 @@ class BidSpotItem(TableItem):
         ink = c.ink if leads else c.on_table
         if self._expected:
             for n in range(min(self._expected, 4)):
-                art.paint_token(painter, QRectF(-66 + n * 13, -28, 36, 36), c, filled=False)
+                art.paint_token(painter, self._token_room(n, 4), c, filled=False)
             ink = c.glow
+        font = self.context.sans(22)
         if not self.tokens and not self._expected:
-            text = self.rect.adjusted(8, 6, -8, -6)
-            draw_text(painter, text, self._said(), self.context.sans(24), ink)
+            draw_text(painter, self.rect.adjusted(8, 4, -8, -4), self._said(), font, ink)
             return
-        number = QRectF(20, self.rect.top() + 4, 56, 54)
+        number, below = self._upper, self.rect.adjusted(6, 0, -6, -3)
+        number.setLeft(number.left() + number.width() * 0.6)
+        if self._is_flat:
+            below.setLeft(self._upper.right() + 4)
+        else:
+            below.setTop(self._upper.bottom())
         shown = str(self._expected or self.tokens)
-        draw_text(painter, number, shown, self.context.serif(42), ink)
-        below = self.rect.adjusted(6, 56, -6, -4)
-        draw_text(painter, below, self._said(), self.context.sans(22), ink)
+        draw_text(painter, number, shown, self.context.serif(40), ink)
+        draw_text(painter, below, self._said(), font, ink)
 
 
 class BidTokenItem(TableItem):
@@ -243,10 +280,11 @@ class ActionLabelItem(LabelItem):
 
     def __init__(self, context: RenderContext, key: str) -> None:
         super().__init__(context, key)
-        self.rect = QRectF(-90, -18, 180, 68)
 
     def paint_item(self, painter: QPainter) -> None:
-        """Write it."""
+        """Write it, if there is room."""
+        if self.rect.height() < self.context.em:
+            return
         top = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         font, glow = self.context.serif(27), self.context.colours.glow
         draw_text(painter, self.rect, self.words(), font, glow, top)
@@ -258,7 +296,7 @@ class GavelItem(TableItem):
     glow = 12.0
 
     def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-80, -80, 160, 160))
+        super().__init__(context, QRectF(-GAVEL / 2, -GAVEL / 2, GAVEL, GAVEL))
         self.setZValue(Z.RAISED)
         self._raised = 1.0
 
@@ -301,11 +339,13 @@ class BoxItem(TableItem):
         c = self.context.colours
         paint_box(painter, self.rect.adjusted(0, 0, -14, 0), c)
         if self.tokens:
-            plate = QRectF(4, -44, 44, 40)
+            font = self.context.serif(27)
+            side = 1.45 * font.pixelSize()
+            plate = QRectF(50 - side, -46, side, min(side, 70.0))
             painter.setPen(QPen(c.brass, 2))
             painter.setBrush(c.paper)
-            painter.drawRoundedRect(plate, 20, 20)
-            draw_text(painter, plate, str(self.tokens), self.context.serif(27), c.ink)
+            painter.drawRoundedRect(plate, side / 2, side / 2)
+            draw_text(painter, plate, str(self.tokens), font, c.ink)
 
 
 class FirstPlayerFlagItem(TableItem):
@@ -345,8 +385,9 @@ class EnlargedCardsItem(TableItem):
         """Hold up *faces*, on *width* at most; none puts it away."""
         self.prepareGeometryChange()
         self.faces = tuple(faces)
-        wide = min(width, 160.0 * len(self.faces) + 30)
-        self.rect = QRectF(-wide / 2, self.rect.top(), wide, self.rect.height())
+        high = min(232.0 * self.context.em / BODY, 400.0)
+        wide = min(width, 0.7 * high * len(self.faces) + 30)
+        self.rect = QRectF(-wide / 2, -high / 2, wide, high)
         self.setVisible(bool(faces))
         self.update()
 
@@ -359,18 +400,44 @@ class EnlargedCardsItem(TableItem):
         inside = self.rect.adjusted(16, 14, -16, -14)
         for face, (place, scale) in zip(self.faces, fan(inside, len(self.faces)), strict=True):
             card = QRectF(CARD.topLeft() * scale + place, CARD.size() * scale)
-            art.paint_clue(painter, card, face, self.context.renderer.word(face.key), c)
+            name, letters = self.context.renderer.word(face.key), self.context.letters(1.0)
+            art.paint_clue(painter, card, face, name, c, letters)
 
 
 class WorthTagItem(TableItem):
     """A slip of paper that says what cards are worth to the reader."""
 
     def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-92, -19, 184, 38))
+        super().__init__(context, QRectF())
         self.points = 0
+        self._room = QRectF()
         self.setZValue(Z.RAISED - 1)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
+
+    def lie_in(self, room: QRectF) -> None:
+        """Lie in the midst of *room*, as large as the words."""
+        self._room = room
+        self._fit()
+
+    def restyle(self) -> None:
+        """Be as large as the words of now need."""
+        super().restyle()
+        self._fit()
+
+    def _fit(self) -> None:
+        font = self.context.serif(25)
+        wide = QFontMetricsF(font).horizontalAdvance(self._said()) + 24
+        size = QSizeF(
+            min(wide, self._room.width()), min(1.4 * font.pixelSize(), self._room.height())
+        )
+        self.prepareGeometryChange()
+        self.setPos(self._room.center())
+        self.rect = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
+        self.update()
+
+    def _said(self) -> str:
+        return self.context.renderer.render(Sentence("worth.you", {"points": signed(self.points)}))
 
     def words(self) -> str:
         """Return the points, in words."""
@@ -380,7 +447,7 @@ class WorthTagItem(TableItem):
         """Show so many points; None hides the slip."""
         self.points = points or 0
         self.setVisible(points is not None)
-        self.update()
+        self._fit()
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it."""
@@ -388,16 +455,16 @@ class WorthTagItem(TableItem):
         painter.setPen(QPen(mixed(c.paper, c.ink, 0.3), 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 8, 8)
-        text = self.context.renderer.render(Sentence("worth.you", {"points": signed(self.points)}))
         rect = self.rect.adjusted(8, 1, -8, -1)
-        draw_text(painter, rect, text, self.context.serif(25), QColor(c.ink))
+        draw_text(painter, rect, self._said(), self.context.serif(25), c.ink)
 
 
 class PointsItem(TableItem):
     """Points on their way from what earned them to the plaque of whoever has earned them."""
 
     def __init__(self, context: RenderContext, points: int) -> None:
-        super().__init__(context, QRectF(-38, -38, 76, 76))
+        half = context.serif(38).pixelSize()
+        super().__init__(context, QRectF(-half, -half, 2 * half, 2 * half))
         self.points: Final = points
         self.setZValue(Z.MOVING)
         self.setAcceptHoverEvents(False)

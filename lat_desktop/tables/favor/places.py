@@ -1,33 +1,39 @@
 """Where everything lies on the table of Favor: places round the baize, rows of cards, piles.
 
-All in the units of the table, which is 1000 high and *width* wide. The seats sit in the order of
-play, clockwise as seen from above, the home seat at the near edge.
+All in the units of the table, which is 1000 high. The seats sit in the order of play, clockwise as
+seen from above, the home seat at the near edge; what belongs to nobody lies between them. Larger
+letters take room from what only explains.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from math import ceil
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CARD
+from lat_desktop.tables.plaques import LARGE, NAME, NAME_LINE, PADDING
+from lat_desktop.tables.surface import HEIGHT, TableSize
 
-MARGIN: Final = 24.0
+MARGIN: Final = 22.0
 """Between the things of a seat and the edge of the table."""
-COLUMN: Final = 290.0
-"""How wide a seat at the side is, and the corners of the table are."""
-CENTRE: Final = MARGIN + COLUMN / 2
-"""From the edge of the table to the middle of such a column."""
-INNER: Final = MARGIN + COLUMN + 16
-"""From the edge of the table to what lies between the columns."""
 GAP: Final = 14.0
 """Between two rows of cards."""
+CLOSE: Final = 8.0
+"""Between the things of a seat."""
 COIN: Final = 38.0
 """The size of a token that has room."""
+DECK: Final = 0.62
+"""The scale of the deck, where letters are not large."""
+DOOR: Final = 0.72
+"""The scale of the door of the near seat, where letters are not large."""
+GAVEL: Final = 160.0
+"""The size of the gavel."""
 SHOWN: Final = (1.06, 0.75, 0.5)
 """The share of its width that each card of the lot has for itself: as much as can be."""
 LEGIBLE: Final = 0.5
@@ -58,16 +64,16 @@ SIDES: Final = {
 class SeatPlaces:
     """Where the things of one seat lie."""
 
-    plaque: QPointF
+    plaque: QRectF
     door: QPointF
     door_scale: float
     fan: QRectF
     """Its collection."""
-    tag: QPointF
+    tag: QRectF
     """What the collection is worth."""
     coins: QRectF
     """Its tokens."""
-    bid: QPointF
+    bid: QRectF
     """Where tokens are pushed to."""
     gavel: QPointF
     """Where the gavel lies while this seat calls an auction."""
@@ -75,53 +81,264 @@ class SeatPlaces:
     """Where stands what this seat has just done."""
 
 
-def seat_places(side: Side, width: float, seats: int = max(SIDES)) -> SeatPlaces:
-    """Return where the things of whoever sits at *side* lie, round a table for so many *seats*."""
-    middle = width / 2
-    match side:
-        case Side.NEAR:
-            fan = QRectF(222, 796, width - 222 - INNER - 20, 184)
-            return SeatPlaces(
-                plaque=QPointF(width - CENTRE, 844),
-                door=QPointF(118, 880),
-                door_scale=0.72,
-                fan=fan,
-                tag=QPointF(fan.center().x(), 774),
-                coins=QRectF(width - MARGIN - COLUMN, 906, COLUMN, 74),
-                bid=QPointF(INNER + 80, 706),
-                gavel=QPointF(width - 304, 758),
-                caption=CaptionPlace(QRectF(MARGIN, 682, COLUMN, 90), Qt.AlignmentFlag.AlignBottom),
-            )
-        case Side.FAR:
-            room = 39 if Side.LEFT in SIDES[seats] else 100  # above a bid at the left
-            fan = QRectF(middle - 20, 24, middle - INNER + 20, 148)
-            return SeatPlaces(
-                plaque=QPointF(INNER + COLUMN / 2, 76),
-                door=QPointF(INNER + COLUMN + 74, 98),
-                door_scale=0.52,
-                fan=fan.adjusted(max(0, INNER + COLUMN + 142 - fan.left()), 0, 0, 0),
-                tag=QPointF(max(fan.center().x(), INNER + COLUMN + 232), 196),
-                coins=QRectF(INNER, 136, COLUMN, 74),
-                bid=QPointF(middle, 263),
-                gavel=QPointF(INNER + COLUMN + 20, 208),
-                caption=CaptionPlace(
-                    QRectF(INNER, 211, min(COLUMN - 20, middle - 86 - INNER), room),
-                    Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight,
-                ),
-            )
-        case Side.LEFT | Side.RIGHT:
-            left = SeatPlaces(
-                plaque=QPointF(CENTRE, 300),
-                door=QPointF(MARGIN + 46, 600),
-                door_scale=0.42,
-                fan=QRectF(MARGIN, 400, COLUMN, 134),
-                tag=QPointF(CENTRE + 38, 655),
-                coins=QRectF(MARGIN + 104, 542, COLUMN - 104, 92),
-                bid=QPointF(INNER + 80, 300),
-                gavel=QPointF(INNER - 24, 384),
-                caption=CaptionPlace(QRectF(MARGIN, 355, 242, 42), Qt.AlignmentFlag.AlignTop),
-            )
-            return left if side is Side.LEFT else _mirrored(left, width)
+@dataclass(frozen=True)
+class Places:
+    """The places on a table of this *size*, round which so many *seats* sit."""
+
+    size: TableSize
+    seats: int
+
+    @property
+    def _sides(self) -> tuple[Side, ...]:
+        return SIDES[self.seats]
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether there is room for what only explains."""
+        return self.size.em <= LARGE
+
+    # The columns at both sides
+
+    @cached_property
+    def _column(self) -> float:
+        """How wide a seat at the side is, and the corners of the table are."""
+        return min(max(15.2 * self.size.em, 304.0), 0.2 * self.size.width)
+
+    @cached_property
+    def inner(self) -> float:
+        """From the edge of the table to what lies between the columns."""
+        return MARGIN + self._column + 16
+
+    @cached_property
+    def _plaque(self) -> float:
+        """How high a plaque is."""
+        return NAME_LINE * self.size.letters(NAME) + 1.5 * self.size.em + 2 * PADDING
+
+    @cached_property
+    def _tag(self) -> float:
+        """How high a slip is that says what cards are worth."""
+        return 1.5 * self.size.em + 8
+
+    @cached_property
+    def sheet(self) -> QRectF:
+        """Where the small score sheet lies: only its title where letters are large."""
+        lines = self.seats + 1.15 if self._column >= 14 * self.size.em else 1
+        return QRectF(MARGIN, MARGIN, self._column, 1.5 * self.size.em * lines + 12)
+
+    @cached_property
+    def _head(self) -> float:
+        """How far down the corners at the top reach."""
+        return max(self.sheet.bottom(), self.discards_label.bottom(), MARGIN + 100)
+
+    @cached_property
+    def discards(self) -> QRectF:
+        """Where the discards lie, beside the box."""
+        left = self.size.width - MARGIN - self._column
+        return QRectF(left, MARGIN, self._column - 112, 112 if self._roomy else 84)
+
+    @property
+    def discards_label(self) -> QRectF:
+        """Where the name of the discards stands."""
+        high = self.size.line if self._roomy else 0.0
+        return QRectF(self.discards.left(), self.discards.bottom(), self.discards.width(), high)
+
+    @property
+    def box(self) -> QPointF:
+        """Where the box stands."""
+        return QPointF(self.size.width - MARGIN - 48, self.discards.center().y())
+
+    # What lies before the near seat
+
+    @cached_property
+    def _near(self) -> QRectF:
+        """The room of the near seat, from edge to edge."""
+        high = max(self._plaque + CLOSE + (72 if self._roomy else 44), 184.0)
+        return QRectF(MARGIN, HEIGHT - MARGIN - high, self.size.width - 2 * MARGIN, high)
+
+    @cached_property
+    def _bid(self) -> QSizeF:
+        """The size of a place to which tokens are pushed."""
+        return QSizeF(min(max(7.4 * self.size.em, 164.0), 270.0), max(1.75 * self.size.em, 88.0))
+
+    @cached_property
+    def _band(self) -> QRectF:
+        """Between the near seat and the lot: where it bids."""
+        high = self._bid.height()
+        return QRectF(
+            self.inner, self._near.top() - GAP - high, self.size.width - 2 * self.inner, high
+        )
+
+    @property
+    def bid_tokens(self) -> QRectF:
+        """Where the tokens lie that one may bid."""
+        return self._band.adjusted(self._bid.width() + 2 * CLOSE, 0, 0, 0)
+
+    @property
+    def pass_button(self) -> QRectF:
+        """Where one passes."""
+        band = self._band
+        return QRectF(band.right() + 16, band.top(), self._column, band.height())
+
+    @property
+    def enlarged(self) -> QPointF:
+        """Where cards are held up to be looked at."""
+        return QPointF(self.size.width / 2, self._near.top() - 20)
+
+    # The play
+
+    @cached_property
+    def _strip(self) -> float:
+        """How wide it is at both sides of the lot, for deck and gavel."""
+        return 160.0 + GAP
+
+    @cached_property
+    def _far(self) -> float:
+        """How high the cards and the plaque of the far seat are."""
+        return max(self._plaque, 148.0)
+
+    @cached_property
+    def lot(self) -> QRectF:
+        """Where the lot lies."""
+        top = MARGIN + 12
+        if Side.FAR in self._sides:
+            top = MARGIN + self._far + self._bid.height() + 2 * CLOSE + 4
+        left, bottom = self.inner + self._strip, self._band.top() - self._worth - 8
+        return QRectF(left, top, self.size.width - 2 * left, bottom - top)
+
+    def below_lot(self, foot: float) -> QRectF:
+        """Return where stands what a lot is worth whose cards reach down to *foot*."""
+        return QRectF(self.lot.left(), foot + 3, self.lot.width(), self._worth)
+
+    @cached_property
+    def _worth(self) -> float:
+        """How high that is."""
+        return 1.4 * self.size.letters(25)
+
+    @cached_property
+    def _action(self) -> float:
+        """How high the words are below deck and gavel."""
+        return 2.1 * self.size.letters(27) if self._roomy else 0.0
+
+    @cached_property
+    def deck_scale(self) -> float:
+        """The scale of the deck, and of what lies opposite."""
+        room = self._band.top() - self.lot.top() - self._action - GAP
+        return min(DECK, room / CARD.height())
+
+    @property
+    def deck(self) -> QPointF:
+        """Where the deck lies."""
+        half = CARD.height() * self.deck_scale / 2
+        lowest = self._band.top() - GAP - self._action - half
+        return QPointF(self.inner + self._strip / 2, min(lowest, self.lot.center().y()))
+
+    @property
+    def gavel(self) -> QPointF:
+        """Where the gavel lies."""
+        return QPointF(self.size.width - self.deck.x(), self.deck.y())
+
+    def action_label(self, at: QPointF) -> QRectF:
+        """Return where stands what a click on the thing does that lies *at* there."""
+        top = at.y() + CARD.height() * self.deck_scale / 2 + 4
+        return QRectF(at.x() - self._strip / 2 + 4, top, self._strip - 8, self._action)
+
+    # The seats
+
+    def seat(self, side: Side) -> SeatPlaces:
+        """Return where the things of whoever sits at *side* lie."""
+        match side:
+            case Side.NEAR:
+                return self._near_seat()
+            case Side.FAR:
+                return self._far_seat()
+            case Side.LEFT:
+                return self._left_seat()
+            case Side.RIGHT:
+                return _mirrored(self._left_seat(), self.size.width)
+
+    def _near_seat(self) -> SeatPlaces:
+        near, right = self._near, self.size.width - MARGIN
+        plaque = QRectF(right - self._column, near.top(), self._column, self._plaque)
+        scale = min(DOOR if self._roomy else 0.5, near.height() / CARD.height())
+        door = CARD.size() * scale
+        tag = QRectF(0, 0, self._column - door.width() - CLOSE, self._tag)
+        tag.moveTopLeft(QPointF(MARGIN + door.width() + CLOSE, near.bottom() - self._tag))
+        caption = QRectF(MARGIN, 0, self._column, min(3.2 * self.size.line, 0.13 * HEIGHT))
+        caption.moveBottom(near.bottom() - door.height() - CLOSE)
+        band = self._band
+        return SeatPlaces(
+            plaque=plaque,
+            door=QPointF(MARGIN + door.width() / 2, near.bottom() - door.height() / 2),
+            door_scale=scale,
+            fan=QRectF(self.inner, near.top(), near.width() - 2 * self._column - 82, near.height()),
+            tag=tag,
+            coins=QRectF(
+                plaque.left(),
+                plaque.bottom() + CLOSE,
+                plaque.width(),
+                near.bottom() - plaque.bottom() - CLOSE,
+            ),
+            bid=QRectF(band.topLeft(), self._bid),
+            gavel=QPointF(plaque.left() - 36, near.top() + 40),
+            caption=CaptionPlace(caption, Qt.AlignmentFlag.AlignBottom),
+        )
+
+    def _far_seat(self) -> SeatPlaces:
+        plaque = QRectF(self.inner, MARGIN, self._column, self._plaque)
+        scale = self._far / CARD.height()
+        door = CARD.size() * scale
+        left = plaque.right() + CLOSE
+        middle = self.size.width / 2
+        fan = QRectF(left + door.width() + GAP, MARGIN, 0, self._far)
+        fan.setRight(self.size.width - self.inner)
+        below = MARGIN + self._far + CLOSE
+        bid = QRectF(middle - self._bid.width() / 2, below, self._bid.width(), self._bid.height())
+        wide = min(self._column - 84, bid.left() - CLOSE - self.inner)
+        coins = QRectF(self.inner, plaque.bottom() + 6, wide, 38)
+        tag = QRectF(bid.right() + CLOSE, below, fan.right() - bid.right() - CLOSE, self._tag)
+        gavel = QPointF(plaque.right() - 40, plaque.bottom() + 40)
+        caption = QRectF(self.inner, max(below, gavel.y() + 40), 0, 0)
+        caption.setBottomRight(QPointF(bid.left() - CLOSE, self.lot.top() - CLOSE))
+        return SeatPlaces(
+            plaque=plaque,
+            door=QPointF(left + door.width() / 2, MARGIN + door.height() / 2),
+            door_scale=scale,
+            fan=fan,
+            tag=tag,
+            coins=coins,
+            bid=bid,
+            gavel=gavel,
+            caption=CaptionPlace(caption, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight),
+        )
+
+    def _left_seat(self) -> SeatPlaces:
+        top = self._head + CLOSE
+        bottom = min(self._near_seat().caption.room.top(), self._band.top()) - CLOSE
+        plaque = QRectF(MARGIN, top, self._column, self._plaque)
+        bid = QRectF(QPointF(), self._bid)
+        rest = bottom - plaque.bottom() - bid.height() - 5 * CLOSE
+        tag = min(self._tag, 0.15 * rest)
+        said = min(max(0.24 * rest, self.size.line + 6), 3.2 * self.size.line)
+        fan = QRectF(MARGIN, 0, self._column, min(134.0, 0.56 * (rest - tag - said)))
+        coins = QRectF(0, 0, 0, min(92.0, rest - tag - said - fan.height()))
+        caption = QRectF(MARGIN, plaque.bottom() + CLOSE, self._column - 72, said)
+        bid.moveTopRight(QPointF(MARGIN + self._column, caption.bottom() + CLOSE))
+        fan.moveTop(bid.bottom() + CLOSE)
+        scale = coins.height() / CARD.height()
+        door = CARD.size() * scale
+        coins.setWidth(self._column - door.width() - CLOSE)
+        coins.moveTopLeft(QPointF(MARGIN + door.width() + CLOSE, fan.bottom() + CLOSE))
+        return SeatPlaces(
+            plaque=plaque,
+            door=QPointF(MARGIN + door.width() / 2, coins.center().y()),
+            door_scale=scale,
+            fan=fan,
+            tag=QRectF(MARGIN, coins.bottom() + CLOSE, self._column, tag),
+            coins=coins,
+            bid=bid,
+            gavel=QPointF(MARGIN + self._column - 32, caption.center().y()),
+            caption=CaptionPlace(caption, Qt.AlignmentFlag.AlignTop),
+        )
 
 
 def _mirrored(place: SeatPlaces, width: float) -> SeatPlaces:
@@ -132,51 +349,15 @@ def _mirrored(place: SeatPlaces, width: float) -> SeatPlaces:
         return QRectF(width - at.right(), at.top(), at.width(), at.height())
 
     return SeatPlaces(
-        plaque=point(place.plaque),
+        plaque=rect(place.plaque),
         door=point(place.door),
         door_scale=place.door_scale,
         fan=rect(place.fan),
-        tag=point(place.tag),
+        tag=rect(place.tag),
         coins=rect(place.coins),
-        bid=point(place.bid),
+        bid=rect(place.bid),
         gavel=point(place.gavel),
         caption=CaptionPlace(rect(place.caption.room), place.caption.edge),
-    )
-
-
-@dataclass(frozen=True)
-class SharedPlaces:
-    """Where lies what belongs to nobody."""
-
-    lot: QRectF
-    deck: QPointF
-    gavel: QPointF
-    bid_tokens: QRectF
-    """The tokens that one may bid."""
-    pass_button: QPointF
-    sheet: QPointF
-    discards: QRectF
-    box: QPointF
-    enlarged: QPointF
-    """Where cards are held up to be looked at."""
-
-
-def shared_places(sides: tuple[Side, ...], width: float) -> SharedPlaces:
-    """Return where lies what belongs to nobody, between those who sit at *sides*."""
-    top = 336.0 if Side.FAR in sides else 262.0
-    beside = INNER + (72 if Side.LEFT in sides else 0)
-    lot = QRectF(beside + 106, top, width - 2 * (beside + 106), 614 - top)
-    bids = QRectF(INNER + 190, 662, width - 2 * INNER - 190 + 30, 90)
-    return SharedPlaces(
-        lot=lot,
-        deck=QPointF(beside, 500),
-        gavel=QPointF(width - beside, 500),
-        bid_tokens=bids,
-        pass_button=QPointF(width - CENTRE + 20, 708),
-        sheet=QPointF(CENTRE, MARGIN),
-        discards=QRectF(width - MARGIN - COLUMN, MARGIN, COLUMN, 124),
-        box=QPointF(width - MARGIN - 48, 192),
-        enlarged=QPointF(width / 2, 760),
     )
 
 
@@ -235,7 +416,7 @@ def bid_row(rect: QRectF, coins: int) -> list[Laid]:
     """Return the places and the size of so many tokens to choose from, in one row or two."""
     rows = 1 if coins <= 12 else 2
     columns = ceil(max(coins, 1) / rows)
-    size = min(rect.height() / rows, rect.width() / columns, 78)
+    size = min(rect.height() / rows, rect.width() / columns, 104)
     left = rect.center().x() - columns * size / 2
     top = rect.center().y() - rows * size / 2
     return [

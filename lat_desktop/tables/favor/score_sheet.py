@@ -14,11 +14,11 @@ from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import ROUNDS, Line, RoundScored, SeatScore
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.common_items import LEFT, RIGHT, WrittenItem, paint_playbill
+from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.favor.items import figure, signed
 from lat_desktop.tables.items import TableItem, Z
-from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.text_drawing import NAME_SHRINKS, draw_name, draw_text, fit
+from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_name, draw_text, fit
 
 HEADER: Final = 128.0
 """What the name and the identity take of a column."""
@@ -33,7 +33,7 @@ class TallyItem(TableItem):
     """The small sheet: a row a player, a column a round, and the sums."""
 
     def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
-        super().__init__(context, QRectF(-145, 0, 290, 50 + 40 * len(seats)))
+        super().__init__(context, QRectF())
         self._seats: Final = tuple(seats)
         self._rounds: list[dict[Seat, int]] = []
 
@@ -66,38 +66,52 @@ class TallyItem(TableItem):
         self._rounds[number - 1][seat] = points
         self.update()
 
+    def lie_in(self, room: QRectF) -> None:
+        """Fill *room*."""
+        self.prepareGeometryChange()
+        self.setPos(room.center())
+        self.rect = room.translated(-room.center())
+        self.update()
+
     def paint_item(self, painter: QPainter) -> None:
-        """Paint it as a small playbill."""
-        c = self.context.colours
+        """Paint it as a small playbill, or only its title where there is no room for more."""
+        c, em = self.context.colours, self.context.em
         renderer = self.context.renderer
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 10, 10)
-        inner = self.rect.adjusted(14, 4, -12, -6)
-        title = QRectF(inner.left(), inner.top(), 130, 36)
-        draw_text(painter, title, renderer.word("zone.sheet"), self.context.serif(23), c.ink, LEFT)
-        columns = [QRectF(inner.right() - 146 + n * 34, inner.top(), 34, 36) for n in range(ROUNDS)]
-        columns.append(QRectF(inner.right() - 44, inner.top(), 44, 36))
+        inner = self.rect.adjusted(12, 3, -12, -5)
+        if self.rect.height() < 3 * em:
+            draw_text(painter, inner, renderer.word("zone.sheet"), self.context.serif(23), c.ink)
+            return
+        high = inner.height() / (len(self._seats) + 1)
+        figures, total = 1.75 * em, 2.1 * em
+        left = inner.right() - total - ROUNDS * figures
+        columns = [QRectF(left + n * figures, inner.top(), figures, high) for n in range(ROUNDS)]
+        columns.append(QRectF(inner.right() - total, inner.top(), total, high))
+        title = QRectF(inner.left(), inner.top(), left - inner.left(), high)
+        draw_text(painter, title, renderer.word("zone.sheet"), self.context.serif(22), c.ink, LEFT)
         for number, cell in enumerate(columns[:ROUNDS], start=1):
-            draw_text(painter, cell, str(number), self.context.sans(22), c.ink, RIGHT)
-        draw_text(painter, columns[-1], "=", self.context.sans(22), c.ink, RIGHT)
+            draw_text(painter, cell, str(number), self.context.sans(BODY), c.ink, RIGHT)
+        draw_text(painter, columns[-1], "=", self.context.sans(BODY), c.ink, RIGHT)
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(title.bottomLeft(), columns[-1].bottomRight())
-        high = (inner.bottom() - title.bottom() - 4) / len(self._seats)
         names = [renderer.name(seat) for seat in self._seats]
-        font = fit(self.context.sans(23), [(name, 112) for name in names], 23 * NAME_SHRINKS)
-        for n, (seat, name) in enumerate(zip(self._seats, names, strict=True)):
-            y = title.bottom() + 3 + n * high
-            draw_name(painter, QRectF(inner.left(), y, 114, high), name, QFont(font), c.ink, LEFT)
+        wide = left - inner.left()
+        font = fit(self.context.sans(22), [(name, wide) for name in names], em)
+        for n, (seat, name) in enumerate(zip(self._seats, names, strict=True), start=1):
+            y = inner.top() + n * high
+            box = QRectF(inner.left(), y, wide, high)
+            draw_name(painter, box, name, QFont(font), c.ink, LEFT)
             for points, column in zip(self._rounds, columns, strict=False):
                 if seat in points:
                     cell = QRectF(column.left(), y, column.width(), high)
                     text = figure(points[seat])
-                    draw_text(painter, cell, text, self.context.sans(23), c.ink, RIGHT)
+                    draw_text(painter, cell, text, self.context.sans(22), c.ink, RIGHT)
             if self._rounds:
                 cell = QRectF(columns[-1].left(), y, columns[-1].width(), high)
                 text = figure(self._total(seat))
-                draw_text(painter, cell, text, self.context.serif(26), c.ink, RIGHT)
+                draw_text(painter, cell, text, self.context.serif(24), c.ink, RIGHT)
 
 
 class ScoreSheetItem(WrittenItem):

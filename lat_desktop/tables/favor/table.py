@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QAbstractAnimation, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from lat_desktop.controllers.playback import Playback
@@ -36,17 +36,15 @@ from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.animation import FavorAnimator
 from lat_desktop.tables.favor.items import ActionLabelItem, BidTokenItem, BoxItem, EnlargedCardsItem
-from lat_desktop.tables.favor.places import SIDES, SeatPlaces, SharedPlaces
+from lat_desktop.tables.favor.places import SIDES, Places, SeatPlaces
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
-from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.surface import HEIGHT, TableSize
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
-
-DECK_SCALE: Final = 0.62
 
 
 class FavorTable(CardTable[FavorView]):
@@ -84,7 +82,7 @@ class FavorTable(CardTable[FavorView]):
             self, self.players, self.auction, self.cards, self.tokens, self.tally
         )
         self._places: dict[Seat, SeatPlaces] = {}
-        self._lies: SharedPlaces = places.shared_places(SIDES[count], HEIGHT)
+        self._lies = Places(TableSize(1.5 * HEIGHT), count)
         self._reading = False
         """Whether the person has taken out the large sheet of the last round."""
 
@@ -92,29 +90,27 @@ class FavorTable(CardTable[FavorView]):
 
     def lay_out(self) -> None:
         """Give every seat its place, and put what never moves where it belongs."""
-        width = self.sceneRect().width()
-        sides = SIDES[len(self.seats)]
-        self.middle = QRectF(places.INNER, 0, width - 2 * places.INNER, HEIGHT)
-        seats = {
-            seat: places.seat_places(side, width, len(sides))
-            for seat, side in zip(self.seats, sides, strict=True)
+        lies = self._lies = Places(self.size, len(self.seats))
+        width = lies.size.width
+        self.middle = QRectF(lies.inner, 0, width - 2 * lies.inner, HEIGHT)
+        seats = self._places = {
+            seat: lies.seat(side)
+            for seat, side in zip(self.seats, SIDES[len(self.seats)], strict=True)
         }
-        lies = places.shared_places(sides, width)
-        self._places, self._lies = seats, lies
         self.players.lay_out(seats)
         self.auction.lay_out(lies, seats)
         self.cards.lay_out(lies, seats)
         self.tokens.lay_out({seat: place.coins for seat, place in seats.items()})
         self.deck.setPos(lies.deck)
-        self.deck.setScale(DECK_SCALE)
+        self.deck.setScale(lies.deck_scale)
         self.box.setPos(lies.box)
         self.enlarged.setPos(lies.enlarged)
-        self.tally.setPos(lies.sheet)
+        self.tally.lie_in(lies.sheet)
         self.sheet.setPos(width / 2, HEIGHT / 2)
-        self.pass_button.setPos(lies.pass_button)
-        self.action_labels[self.deck].setPos(lies.deck + QPointF(0, 116))
-        self.action_labels[self.auction.gavel].setPos(lies.gavel + QPointF(0, 116))
-        self.discards_label.setPos(lies.discards.center() + QPointF(-24, 84))
+        self.pass_button.lie_in(lies.pass_button)
+        self.action_labels[self.deck].lie_in(lies.action_label(lies.deck))
+        self.action_labels[self.auction.gavel].lie_in(lies.action_label(lies.gavel))
+        self.discards_label.lie_in(lies.discards_label)
         self._settle()
 
     def _settle(self) -> None:
@@ -201,7 +197,7 @@ class FavorTable(CardTable[FavorView]):
             if item.move in legal
         ]
 
-    def free_place(self) -> QPointF:
+    def button_room(self) -> QRectF:
         """Return where one bids and passes."""
         return self._lies.pass_button
 

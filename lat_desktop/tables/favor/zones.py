@@ -34,12 +34,11 @@ from lat_desktop.tables.favor.items import (
     SeatItem,
     WorthTagItem,
 )
-from lat_desktop.tables.favor.places import SIDES, Laid, SeatPlaces, SharedPlaces
+from lat_desktop.tables.favor.places import GAVEL, Laid, Places, SeatPlaces
 from lat_desktop.tables.items import Z
-from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.surface import HEIGHT, TableSize
 from lat_desktop.tables.traces import Trace, touched
 
-GAVEL_SCALE: Final = 0.86
 CALLED_SCALE: Final = 0.46
 """Of the gavel while it lies with whoever called the auction."""
 
@@ -60,7 +59,7 @@ class PlayersZone:
     def lay_out(self, seats: Mapping[Seat, SeatPlaces]) -> None:
         """Give everybody their place."""
         for seat, place in seats.items():
-            self.plaques[seat].setPos(place.plaque)
+            self.plaques[seat].lie_in(place.plaque)
             self.doors[seat].setPos(place.door)
             self.doors[seat].setScale(place.door_scale)
 
@@ -104,14 +103,14 @@ class AuctionZone:
         self.gavel: Final = table.add(GavelItem(context))
         self.caller: Seat | None = None
         """Who has the gavel; None while it lies in the middle."""
-        self._lies: SharedPlaces = places.shared_places(SIDES[len(seats)], HEIGHT)
+        self._lies = Places(TableSize(1.5 * HEIGHT), len(seats))
         self._seats: Mapping[Seat, SeatPlaces] = {}
 
-    def lay_out(self, lies: SharedPlaces, seats: Mapping[Seat, SeatPlaces]) -> None:
+    def lay_out(self, lies: Places, seats: Mapping[Seat, SeatPlaces]) -> None:
         """Put the spots before their seats."""
         self._lies, self._seats = lies, seats
         for seat, place in seats.items():
-            self.spots[seat].setPos(place.bid)
+            self.spots[seat].lie_in(place.bid)
 
     def show(self, view: FavorView) -> None:
         """Show what everybody has bid in the auction of *view*, if there is one."""
@@ -156,7 +155,7 @@ class AuctionZone:
     def gavel_place(self) -> Laid:
         """Return where the gavel belongs."""
         if self.caller is None:
-            return self._lies.gavel, GAVEL_SCALE
+            return self._lies.gavel, 0.9 * CARD.height() * self._lies.deck_scale / GAVEL
         return self._seats[self.caller].gavel, CALLED_SCALE
 
     def settle(self) -> None:
@@ -196,14 +195,14 @@ class CardsZone:
         """With whose eyes one sees what cards are worth."""
         self._identity: Door | None = None
         """Who that is."""
-        self._lies: SharedPlaces = places.shared_places(SIDES[len(seats)], HEIGHT)
+        self._lies = Places(TableSize(1.5 * HEIGHT), len(seats))
         self._seats: Mapping[Seat, SeatPlaces] = {}
 
-    def lay_out(self, lies: SharedPlaces, seats: Mapping[Seat, SeatPlaces]) -> None:
+    def lay_out(self, lies: Places, seats: Mapping[Seat, SeatPlaces]) -> None:
         """Put the slips at the collections."""
         self._lies, self._seats = lies, seats
         for seat, place in seats.items():
-            self.tags[seat].setPos(place.tag)
+            self.tags[seat].lie_in(place.tag)
 
     def show(self, view: FavorView) -> None:
         """Lay out the cards of *view*, at no place yet."""
@@ -266,7 +265,7 @@ class CardsZone:
             tag.show_points(points)
         lot = places.spread(self._lies.lot, len(self.lot))
         foot = max((at.y() + CARD.bottom() * scale for at, scale in lot), default=0.0)
-        self.lot_tag.setPos(self._lies.lot.center().x(), foot + 26)
+        self.lot_tag.lie_in(self._lies.below_lot(foot))
         mine = self.collections[self.reader] if self.reader is not None else []
         with_lot, without = self._worth([*mine, *self.lot]), self._worth(mine) or 0
         self.lot_tag.show_points(None if with_lot is None or not self.lot else with_lot - without)

@@ -22,7 +22,6 @@ from lat_desktop.engine.labyrinth import (
 )
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.items import Z
-from lat_desktop.tables.labyrinth.places import SCALE
 from lat_desktop.tables.labyrinth.zones import LabyrinthZones
 from lat_desktop.tables.table import GameTable
 
@@ -77,7 +76,7 @@ class LabyrinthAnimator:
                 card.set_turned(0.0)
                 dealt.append(
                     self._animations.together(
-                        self._animations.move(card, zones.places.square(square), SCALE, 260),
+                        self._animations.move(card, zones.places.square(square), 1.0, 260),
                         self._animations.change(card, "turned", 1.0, 260),
                     )
                 )
@@ -115,7 +114,7 @@ class LabyrinthAnimator:
         for square in (first, second):
             cards[square].setZValue(Z.RAISED - 1)
         travel = [
-            self._animations.move(cards[square], zones.places.square(square), SCALE, 420)
+            self._animations.move(cards[square], zones.places.square(square), 1.0, 420)
             for square in (first, second)
         ]
         ride = [

@@ -1,22 +1,127 @@
-"""What lies in the garden of Labyrinth: cubs, Swap cards and their markers."""
+"""What lies in the garden of Labyrinth: its cards, cubs, Swap cards and their markers."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import COLOURS, Square, Swap
 from lat_desktop.tables import art
-from lat_desktop.tables.card_items import CARD
+from lat_desktop.tables.card_items import CARD, CardItem, DoorItem
 from lat_desktop.tables.items import DragItem, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
-from lat_desktop.tables.labyrinth.places import CUB
-from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.labyrinth.places import CUB, lawn_of, picture_of
+from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.text_drawing import draw_text
+from lat_desktop.widgets.drawing import NO_LETTERS, mixed, paint_name, set_name
+
+LAWN: Final = QColor("#5f8a4a")
+"""What cubs sit on, on a card."""
+NAMED: Final = 0.62
+"""A picture that has less of its height left beside its name has no name."""
+
+
+class GardenCardItem(CardItem):
+    """A Clue card of the garden: a picture, and beside it the lawn on which cubs sit."""
+
+    def fit(self, card: QSizeF) -> None:
+        """Be as large as a *card* of the garden."""
+        self.prepareGeometryChange()
+        self.rect = _around_origin(card)
+        self.update()
+
+    def paint_back(self, painter: QPainter) -> None:
+        """Paint the back, which is as wide as the card."""
+        c = self.context.colours
+        painter.setPen(QPen(c.brass, 3))
+        painter.setBrush(c.curtain)
+        painter.drawRoundedRect(self.rect, 14, 14)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(self.rect.adjusted(10, 10, -10, -10), 8, 8)
+
+    def paint_face(self, painter: QPainter) -> None:
+        """Paint what it shows, and the mark."""
+        if self.face is None:
+            return
+        name = self.context.renderer.word(self.face.key)
+        picture = _paint_ground(painter, self.rect, name, self.context)
+        art.paint_doorway(painter, picture, self.face, self.context.colours)
+        self._paint_mark(painter)
+
+
+class GardenDoorItem(DoorItem):
+    """A Door in a corner of the garden, wide open: where cubs come from, and where they go."""
+
+    def fit(self, card: QSizeF) -> None:
+        """Be as large as a *card* of the garden."""
+        self.prepareGeometryChange()
+        self.rect = _around_origin(card)
+        self.update()
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the door, and the lawn beside it."""
+        name = self.context.renderer.word(f"card.{self.identity}") if self.identity else ""
+        picture = _paint_ground(painter, self.rect, name, self.context)
+        colours = self.context.colours
+        art.paint_door(painter, picture, 1.0, self.identity, "", colours, NO_LETTERS)
+
+
+def _around_origin(size: QSizeF) -> QRectF:
+    return QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
+
+
+def _paint_ground(painter: QPainter, card: QRectF, name: str, context: RenderContext) -> QRectF:
+    """Paint the paper of *card*, its lawn, and its *name* if that can be read there.
+
+    Return where there is room for the picture.
+    """
+    c = context.colours
+    painter.setPen(QPen(mixed(c.paper, c.ink, 0.35), 2))
+    painter.setBrush(c.paper)
+    painter.drawRoundedRect(card, 14, 14)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(mixed(c.paper, LAWN, 0.42))
+    painter.drawRoundedRect(lawn_of(card), 10, 10)
+    picture = picture_of(card)
+    said = set_name(name, picture.width() - 4, context.letters(1.0))
+    if said.lines and picture.height() - said.height >= NAMED * picture.height():
+        foot = QRectF(picture)
+        foot.setTop(picture.bottom() - said.height)
+        paint_name(painter, said, foot, c.ink)
+        picture.setBottom(foot.top() - 3)
+    return picture
+
+
+class CoordinateItem(TableItem):
+    """The letter of a column of the garden, or the number of a row."""
+
+    def __init__(self, context: RenderContext, text: str) -> None:
+        super().__init__(context, QRectF())
+        self._text = text
+        self.setAcceptHoverEvents(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def lie_in(self, room: QRectF) -> None:
+        """Stand in the midst of *room*, if there is any."""
+        self.prepareGeometryChange()
+        self.setPos(room.center())
+        self.rect = room.translated(-room.center())
+        self.setVisible(not room.isEmpty())
+        self.update()
+
+    def words(self) -> str:
+        """Return the letter or the number."""
+        return self._text
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Write it."""
+        c = self.context.colours
+        draw_text(painter, self.rect, self._text, self.context.sans(BODY), c.on_table)
 
 
 class CubItem(DragItem):
@@ -73,7 +178,8 @@ class SwapItem(TableItem):
         """Paint the card, the half that counts lit, the marker on it."""
         c = self.context.colours
         clue = Clue(self.swap.value)
-        art.paint_clue(painter, CARD, clue, self.context.renderer.word(clue.key), c)
+        name = self.context.renderer.word(clue.key)
+        art.paint_clue(painter, CARD, clue, name, c, self.context.letters(self.scale()))
         for half in self.swap.halves:
             place = self.marker_place(half)
             if half is self.half:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from lat_desktop.controllers.playback import Playback
@@ -64,9 +64,10 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     def lay_out(self) -> None:
         """Put the Swap cards at the left, the garden in the middle, the plaques at the right."""
-        self.zones.lay_out(self.sceneRect().width(), self.playback.home)
+        home, coordinates = self.playback.home, self.context.coordinates
+        self.zones.lay_out(self.size, home, coordinates=coordinates)
         self.middle = self.zones.places.middle
-        self.take_back.setPos(self.zones.places.take_back)
+        self.take_back.lie_in(self.zones.places.take_back)
 
     def show_view(self, view: LabyrinthView) -> None:
         """Put everything where it lies in *view*, at once, and the cub that is being moved."""
@@ -106,15 +107,15 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         for button in self.words:
             button.hide()
         for n, button in enumerate(words):
-            button.setPos(places.word(n, len(words)))
+            button.lie_in(places.word(n, len(words)))
             button.show()
         self._show_turning(())
         cards = [zones.cards[square] for square in self._open_squares() if square in zones.cards]
         return [*cards, *words, *([self.take_back] if under_way else [])]
 
-    def free_place(self) -> QPointF:
+    def button_room(self) -> QRectF:
         """Return where one takes a turn back."""
-        return self.take_back.pos()
+        return self.zones.places.take_back
 
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""

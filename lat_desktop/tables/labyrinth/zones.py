@@ -27,14 +27,20 @@ from lat_desktop.engine.labyrinth import (
     Square,
     Swap,
 )
-from lat_desktop.tables.card_items import CardItem, DoorItem
-from lat_desktop.tables.common_items import PaintPlace, PlaqueItem
+from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.items import LabelItem, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
-from lat_desktop.tables.labyrinth.items import CubItem, SwapItem
-from lat_desktop.tables.labyrinth.places import SCALE, Places
+from lat_desktop.tables.labyrinth.items import (
+    CoordinateItem,
+    CubItem,
+    GardenCardItem,
+    GardenDoorItem,
+    SwapItem,
+)
+from lat_desktop.tables.labyrinth.places import Places
 from lat_desktop.tables.labyrinth.turn_draft import TurnDraft
-from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.plaques import PaintPlace, TrackPlaque
+from lat_desktop.tables.surface import HEIGHT, TableSize
 from lat_desktop.tables.table import GameTable
 from lat_desktop.tables.traces import Touched, Trace, Way, paw, touched
 from lat_desktop.widgets.theme import Colours
@@ -46,16 +52,16 @@ class LabyrinthZones:
     def __init__(self, table: GameTable[LabyrinthView]) -> None:
         context = table.context
         self._table = table
-        self.places = Places(HEIGHT * 1.5)
+        self.places = Places(TableSize(HEIGHT * 1.5))
         self.plaques: Final = {
-            seat: table.add(PlaqueItem(context, seat, f"cubs.{seat}", CUBS, _paint_cub_of(seat)))
+            seat: table.add(TrackPlaque(context, seat, f"cubs.{seat}", CUBS, _paint_cub_of(seat)))
             for seat in (0, 1)
         }
         for seat, plaque in self.plaques.items():
             plaque.role_key = COLOURS[seat].key
-        self.cards: dict[Square, CardItem | DoorItem] = {}
+        self.cards: dict[Square, GardenCardItem | GardenDoorItem] = {}
         for square, identity in DOORS.items():
-            door = self.cards[square] = table.add(DoorItem(context))
+            door = self.cards[square] = table.add(GardenDoorItem(context))
             door.identity = identity
             door.set_openness(1.0)
         self.cubs: Final = [
@@ -63,6 +69,11 @@ class LabyrinthZones:
         ]
         self.swaps: Final = {swap: table.add(SwapItem(context, swap)) for swap in Swap}
         self.swap_label: Final = table.add(LabelItem(context, "zone.swap_cards"))
+        names = [str(square) for square in Square]
+        self._files: Final = [table.add(CoordinateItem(context, name[0])) for name in names[:SIDE]]
+        self._ranks: Final = [
+            table.add(CoordinateItem(context, name[1:])) for name in names[::SIDE]
+        ]
         self.draft = TurnDraft()
         """What the person has chosen of a turn."""
         self._moved: CubItem | None = None
@@ -70,19 +81,24 @@ class LabyrinthZones:
 
     # Where everything lies
 
-    def lay_out(self, width: float, home: Seat) -> None:
-        """Put everything where it belongs on a table of this *width*; *home* is the lower seat."""
-        self.places = places = Places(width)
+    def lay_out(self, size: TableSize, home: Seat, *, coordinates: bool) -> None:
+        """Put everything where it belongs on a table of this *size*; *home* is the lower seat."""
+        self.places = places = Places(size, coordinates)
         for square, card in self.cards.items():
+            card.fit(places.card)
             card.setPos(places.square(square))
-            card.setScale(SCALE)
+        for n, item in enumerate(self._files):
+            item.lie_in(places.file(n))
+        for n, item in enumerate(self._ranks):
+            item.lie_in(places.rank(n))
         self.settle_cubs()
-        self.swap_label.setPos(places.swap_label)
+        self.swap_label.lie_in(places.swap_label)
         for n, swap in enumerate(self.swaps.values()):
-            swap.setPos(places.swap(n))
-            swap.setScale(1.0)
+            place, scale = places.swap(n)
+            swap.setPos(place)
+            swap.setScale(scale)
         for seat, plaque in self.plaques.items():
-            plaque.setPos(places.plaque(near=seat == home))
+            plaque.lie_in(places.plaque(near=seat == home))
 
     def cub_places(self, square: Square) -> list[tuple[CubItem, QPointF, float]]:
         """Return where each cub on *square* sits, and its scale."""
@@ -122,8 +138,8 @@ class LabyrinthZones:
         """Replace the garden's cards by *clues*, face up."""
         self._table.remove([self.cards.pop(square) for square in GARDEN if square in self.cards])
         for square, clue in zip(GARDEN, clues, strict=False):
-            card = self.cards[square] = self._table.add(CardItem(self._table.context, clue))
-            card.setScale(SCALE)
+            card = self.cards[square] = self._table.add(GardenCardItem(self._table.context, clue))
+            card.fit(self.places.card)
             card.setZValue(Z.REST)
 
     def _put_cubs(self, position: Position) -> None:

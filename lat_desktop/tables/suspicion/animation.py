@@ -43,9 +43,8 @@ from lat_desktop.tables.suspicion.items import (
     SeatItem,
 )
 from lat_desktop.tables.suspicion.mansion_items import GemItem
-from lat_desktop.tables.suspicion.places import Laid
+from lat_desktop.tables.suspicion.places import PILE, Laid
 from lat_desktop.tables.suspicion.zones import (
-    PILE,
     CardInPlayZone,
     MansionZone,
     PrivateZone,

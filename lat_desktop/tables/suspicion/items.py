@@ -6,7 +6,7 @@ from math import cos, pi
 from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
@@ -14,9 +14,10 @@ from lat_desktop.engine.mansion import Action, Card, Gem, Guest
 from lat_desktop.engine.suspicion import Gems, gem_points
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD, TurningItem
-from lat_desktop.tables.common_items import LEFT, RIGHT
 from lat_desktop.tables.items import LabelItem, TableItem, Z
-from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.plaques import Plaque
+from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.suspicion.art import (
     FLOOR_INK,
     paint_action,
@@ -26,7 +27,7 @@ from lat_desktop.tables.suspicion.art import (
     paint_invitation,
     paint_verdict,
 )
-from lat_desktop.tables.text_drawing import draw_name, draw_text, fit
+from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_text, fit
 from lat_desktop.widgets.drawing import mixed
 
 UPPER: Final = QRectF(-100, -140, 200, 140)
@@ -34,22 +35,16 @@ UPPER: Final = QRectF(-100, -140, 200, 140)
 NOTHING: Final[Gems] = (0, 0, 0)
 
 
-LOW: Final = 80.0
-"""A plaque less high than that has everything in one row."""
-
-
-class SeatItem(TableItem):
+class SeatItem(Plaque):
     """The plaque of a seat: its name, its gems and points, and its invitation."""
 
     def __init__(self, context: RenderContext, seat: Seat) -> None:
-        super().__init__(context, QRectF(-150, -50, 300, 100))
-        self.seat: Final = seat
+        super().__init__(context, seat)
         self.gems = NOTHING
         self.identity: Guest | None = None
         """Who it is, if one may know."""
         self.guess: Guest | None = None
         """For whom the reader takes it."""
-        self.to_move = False
         self.chosen = False
         """Whether the face that is chosen next goes here."""
         self._openness = 0.0
@@ -72,12 +67,6 @@ class SeatItem(TableItem):
         held = [count(gem.key, n) for gem, n in zip(Gem, self.gems, strict=True) if n]
         return held or [self.context.renderer.word("zone.gems_of.empty")]
 
-    def set_size(self, wide: float, high: float) -> None:
-        """Take so much room."""
-        self.prepareGeometryChange()
-        self.rect = QRectF(-wide / 2, -high / 2, wide, high)
-        self.update()
-
     def show_gems(self, gems: Gems) -> None:
         """Have these gems, and the points that they bring."""
         self.gems = gems
@@ -91,9 +80,9 @@ class SeatItem(TableItem):
     @property
     def slot(self) -> QRectF:
         """Where its invitation lies."""
-        high = min(self.rect.height() - 16, 112.0)
+        high = min(self.rect.height() - 12, self.rect.width() * 0.28)
         top = self.rect.center().y() - high / 2
-        return QRectF(self.rect.left() + 8, top, high * 5 / 7, high)
+        return QRectF(self.inner.left(), top, high * 5 / 7, high)
 
     @property
     def slot_place(self) -> QPointF:
@@ -111,50 +100,48 @@ class SeatItem(TableItem):
 
     def gem_part(self, gem: Gem) -> QRectF:
         """Return where its gems of that kind lie, and how many they are stands, closely."""
-        return self._gem_box(gem).adjusted(0, -7, 20, 7)
+        box = self._gem_box(gem)
+        return box.adjusted(0, -3, box.width() * 0.66, 3)
+
+    @property
+    def _rows(self) -> tuple[QRectF, QRectF]:
+        """What stands beside the invitation: the name and the points, and below them the gems."""
+        beside = QRectF(self.inner)
+        beside.setLeft(self.slot.right() + 10)
+        name, gems = QRectF(beside), QRectF(beside)
+        name.setHeight(beside.height() * 0.54)
+        gems.setTop(name.bottom())
+        return name, gems
 
     def _gem_box(self, gem: Gem) -> QRectF:
-        if self.rect.height() < LOW:
-            step = min(self.rect.width() * 0.13, 48.0)
-            left = self.rect.right() - 54 - step * len(Gem)
-            size, middle = step * 0.56, self.rect.center().y()
-        else:
-            left = self.slot.right() + 12
-            step = (self.rect.right() - 6 - left) / len(Gem)
-            size, middle = min(38.0, step * 0.56), self.rect.bottom() - self.rect.height() * 0.27
-        return QRectF(left + list(Gem).index(gem) * step, middle - size / 2, size, size)
+        _, row = self._rows
+        step = row.width() / len(Gem)
+        size = min(38.0, step * 0.56, row.height() - 2)
+        left = row.left() + list(Gem).index(gem) * step
+        return QRectF(left, row.center().y() - size / 2, size, size)
 
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint the plaque; whoever is to move has a lit rim and a pointer before the name."""
+    @property
+    def ground(self) -> QColor:
+        """The colour of the plaque: lit while the face that is chosen next goes here."""
         c = self.context.colours
-        renderer = self.context.renderer
-        lit = self.to_move or self.chosen
-        painter.setPen(QPen(c.glow if lit else c.brass, 6 if lit else 2))
-        painter.setBrush(mixed(c.table_edge, c.glow, 0.16) if self.chosen else c.table_edge)
-        painter.drawRoundedRect(self.rect, 16, 16)
+        return mixed(c.table_edge, c.glow, 0.16) if self.chosen else c.table_edge
+
+    def paint_details(self, painter: QPainter, inner: QRectF) -> None:
+        """Paint the invitation, write the name and the points, and count the gems."""
+        c = self.context.colours
         self._paint_slot(painter)
-        left = self.slot.right() + 12
-        low = self.rect.height() < LOW
-        end = self._gem_box(Gem.DIAMOND).left() if low else self.rect.right() - 70
-        name = QRectF(left, 0, end - 4 - left, 46)
-        name.moveTop(self.rect.top() + self.rect.height() * (0.5 if low else 0.28) - 23)
-        if self.to_move:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(c.glow)
-            x, y = name.left(), name.center().y()
-            corners = (QPointF(x, y - 10), QPointF(x + 15, y), QPointF(x, y + 10))
-            painter.drawPolygon(QPolygonF(corners))
-            name.setLeft(name.left() + 22)
-        draw_name(painter, name, renderer.name(self.seat), self.context.serif(30), c.on_table, LEFT)
+        name, row = self._rows
+        points = self.context.serif(40)
+        points.setPixelSize(min(points.pixelSize(), round(name.height())))
+        wide = 1.3 * points.pixelSize()
+        score = QRectF(name.right() - wide, name.top(), wide, name.height())
+        draw_text(painter, score, str(self.score), points, c.on_table, RIGHT)
+        self.paint_name(painter, name.adjusted(0, 0, -wide - 2, 0))
         for gem, count in zip(Gem, self.gems, strict=True):
             box = self._gem_box(gem)
             paint_gem(painter, box, gem, c, filled=count > 0)
-            number = QRectF(box.right() + 3, box.top() - 8, 16 if low else 34, box.height() + 16)
-            draw_text(painter, number, str(count), self.context.sans(28), c.on_table, LEFT)
-        score = QRectF(
-            self.rect.right() - (58 if low else 68), name.top() - 4, 46 if low else 56, 54
-        )
-        draw_text(painter, score, str(self.score), self.context.serif(46), c.on_table, RIGHT)
+            number = QRectF(box.right() + 3, row.top(), row.width() / 3 - box.width(), row.height())
+            draw_text(painter, number, str(count), self.context.sans(26), c.on_table, LEFT)
 
     def _paint_slot(self, painter: QPainter) -> None:
         """Paint the invitation: closed, as it is taken for, or open."""
@@ -238,11 +225,20 @@ class ActionCardItem(TurningItem):
             painter.save()
             if over:
                 painter.setOpacity(painter.opacity() * 0.34)
-            paint_action(painter, QRectF(-42, half.top() + 9, 84, 84), action, c)
             text = self.context.renderer.word(action.key)
-            label = QRectF(-92, half.top() + 92, 184, 44)
+            label = self._label(half, text)
+            side = min(label.top() - half.top() - 12, 84.0)
+            paint_action(painter, QRectF(-side / 2, half.top() + 9, side, side), action, c)
             draw_text(painter, label, text, self.context.serif(23), c.ink)
             painter.restore()
+
+    def _label(self, half: QRectF, text: str) -> QRectF:
+        """Return where the words of an action stand in its *half*: as high as they need."""
+        label = half.adjusted(7, 0, -7, -4)
+        wrap = int(Qt.TextFlag.TextWordWrap.value)
+        needed = QFontMetricsF(self.context.serif(23)).boundingRect(label, wrap, text).height()
+        label.setTop(label.bottom() - min(max(needed, 44.0), 88.0))
+        return label
 
 
 class CardHalfItem(TableItem):
@@ -354,7 +350,7 @@ class LearntItem(LabelItem):
     """The words over what one has learnt last: who answered, if it is an answer."""
 
     def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, "zone.learnt", size=20, width=112)
+        super().__init__(context, "zone.learnt", size=20)
         self.of: Seat | None = None
 
     def words(self) -> str:
@@ -412,15 +408,19 @@ class PileItem(TableItem):
         if self.face is not None:
             for n, action in enumerate(self.face.actions):
                 paint_action(painter, QRectF(-58, -132 + n * 134, 116, 116), action, c)
-        plate = QRectF(-62, 66, 124, 84)
+        number, font = self.context.serif(24), self.context.sans(BODY)
+        for each in (number, font):
+            each.setPixelSize(round(each.pixelSize() / self.scale()))
+        high = 1.3 * number.pixelSize()
+        plate = QRectF(-high * 0.75, 150 - high, 1.5 * high, high)
         painter.setPen(QPen(c.brass, 4))
         painter.setBrush(c.paper)
-        painter.drawRoundedRect(plate, 40, 40)
-        draw_text(painter, plate, str(self.count), self.context.serif(64), c.ink)
-        title = QRectF(-140, 152, 280, 64)
+        painter.drawRoundedRect(plate, high / 2, high / 2)
+        draw_text(painter, plate, str(self.count), number, c.ink)
+        title = QRectF(-150, 152, 300, 76)
         text = self.context.renderer.word(self.zone)
-        font = fit(self.context.sans(54), [(text, title.width())])
-        draw_text(painter, title, text, font, c.on_table)
+        if font.pixelSize() * LINE <= title.height():
+            draw_text(painter, title, text, fit(font, [(text, title.width())]), c.on_table)
 
     def boundingRect(self) -> QRectF:
         """Return the cards, and what is written below them."""
@@ -463,15 +463,17 @@ class GuestFaceItem(TableItem):
         ground = mixed(QColor(self.guest.colour), c.ink, 0.62)
         painter.setBrush(mixed(ground, c.table, 0.6) if self.taken else ground)
         painter.drawRoundedRect(self.rect, 12, 12)
-        face = self.rect.adjusted(6, 4, -6, -36)
+        font = self.context.sans(24)
+        high = min(1.3 * font.pixelSize(), 0.42 * self.rect.height())
+        face = self.rect.adjusted(6, 4, -6, -high - 2)
         painter.save()
         if self.taken and not self.placed:
             painter.setOpacity(painter.opacity() * 0.5)
         paint_guest(painter, face, self.guest, c)
         painter.restore()
-        name = QRectF(self.rect.left() + 4, self.rect.bottom() - 35, self.rect.width() - 8, 32)
+        name = self.rect.adjusted(4, self.rect.height() - high - 2, -4, -2)
         text = self.context.renderer.word(f"{self.guest.key}.short")
-        draw_text(painter, name, text, self.context.sans(24), FLOOR_INK)
+        draw_text(painter, name, text, font, FLOOR_INK)
 
 
 class NamingItem(TableItem):

@@ -6,11 +6,10 @@ from math import pi, sin
 from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.mansion import Gem, Guest, Room
-from lat_desktop.tables.common_items import LEFT
 from lat_desktop.tables.items import DragItem, TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.art import (
@@ -24,12 +23,12 @@ from lat_desktop.tables.suspicion.art import (
     paint_walls,
 )
 from lat_desktop.tables.suspicion.places import DOOR, FIGURE, STRIP, WALL, Places
-from lat_desktop.tables.text_drawing import draw_text, fit
+from lat_desktop.tables.text_drawing import LEFT, draw_text, fit
 
 SYMBOL: Final = 40.0
 """The size of a gem on the floor."""
-LEGIBLE: Final = 20
-"""A name that would have to be smaller than this, in units, is written on two lines."""
+LEGIBLE: Final = 0.86
+"""A name whose letters would shrink more than this is written on two lines."""
 
 
 class MansionItem(TableItem):
@@ -79,6 +78,7 @@ class RoomItem(TableItem):
         """Whether it lies in the line of sight that is shown."""
         self.occupants = ""
         """Who is there, in words."""
+        self._strip = STRIP
         self.setZValue(Z.ZONE - 1)
 
     def words(self) -> str:
@@ -91,7 +91,7 @@ class RoomItem(TableItem):
     def build(self, places: Places) -> None:
         """Take its place in the plan."""
         self.prepareGeometryChange()
-        rect = places.room(self.room)
+        rect, self._strip = places.room(self.room), places.strip
         self.setPos(rect.center())
         self.rect = rect.translated(-rect.center())
         self.update()
@@ -105,7 +105,7 @@ class RoomItem(TableItem):
     def symbol_place(self, number: int) -> QPointF:
         """Return where gem symbol *number*, counted from 0, lies on the floor, in the scene."""
         x = self.rect.right() - 8 - SYMBOL / 2 - number * (SYMBOL + 4)
-        return self.pos() + QPointF(x, self.rect.bottom() - STRIP / 2 - 1)
+        return self.pos() + QPointF(x, self.rect.bottom() - self._strip / 2 - 1)
 
     def _paint_glow(self, painter: QPainter) -> None:
         """Glow inwards: behind the walls are other rooms."""
@@ -113,7 +113,7 @@ class RoomItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint floor, furniture and name, and the light in it."""
         c = self.context.colours
-        paint_room(painter, self.rect, self.room, STRIP, c)
+        paint_room(painter, self.rect, self.room, self._strip, c)
         if self.in_sight:
             light = QColor(c.glow)
             light.setAlpha(70)
@@ -127,23 +127,24 @@ class RoomItem(TableItem):
             painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 6, 6)
         name = QRectF(
             self.rect.left() + 10,
-            self.rect.bottom() - STRIP,
+            self.rect.bottom() - self._strip,
             self.rect.width() - 20 - len(self.room.gems) * (SYMBOL + 4),
-            STRIP,
+            self._strip,
         )
         self._paint_name(painter, name)
 
     def _paint_name(self, painter: QPainter, box: QRectF) -> None:
         """Write the name on one line, or closely on two."""
         text = self.context.renderer.word(f"{self.room.key}.title")
-        font = fit(self.context.sans(23), [(text, box.width())])
-        lines = [text]
-        if font.pixelSize() < LEGIBLE and " " in text:
+        wanted = self.context.sans(23)
+        wanted.setPixelSize(min(wanted.pixelSize(), int(box.height() * 0.8)))
+        font, lines = fit(QFont(wanted), [(text, box.width())]), [text]
+        if font.pixelSize() < LEGIBLE * wanted.pixelSize() and " " in text:
             words = text.split(" ")
             parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
             lines = list(min(parts, key=lambda pair: max(map(len, pair))))
-            font = fit(self.context.sans(21), [(line, box.width()) for line in lines])
-            font.setPixelSize(min(font.pixelSize(), 24))
+            wanted.setPixelSize(min(wanted.pixelSize(), int(box.height() * 0.5)))
+            font = fit(wanted, [(line, box.width()) for line in lines])
         painter.setFont(font)
         painter.setPen(FLOOR_INK)
         high = box.height() / len(lines)
@@ -353,11 +354,14 @@ class StackItem(TableItem):
             paint_gem(painter, self._place(0), self.gem, c, filled=False)
         for number in range(self.count):
             paint_gem(painter, self._place(number), self.gem, c)
-        plate = QRectF(-28, 36, 56, 38)
+        font = self.context.serif(28)
+        font.setPixelSize(min(round(font.pixelSize() / self.scale()), 62))
+        high = 1.3 * font.pixelSize()
+        plate = QRectF(-40, 75 - high, 80, high)
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
-        painter.drawRoundedRect(plate, 19, 19)
-        draw_text(painter, plate, str(self.count), self.context.serif(30), c.ink)
+        painter.drawRoundedRect(plate, min(high, 38.0) / 2, min(high, 38.0) / 2)
+        draw_text(painter, plate, str(self.count), font, c.ink)
 
 
 class GemItem(TableItem):

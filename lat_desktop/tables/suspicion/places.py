@@ -1,6 +1,6 @@
 """Where everything lies on the table of Suspicion: the mansion, the plaques, and the near edge.
 
-All in the units of the table, which is 1000 high and *width* wide: the mansion at the left, whoever
+All in the units of the table, which is 1000 high: the mansion at the left, whoever
 sits at the table at its right, and before the one who looks what they hold in their hands.
 """
 
@@ -15,6 +15,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 
 from lat_desktop.engine.mansion import Room
 from lat_desktop.tables.captions import CaptionPlace
+from lat_desktop.tables.card_items import CARD
+from lat_desktop.tables.items import BUTTON_HEIGHT
+from lat_desktop.tables.plaques import LARGE
+from lat_desktop.tables.render_context import BODY
+from lat_desktop.tables.surface import HEIGHT, TableSize
 
 MARGIN: Final = 24.0
 WALL: Final = 12.0
@@ -23,7 +28,13 @@ FLOOR: Final = 636.0
 """How far down the mansion reaches."""
 WIDEST_ROOM: Final = 330.0
 STRIP: Final = 48.0
-"""At the foot of each room, for its name and its gems."""
+"""At the foot of each room, for its name and its gems, where letters are not large."""
+TALL: Final = 4.2
+"""A seat needs so many ems of the height; where the mansion is less high, the column goes on."""
+NEAR: Final = 1324.0
+"""What lies before the reader needs so much of the width."""
+PILE: Final = 0.36
+"""The scale of decks."""
 DOOR: Final = 66.0
 """How wide a door is."""
 FIGURE: Final = 132.0
@@ -48,13 +59,20 @@ class Places:
     """What one has learnt last, and nobody else."""
     hand: tuple[Laid, Laid]
     played: Laid
-    dice: tuple[QPointF, QPointF]
-    stacks: tuple[QPointF, ...]
-    piles: tuple[QPointF, ...]
+    dice: tuple[Laid, Laid]
+    stacks: tuple[Laid, ...]
+    piles: tuple[Laid, ...]
     """The deck, its discards, and the invitations."""
     faces: QRectF
     """The ten faces from which one chooses in the end."""
-    confirm: QPointF
+    confirm: QRectF
+    """Where a button is that ends what one chooses."""
+    card_slot: QRectF
+    """Where a button hides nothing while no card is in play."""
+    strip: float
+    """How high the foot of a room is, with its name."""
+    labels: tuple[QRectF, QRectF]
+    """What stands over one's invitation, and over what one has learnt last."""
     _crowds: dict[tuple[Room, int], list[Laid]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -81,7 +99,7 @@ class Places:
     def figures(self, room: Room, count: int) -> list[Laid]:
         """Return the places and the size of so many figures in *room*; see :func:`figures`."""
         if (room, count) not in self._crowds:
-            self._crowds[room, count] = figures(self.room(room), count)
+            self._crowds[room, count] = figures(self.room(room), count, self.strip)
         return self._crowds[room, count]
 
     def door(self, one: Room, other: Room) -> QPointF:
@@ -91,7 +109,7 @@ class Places:
     def seat(self, place: int, count: int) -> QRectF:
         """Return the plaque at *place*, counted from 0 from above, of *count*."""
         high = self.seats.height() / count
-        plaque = min(max(high * 0.56, 54.0), 150.0)
+        plaque = min(max(high * 0.57, 54.0), 150.0)
         return QRectF(
             self.seats.left(), self.seats.top() + place * high, self.seats.width(), plaque
         )
@@ -105,54 +123,81 @@ class Places:
 
 
 @lru_cache(maxsize=16)
-def places(width: float) -> Places:
-    """Return where everything lies on a table so wide: for all to read, and nobody to move."""
-    column = min(330.0 + (width - 1300) * 0.3, 440.0)
+def places(size: TableSize, seats: int) -> Places:
+    """Return where everything lies on a table of that *size*: for all to read, nobody to move."""
+    width, em = size.width, size.em
+    column = max(min(330.0 + (width - 1300) * 0.3, 440.0), min(15.5 * em, 0.25 * width))
     mansion = QRectF(MARGIN, MARGIN, width - column - 3 * MARGIN, FLOOR - MARGIN)
     mansion.setWidth(min(mansion.width(), 4 * WIDEST_ROOM + 5 * WALL))
     spare = width - 3 * MARGIN - column - mansion.width()
     mansion.translate(spare / 2, 0)
-    seats = QRectF(width - MARGIN - column - spare / 4, MARGIN, column, FLOOR - MARGIN)
-    gap = 16 + (width - 1300) / 7
-    y = 832.0
+    tall = TALL * em * seats > FLOOR - MARGIN
+    high = HEIGHT - 2 * MARGIN if tall else FLOOR - MARGIN
+    plaques = QRectF(width - MARGIN - column - spare / 4, MARGIN, column, high)
+    near = plaques.left() if tall else width
+    room = max(near, NEAR)
+    part = near / room  # of its size, where all of it would not find room
+    gap = min(16 + max(room - 1300, 0.0) / 7, max((room - 1296) / 4, 5.0))
+
+    def laid(x: float, y: float, scale: float) -> Laid:
+        return QPointF(x * part, 832 + (y - 832) * part), scale * part
+
     x = MARGIN + 68
-    invitation = (QPointF(x, 812), 0.68)
+    invitation = laid(x, 812, 0.68)
     x += 68 + 16 + 48
-    learnt = (QPointF(x, 844), 0.48)
+    learnt = laid(x, 844, 0.48)
     x += 48 + gap + 98
-    hand = ((QPointF(x, y), 0.98), (QPointF(x + 206, y), 0.98))
+    hand = (laid(x, 832, 0.98), laid(x + 206, 832, 0.98))
     x += 206 + 98 + gap + 12 + 98
-    played = (QPointF(x, y), 0.98)
+    played = laid(x, 832, 0.98)
     x += 98 + gap + 46
-    dice = (QPointF(x, y - 62), QPointF(x, y + 58))
+    dice = (laid(x, 770, 1.06), laid(x, 890, 1.06))
     first = x + 46 + gap
-    step = min((width - MARGIN - first) / 3, 116.0)
-    left = max(first, seats.center().x() - 1.5 * step)  # below the plaques, if there is room
+    step = min((room - MARGIN - first) / 3, 116.0)
+    # Below the plaques, if there is room.
+    left = first if tall else max(first, plaques.center().x() - 1.5 * step)
     columns = [left + (n + 0.5) * step for n in range(3)]
+    left, step = left * part, step * part
     faces = QRectF(learnt[0].x() + 70, 684, left - gap - learnt[0].x() - 70, 292)
+    label = size.line if em <= LARGE else 0.0
+    slot = QRectF(0, 0, CARD.width() * played[1], 1.4 * BUTTON_HEIGHT + 1.6 * (em - BODY))
+    slot.moveCenter(played[0])
     return Places(
         mansion=mansion,
-        seats=seats,
+        seats=plaques,
         invitation=invitation,
         learnt=learnt,
         hand=hand,
         played=played,
         dice=dice,
-        stacks=tuple(QPointF(at, 742) for at in columns),
-        piles=tuple(QPointF(at, 896) for at in columns),
+        stacks=tuple(laid(at, 742, min(1.0, step / part / 98)) for at in columns),
+        piles=tuple(laid(at, 896, PILE) for at in columns),
         faces=faces,
-        confirm=QPointF(left + 1.5 * step, 900),
+        confirm=QRectF(left, 826, 3 * step, 150),
+        card_slot=slot,
+        strip=max(STRIP, 1.5 * em),
+        labels=(
+            _above(invitation, label),
+            _above(learnt, size.line).adjusted(-4, 0, 4, 0),
+        ),
     )
 
 
-def figures(room: QRectF, count: int) -> list[Laid]:
+def _above(card: Laid, high: float) -> QRectF:
+    """Return the room for words above a *card*."""
+    (at, scale), half = card, CARD.size() / 2
+    top = at.y() - half.height() * scale - 8 - high
+    return QRectF(at.x() - half.width() * scale, top, 2 * half.width() * scale, high)
+
+
+def figures(room: QRectF, count: int, strip: float = STRIP) -> list[Laid]:
     """Return the places and the size of so many figures in *room*, in rows, above its name.
 
     Many of them stand closely, those in front before those behind.
     """
     if not count:
         return []
-    floor = room.adjusted(6, 6, -6, -STRIP)
+    floor = room.adjusted(6, 6, -6, -strip)
     beside, behind = (1.0, 1.0) if count < CLOSE else (0.88, 0.82)
 
     def largest(columns: int) -> float:

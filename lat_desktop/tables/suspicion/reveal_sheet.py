@@ -22,11 +22,11 @@ from lat_desktop.engine.suspicion import (
     SuspicionView,
 )
 from lat_desktop.players.suspicion.posterior import known_since
-from lat_desktop.tables.common_items import LEFT, RIGHT, paint_playbill
+from lat_desktop.tables.common_items import paint_playbill
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.art import paint_gem, paint_guest, paint_verdict
-from lat_desktop.tables.text_drawing import NAME_SHRINKS, draw_name, draw_text, fit
+from lat_desktop.tables.text_drawing import LEFT, NAME_SHRINKS, RIGHT, draw_name, draw_text, fit
 from lat_desktop.widgets.drawing import mixed
 
 HEAD: Final = 96.0

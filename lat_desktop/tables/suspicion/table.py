@@ -100,15 +100,12 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def lay_out(self) -> None:
         """Build the mansion, and put what never moves where it belongs."""
-        width = self.sceneRect().width()
-        lies = places.places(width)
+        width, lies = self.size.width, self._lies
         self.middle = QRectF(0, 0, width, HEIGHT)
         for zone in self._zones:
             zone.lay_out(lies)
         for n, plaque in enumerate(self.plaques.values()):
-            box = lies.seat(n, len(self.seats))
-            plaque.setPos(box.center())
-            plaque.set_size(box.width(), box.height())
+            plaque.lie_in(lies.seat(n, len(self.seats)))
         self.sheet.setPos(width / 2, HEIGHT / 2)
         self.sheet.set_width(width - 24)
         cells = places.grid(lies.faces, len(Guest), 5)
@@ -116,8 +113,13 @@ class SuspicionTable(GameTable[SuspicionView]):
             face.setPos(cell.center())
             face.set_size(cell.width() - 14, cell.height() - 12)
         for button in (self.confirm, self.take_back):
-            button.setPos(lies.confirm)
+            button.lie_in(lies.confirm)
         self._settle()
+
+    @property
+    def _lies(self) -> places.Places:
+        """Where everything lies."""
+        return places.places(self.size, len(self.seats))
 
     def _settle(self) -> None:
         for zone in self._zones:
@@ -192,8 +194,7 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""
-        lies = places.places(self.sceneRect().width())
-        return lies.caption(self.seats.index(seat), len(self.seats))
+        return self._lies.caption(self.seats.index(seat), len(self.seats))
 
     def forget_choices(self) -> None:
         """Forget whom the person was moving, what they were doing, and whom they took for whom."""
@@ -308,10 +309,9 @@ class SuspicionTable(GameTable[SuspicionView]):
         key = self.draft.prompt(self.playback.legal_moves)
         return self.playback.prompt if key is None else Sentence(key)
 
-    def free_place(self) -> QPointF:
+    def button_room(self) -> QRectF:
         """Return where no card is in play, beside the dice, or else where one takes back."""
-        lies = self.in_play.lies
-        return lies.played[0] - QPointF(10, 0) if self.in_play.card is None else lies.confirm
+        return self._lies.card_slot if self.in_play.card is None else self._lies.confirm
 
     def activate(self, item: TableItem) -> None:
         """Take a click on a guest, on an action of the card, on a plaque or a face; else a move."""

@@ -49,8 +49,6 @@ from lat_desktop.tables.suspicion.places import FIGURE, Laid, Places
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.traces import Touched, Trace, Way, shoe
 
-PILE: Final = 0.36
-"""The scale of decks."""
 INDOORS: Final = 50.0
 """How far before the door the way begins that is shown of a guest who walked."""
 
@@ -61,7 +59,7 @@ class Zone:
     def __init__(self, table: AnyTable) -> None:
         """Lie on *table*."""
         self._table: Final = table
-        self.lies: Places = places.places(table.sceneRect().width())
+        self.lies: Places = places.places(table.size, table.playback.match.setup.seats)
         """Where everything lies."""
 
     def lay_out(self, lies: Places) -> None:
@@ -202,13 +200,11 @@ class SupplyZone(Zone):
         """Put everything down."""
         super().lay_out(lies)
         for die, place in zip(self.dice, lies.dice, strict=True):
-            die.setPos(place)
-            die.setScale(1.06)
+            put(die, place)
         for stack, place in zip(self.stacks.values(), lies.stacks, strict=True):
-            stack.setPos(place)
-            stack.setScale(min(1.0, (lies.stacks[1].x() - lies.stacks[0].x()) / 98))
+            put(stack, place)
         for pile, place in zip(self.piles, lies.piles, strict=True):
-            put(pile, (place, PILE))
+            put(pile, place)
 
     def show(self, view: SuspicionView) -> None:
         """Show how much is left, and what has been rolled."""
@@ -271,9 +267,7 @@ class PrivateZone(Zone):
         context = table.context
         self.identity: Final = table.add(InvitationItem(context))
         """The invitation of the reader."""
-        self.identity_label: Final = table.add(
-            LabelItem(context, "zone.identity.you", size=22, width=136)
-        )
+        self.identity_label: Final = table.add(LabelItem(context, "zone.identity.you", size=22))
         self.learnt_label: Final = table.add(LearntItem(context))
         self.viewed: Final = table.add(InvitationItem(context))
         """The invitation that the reader viewed last."""
@@ -284,8 +278,8 @@ class PrivateZone(Zone):
     def lay_out(self, lies: Places) -> None:
         """Put the labels down, and what one learns below its own."""
         super().lay_out(lies)
-        self.identity_label.setPos(lies.invitation[0] + QPointF(0, -120))
-        self.learnt_label.setPos(lies.learnt[0] + QPointF(0, -90))
+        for label, room in zip((self.identity_label, self.learnt_label), lies.labels, strict=True):
+            label.lie_in(room)
         put(self.viewed, lies.learnt)
         put(self.answer, lies.learnt)
 
