@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.theatre_scenery import paint_rule
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.theatre_scenery import paint_rule
 
 
 class Dialog(QDialog):

@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.theatre_scenery import wood
 from lat_desktop.widgets.theme import Colours
 from lat_desktop.windows.lobby_room import paint_room
-from lat_desktop.windows.theatre_scenery import wood
 
 WIDEST: Final = math.radians(64)
 """The angle of the leaf when the door is wide open."""

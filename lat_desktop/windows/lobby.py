@@ -22,10 +22,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.widgets import fonts
+from lat_desktop.widgets import theatre_scenery as stage
 from lat_desktop.widgets.drawing import mixed
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows import theatre_scenery as stage
 from lat_desktop.windows.door_button import DoorButton
 
 

@@ -1,4 +1,4 @@
-"""The painted theatre of the lobby: wall, lamps, floor, stage front, velvet.
+"""The painted theatre: wall, lamps, floor, stage front, velvet.
 
 Plain functions on a painter. Everything is a path whose size follows from the rectangle that it is
 given, so that it is as sharp on a large screen as on a small one.
@@ -124,12 +124,18 @@ def paint_stage_front(painter: QPainter, front: QRectF, colours: Colours, unit: 
     edge = QRectF(front.left(), front.top(), front.width(), 4 * unit)
     painter.fillRect(edge, colours.brass)
     painter.fillRect(edge.translated(0, edge.height()), mixed(colours.brass, BLACK, 0.6))
+    paint_footlights(painter, edge, colours, unit)
+
+
+def paint_footlights(painter: QPainter, edge: QRectF, colours: Colours, unit: float) -> None:
+    """Set footlights along the *edge* of a stage: shells, seen from behind, and their halos."""
     painter.save()
-    painter.setClipRect(front.adjusted(0, -60 * unit, 0, edge.height() - front.height()))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setClipRect(edge.adjusted(0, -60 * unit, 0, 0), Qt.ClipOperation.IntersectClip)
     step, radius = 92 * unit, 11 * unit
-    count = math.ceil(front.width() / 2 / step)
+    count = math.ceil(edge.width() / 2 / step)
     for i in range(-count, count + 1):
-        at = QPointF(front.center().x() + (i + 0.5) * step, front.top())
+        at = QPointF(edge.center().x() + (i + 0.5) * step, edge.top())
         halo = QRadialGradient(at, radius * 3.4)
         halo.setColorAt(0, see_through(colours.glow, 0.42))
         halo.setColorAt(1, see_through(colours.glow, 0))
