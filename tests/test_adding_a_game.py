@@ -29,7 +29,7 @@ def test_the_sample_game_consists_of_what_is_listed() -> None:
     assert all((ROOT / path).is_file() for path in listed)
     named_besides = {path for path in there - listed if f"`{path}`" in TEXT}
     assert there - listed == named_besides
-    assert len(FILES) == 11
+    assert len(FILES) == 12
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from lat_desktop.tables.lobby_preview import LobbyPreview
 
 if TYPE_CHECKING:
+    from lat_desktop.tables.rooms import PaintRoom
     from lat_desktop.tables.side_panel import SidePanel
     from lat_desktop.tables.table import AnyTable
 
@@ -25,6 +26,8 @@ class TableKit:
     """The key of the game, said here once more: its rules are not loaded for it."""
     table: Callable[[], type[AnyTable]]
     """Imports its table and returns the class."""
+    room: Callable[[], PaintRoom]
+    """Imports what paints the room behind its table, and returns that."""
     lobby_preview: LobbyPreview
     """What the lobby shows of it."""
     side_panel: Callable[[], type[SidePanel]] | None = None

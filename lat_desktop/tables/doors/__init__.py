@@ -9,6 +9,7 @@ from lat_desktop.tables.kit import TableKit
 
 if TYPE_CHECKING:
     from lat_desktop.tables.doors.table import DoorsTable
+    from lat_desktop.tables.rooms import PaintRoom
 
 
 def _table() -> type[DoorsTable]:
@@ -17,9 +18,16 @@ def _table() -> type[DoorsTable]:
     return DoorsTable
 
 
+def _room() -> PaintRoom:
+    from lat_desktop.tables.doors.room import paint_room
+
+    return paint_room
+
+
 KIT: Final = TableKit(
     "doors",
     table=_table,
+    room=_room,
     lobby_preview=LOBBY_PREVIEW,
     demo_pictures={
         "display_revealed": "deal",

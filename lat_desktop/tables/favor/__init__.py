@@ -9,6 +9,7 @@ from lat_desktop.tables.kit import TableKit
 
 if TYPE_CHECKING:
     from lat_desktop.tables.favor.table import FavorTable
+    from lat_desktop.tables.rooms import PaintRoom
 
 
 def _table() -> type[FavorTable]:
@@ -17,4 +18,10 @@ def _table() -> type[FavorTable]:
     return FavorTable
 
 
-KIT: Final = TableKit("favor", table=_table, lobby_preview=LOBBY_PREVIEW)
+def _room() -> PaintRoom:
+    from lat_desktop.tables.favor.room import paint_room
+
+    return paint_room
+
+
+KIT: Final = TableKit("favor", table=_table, room=_room, lobby_preview=LOBBY_PREVIEW)

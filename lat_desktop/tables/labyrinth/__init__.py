@@ -9,6 +9,7 @@ from lat_desktop.tables.labyrinth.lobby_preview import LOBBY_PREVIEW
 
 if TYPE_CHECKING:
     from lat_desktop.tables.labyrinth.table import LabyrinthTable
+    from lat_desktop.tables.rooms import PaintRoom
 
 
 def _table() -> type[LabyrinthTable]:
@@ -17,4 +18,10 @@ def _table() -> type[LabyrinthTable]:
     return LabyrinthTable
 
 
-KIT: Final = TableKit("labyrinth", table=_table, lobby_preview=LOBBY_PREVIEW)
+def _room() -> PaintRoom:
+    from lat_desktop.tables.labyrinth.room import paint_room
+
+    return paint_room
+
+
+KIT: Final = TableKit("labyrinth", table=_table, room=_room, lobby_preview=LOBBY_PREVIEW)
