@@ -33,6 +33,8 @@ PaintRoom: TypeAlias = Callable[[QPainter, QRectF, QRectF, Colours], None]
 WHITE: Final = QColor(255, 255, 255)
 FALL: Final = QPointF(0.5, 0.8)
 """Which way a shadow falls."""
+MOWN: Final = 58.0
+"""How wide the stripes of a lawn are."""
 _FADE: Final = ((0.0, 1.0), (0.25, 0.82), (0.5, 0.45), (0.75, 0.14), (1.0, 0.0))
 """How much is left of a light, by the share of the way to where it ends."""
 
@@ -190,6 +192,15 @@ def paint_moulding(painter: QPainter, panels: Sequence[QRectF], width: float) ->
         )
     painter.fillPath(shade, see_through(BLACK, 0.30))
     painter.fillPath(shine, see_through(WHITE, 0.055))
+
+
+def paint_lawn(painter: QPainter, table: QRectF, grass: QColor) -> None:
+    """Lay a lawn that is mown in stripes."""
+    paint_ground(painter, table, grass)
+    count = math.ceil(table.width() / 2 / MOWN / 2)
+    for n in range(-count, count + 1):
+        x = table.center().x() + (2 * n - 0.5) * MOWN
+        painter.fillRect(QRectF(x, table.top(), MOWN, table.height()), see_through(WHITE, 0.018))
 
 
 def paint_tree(painter: QPainter, at: QPointF, size: float, leaf: QColor, chance: Random) -> None:

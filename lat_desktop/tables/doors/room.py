@@ -24,8 +24,8 @@ from lat_desktop.widgets.theme import Colours
 
 VELVET: Final = 78.0
 """How wide the curtains are at the sides."""
-FLATS: Final = 3
-"""How many painted frames stand between the curtain and the backdrop."""
+FLAT: Final = 150.0
+"""How much wider each painted frame is, at each side, than the one behind it, if there is room."""
 RAYS: Final = 11
 """How many rays the painted sky has."""
 BOARD: Final = 112.0
@@ -41,8 +41,9 @@ def paint_room(painter: QPainter, table: QRectF, play: QRectF, colours: Colours)
     with painting(painter, table):
         _paint_backdrop(painter, table, play, foot, colours)
         _paint_stage(painter, stage, play, colours)
-        for n in range(FLATS):
-            _paint_flat(painter, table, play, foot, n, colours)
+        flats = max(3, round((play.left() - table.left()) / FLAT))
+        for n in range(flats):
+            _paint_flat(painter, table, play, foot, n / (flats - 1), colours)
         glow = dimmed(colours.glow, colours)
         reach = QSizeF(play.width() * 0.78, play.height() * 1.5)
         paint_light(painter, play.center() - FALL * 70, reach, glow, 0.15)
@@ -123,10 +124,9 @@ def _paint_stage(painter: QPainter, stage: QRectF, play: QRectF, colours: Colour
 
 
 def _paint_flat(
-    painter: QPainter, table: QRectF, play: QRectF, foot: float, n: int, colours: Colours
+    painter: QPainter, table: QRectF, play: QRectF, foot: float, nearer: float, colours: Colours
 ) -> None:
-    """Stand up frame *n*, counted from the backdrop: two painted wings and the arch over them."""
-    nearer = n / (FLATS - 1)
+    """Stand up two painted wings and the arch over them, from the backdrop (0) to the curtain."""
     margin = play.left() - table.left()
     edge = table.left() + VELVET * 0.6 + (margin - VELVET) * (0.62 - 0.52 * nearer)
     right = table.right() - (edge - table.left())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -27,8 +28,10 @@ DADO: Final = 150.0
 """How high the panelling is."""
 PANEL: Final = 190.0
 """How wide a panel of it is, with the gap to the next."""
-FRAMES: Final = ((0.30, 112.0, 146.0), (0.57, 170.0, 118.0), (0.86, 104.0, 138.0))
-"""The pictures of half a wall: how far from the middle, in halves of the wall, and their size."""
+FRAMES: Final = ((104.0, 138.0), (168.0, 116.0), (116.0, 150.0))
+"""How large the pictures are, from the middle of the wall outwards, and again."""
+HUNG: Final = (280.0, 252.0)
+"""From the middle of the wall to the first picture, and from each to the next."""
 DRAPE: Final = 86.0
 """How far the cloth hangs down from the platform."""
 
@@ -84,17 +87,15 @@ def _paint_pictures(painter: QPainter, wall: QRectF, colours: Colours) -> None:
     gilt = dimmed(mixed(colours.brass, BLACK, 0.62), colours)
     canvas = dimmed(mixed(colours.table_edge, BLACK, 0.25), colours)
     line = wall.top() + (wall.height() - DADO) * 0.5
-    for side in (-1, 1):
-        for share, width, height in FRAMES:
-            middle = QPointF(wall.center().x() + side * share * wall.width() / 2, line)
-            box = QRectF(0, 0, width, height)
-            box.moveCenter(middle)
-            paint_soft_shadow(painter, box, 16)
-            painter.fillRect(box, gilt)
-            paint_moulding(painter, [box.adjusted(7, 7, -7, -7)], 4)
-            inner = box.adjusted(11, 11, -11, -11)
-            painter.fillRect(inner, canvas)
-            _paint_landscape(painter, inner, canvas, colours)
+    first, step = HUNG
+    count = math.ceil((wall.width() / 2 - first) / step) + 1
+    for n, side in product(range(count), (-1, 1)):
+        box = QRectF(QPointF(), QSizeF(*FRAMES[n % len(FRAMES)]))
+        box.moveCenter(QPointF(wall.center().x() + side * (first + n * step), line))
+        paint_soft_shadow(painter, box, 16)
+        painter.fillRect(box, gilt)
+        paint_moulding(painter, [box.adjusted(7, 7, -7, -7)], 4)
+        _paint_landscape(painter, box.adjusted(11, 11, -11, -11), canvas, colours)
 
 
 def _paint_landscape(painter: QPainter, box: QRectF, canvas: QColor, colours: Colours) -> None:

@@ -15,7 +15,7 @@ from lat_desktop.tables.rooms import (
     WHITE,
     dimmed,
     paint_dusk,
-    paint_ground,
+    paint_lawn,
     paint_light,
     paint_soft_shadow,
     paint_tree,
@@ -36,8 +36,8 @@ GATE: Final = 84.0
 """How far from its corner a hedge ends."""
 WALK: Final = 60.0
 """How wide the walk outside of the hedges is."""
-MOWN: Final = 58.0
-"""How wide the stripes of the lawn are."""
+BALL: Final = 96.0
+"""From one clipped ball of box to the next, along the walk."""
 TREE: Final = 118.0
 """From one tree to the next."""
 
@@ -57,9 +57,11 @@ def paint_room(painter: QPainter, table: QRectF, play: QRectF, colours: Colours)
     """Paint the room: *table* is the whole ground, *play* the garden, in the table's units."""
     plan = _plan(table, play)
     with painting(painter, table):
-        _paint_lawn(painter, table, colours)
+        grass = dimmed(mixed(mixed(colours.table, LEAF, 0.45), BLACK, 0.36), colours)
+        paint_lawn(painter, table, grass)
         _paint_gravel(painter, table, plan, colours)
         _paint_trees(painter, table, plan, colours)
+        _paint_box(painter, plan, colours)
         for hedge in plan.hedges:
             _paint_hedge(painter, hedge, colours)
         moon = table.topLeft() + QPointF(table.width() * 0.28, table.height() * 0.16)
@@ -85,17 +87,6 @@ def _plan(table: QRectF, play: QRectF) -> Plan:
     )
     outside = court.adjusted(-HEDGE - WALK, -far, HEDGE + WALK, near)
     return Plan(court, hedges, outside)
-
-
-def _paint_lawn(painter: QPainter, table: QRectF, colours: Colours) -> None:
-    """Lay a lawn that is mown in stripes."""
-    grass = dimmed(mixed(mixed(colours.table, LEAF, 0.45), BLACK, 0.36), colours)
-    paint_ground(painter, table, grass)
-    count = math.ceil(table.width() / 2 / MOWN / 2)
-    for n in range(-count, count + 1):
-        x = table.center().x() + (2 * n - 0.5) * MOWN
-        stripe = QRectF(x, table.top(), MOWN, table.height())
-        painter.fillRect(stripe, see_through(WHITE, 0.018))
 
 
 def _paint_gravel(painter: QPainter, table: QRectF, plan: Plan, colours: Colours) -> None:
@@ -172,6 +163,19 @@ def _paint_trees(painter: QPainter, table: QRectF, plan: Plan, colours: Colours)
         x = table.left() + far if left else table.right() - far
         y = top + (row + 0.5 + 0.24 * (chance.random() - 0.5)) * step
         paint_tree(painter, QPointF(x, y), 40 + 20 * chance.random(), leaf, chance)
+
+
+def _paint_box(painter: QPainter, plan: Plan, colours: Colours) -> None:
+    """Set balls of box along the walks, one as far from the next as the other."""
+    leaf = dimmed(mixed(mixed(LEAF, colours.table_edge, 0.45), BLACK, 0.18), colours)
+    top, bottom = plan.court.top() + GATE + 22, plan.court.bottom() - GATE - 22
+    count = max(1, round((bottom - top) / BALL))
+    for n, x in product(range(count + 1), (plan.outside.left() - 36, plan.outside.right() + 36)):
+        at = QPointF(x, top + (bottom - top) * n / count)
+        painter.fillPath(disc(at + FALL * 16, 20), see_through(BLACK, 0.32))
+        painter.fillPath(disc(at, 20), mixed(leaf, BLACK, 0.34))
+        painter.fillPath(disc(at - FALL * 3, 17), leaf)
+        painter.fillPath(disc(at - FALL * 9, 9), mixed(leaf, WHITE, 0.05))
 
 
 def _paint_gates(painter: QPainter, plan: Plan, colours: Colours) -> None:

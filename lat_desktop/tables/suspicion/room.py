@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -14,10 +15,12 @@ from lat_desktop.tables.rooms import (
     dimmed,
     paint_dusk,
     paint_ground,
+    paint_lawn,
     paint_light,
     paint_soft_shadow,
     paint_tree,
     painting,
+    sides,
 )
 from lat_desktop.widgets.drawing import BLACK, mixed, plate, see_through
 from lat_desktop.widgets.theme import Colours
@@ -49,7 +52,7 @@ def paint_room(painter: QPainter, table: QRectF, play: QRectF, colours: Colours)
     with painting(painter, table):
         ways = _ways(table, play)
         lawn = mixed(mixed(night, LEAF, 0.55), BLACK, 0.34)
-        paint_ground(painter, table, lawn)
+        paint_lawn(painter, table, lawn)
         _paint_gravel(painter, table, ways, mixed(night, BLACK, 0.20), lawn)
         _paint_trees(painter, table, play, lawn)
         paint_dusk(painter, table, 0.55)
@@ -111,18 +114,24 @@ def _paint_trees(painter: QPainter, table: QRectF, play: QRectF, lawn: QColor) -
         QRectF(table.left(), play.center().y() - DRIVE, table.width(), 2 * DRIVE),
         QRectF(play.center().x() - DRIVE, table.top(), 2 * DRIVE, table.height()),
     )
-    for n in range(round(table.width() / TREE) + 1):
-        for y in (table.top() + 6, table.bottom() - 6):
-            at = QPointF(table.left() + (n + 0.3 * chance.random()) * TREE, y)
-            size = 46 + 20 * chance.random()
-            if not any(area.contains(at) for area in (clear, *drives)):
-                paint_tree(painter, at, size, leaf, chance)
-    for n in range(1, round(table.height() / TREE)):
-        for x in (table.left() + 4, table.right() - 4):
-            at = QPointF(x, table.top() + (n + 0.3 * chance.random()) * TREE)
-            size = 46 + 20 * chance.random()
-            if not any(area.contains(at) for area in (clear, *drives)):
-                paint_tree(painter, at, size, leaf, chance)
+    for place in _edge(table):
+        at = place + QPointF(chance.random() - 0.5, chance.random() - 0.5) * TREE * 0.3
+        size = 44 + 22 * chance.random()
+        if not any(area.contains(at) for area in (clear, *drives)):
+            paint_tree(painter, at, size, leaf, chance)
+
+
+def _edge(table: QRectF) -> Iterator[QPointF]:
+    """Yield places all along the edges of *table*, and in a second row at left and right."""
+    left, top, right, bottom = sides(table)
+    for n in range(round(table.height() / TREE) + 1):
+        for x in (left, right):
+            yield QPointF(x, top + n * TREE)
+        for x in (left + TREE * 0.9, right - TREE * 0.9):
+            yield QPointF(x, top + (n + 0.5) * TREE)
+    for n in range(2, round(table.width() / TREE) - 1):
+        for y in (top - 4, bottom + 4):
+            yield QPointF(left + n * TREE, y)
 
 
 def _paint_light_of_windows(painter: QPainter, play: QRectF, colours: Colours) -> None:
