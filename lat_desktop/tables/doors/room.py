@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from lat_desktop.tables.rooms import (
@@ -18,7 +18,7 @@ from lat_desktop.tables.rooms import (
     painting,
     sides,
 )
-from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.drawing import BLACK, arch, mixed, see_through
 from lat_desktop.widgets.theatre_scenery import paint_curtain, paint_footlights, wood
 from lat_desktop.widgets.theme import Colours
 
@@ -63,7 +63,7 @@ def _paint_backdrop(
     sky.setColorAt(1, mixed(base, colours.glow, 0.10))
     painter.fillRect(cloth, sky)
     painter.save()
-    painter.setClipRect(cloth)
+    painter.setClipRect(cloth, Qt.ClipOperation.IntersectClip)
     _paint_rays(painter, QPointF(play.center().x(), foot), table.width() * 0.62, colours)
     _paint_arena(painter, cloth, play.center().x(), base)
     painter.restore()
@@ -91,18 +91,10 @@ def _paint_arena(painter: QPainter, cloth: QRectF, middle: float, base: QColor) 
         count = int(cloth.width() / step / 2) + 1
         for n in range(-count, count + 1):
             box = QRectF(middle + (n - 0.3) * step, top + 34, step * 0.6, high - 34)
-            holes.addPath(_arch(box))
-            jambs.addPath(_arch(box.adjusted(step * 0.06, step * 0.05, 0, 0)))
+            holes.addPath(arch(box))
+            jambs.addPath(arch(box.adjusted(step * 0.06, step * 0.05, 0, 0)))
         painter.fillPath(holes, mixed(stone, base, 0.5))
         painter.fillPath(jambs, mixed(stone, BLACK, 0.30))
-
-
-def _arch(box: QRectF) -> QPainterPath:
-    path = QPainterPath(box.bottomLeft())
-    path.arcTo(QRectF(box.left(), box.top(), box.width(), box.width()), 180, -180)
-    path.lineTo(box.bottomRight())
-    path.closeSubpath()
-    return path
 
 
 def _paint_stage(painter: QPainter, stage: QRectF, play: QRectF, colours: Colours) -> None:

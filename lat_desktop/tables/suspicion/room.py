@@ -36,12 +36,12 @@ WINDOWS: Final = (8, 6)
 """How many windows the house has on each long side, and on each of the others."""
 WINDOW: Final = 46.0
 """How wide each is."""
+BEAM: Final = 128.0
+"""How far its light falls."""
 HEDGE: Final = 26.0
 """How thick the low hedges along the gravel are."""
 TREE: Final = 128.0
 """From one tree to the next."""
-BEAM: Final = 128.0
-"""How far its light falls."""
 RAIN: Final = QPointF(-13, 46)
 """A streak of rain."""
 
