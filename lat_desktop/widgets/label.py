@@ -1,8 +1,8 @@
-"""Labels whose text is text."""
+"""Labels: what their text is, they say, and Qt does not guess."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 
@@ -22,3 +22,22 @@ class Label(QLabel):
         if self.wordWrap():
             hint.setWidth(min(hint.width(), 20 * self.fontMetrics().averageCharWidth()))
         return hint
+
+
+class RichLabel(QLabel):
+    """A label whose text is HTML: links in it have the colour of links in the theme in force.
+
+    Qt takes that colour once, when it reads the text.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Read the text again when the colours are others."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            text = self.text()
+            self.clear()  # the same text would not be read again
+            self.setText(text)

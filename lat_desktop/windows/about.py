@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop import __version__
 from lat_desktop.tables import art
+from lat_desktop.widgets.label import RichLabel
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, without_icons
 
@@ -57,9 +57,8 @@ class AboutDialog(Dialog):
         super().__init__(parent)
         self._folder = folder
         self.heading = Heading(theme, self)
-        self.text = QLabel(self)
+        self.text = RichLabel(self)
         self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.RichText)
         self.text.setOpenExternalLinks(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.text.setMinimumWidth(self.fontMetrics().averageCharWidth() * 58)

@@ -6,10 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from lat_desktop.rulebook import sentence_html
 from lat_desktop.widgets import fonts
+from lat_desktop.widgets.label import RichLabel
 
 HINT_LINES: Final = 2
 """How many lines of a hint there is usually room for: reasons take longer than one."""
@@ -30,9 +31,9 @@ class PromptBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promptBar")
-        self.prompt: Final = QLabel(self)
-        self.hint: Final = QLabel(self)
-        self.notice: Final = QLabel(self)
+        self.prompt: Final = RichLabel(self)
+        self.hint: Final = RichLabel(self)
+        self.notice: Final = RichLabel(self)
         self._notice_timer: Final = QTimer(self, singleShot=True, interval=NOTICE_MS)
         self._notice_timer.timeout.connect(self.notice.hide)
         self.lines = HINT_LINES
@@ -43,7 +44,6 @@ class PromptBar(QFrame):
         column = QVBoxLayout(self)
         column.setSpacing(0)
         for label in (self.notice, self.prompt, self.hint):
-            label.setTextFormat(Qt.TextFormat.RichText)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
