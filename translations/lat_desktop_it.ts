@@ -631,10 +631,6 @@
         <source>In words</source>
         <translation>A parole</translation>
     </message>
-    <message>
-        <source>Score</source>
-        <translation>Punteggio</translation>
-    </message>
 </context>
 <context>
     <name>NewMatchDialog</name>
@@ -1152,13 +1148,6 @@
     <message>
         <source>{number} of {all}</source>
         <translation>{number} di {all}</translation>
-    </message>
-</context>
-<context>
-    <name>ScoresModel</name>
-    <message>
-        <source>Player</source>
-        <translation>Giocatore</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,4 @@
-"""What stands beside the table: the score, what has happened, and the table in words."""
+"""What stands beside the table: what has happened, and the table in words."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from typing import Final
 from PySide6.QtCore import (
     QSize,
     QStringListModel,
-    Qt,
     Signal,
 )
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +20,6 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.models.moves import ActionsModel, MovesModel
-from lat_desktop.models.scores import ScoresModel
 from lat_desktop.tables.history_list import HistoryList
 from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.side_panel import SidePanel
@@ -32,7 +29,6 @@ from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.paper_lists import (
     SentenceDelegate,
     make_paper_list,
-    make_paper_table,
 )
 from lat_desktop.widgets.theme import Theme
 
@@ -54,7 +50,6 @@ class MatchLists(QFrame):
         super().__init__(parent)
         self._playback = playback
         self._renderer = renderer
-        self.scores: Final = QTableView(self)
         self.moves: Final = QListView(self)
         self.words: Final = QListView(self)
         self.actions_list: Final = QListView(self)
@@ -74,10 +69,6 @@ class MatchLists(QFrame):
 
     def _build(self) -> None:
         playback, renderer = self._playback, self._renderer
-        self.scores.setModel(ScoresModel(playback, renderer, self))
-        make_paper_table(self.scores)
-        # The end of a name may be a number, without which it would be somebody else’s.
-        self.scores.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         if self.panel is None:
             self.moves.setModel(MovesModel(playback, renderer, self))
         self.words.setModel(self._words_model)
@@ -90,7 +81,6 @@ class MatchLists(QFrame):
             HistoryList(self.moves, playback)  # a child of the list
 
         column = QVBoxLayout(self)
-        column.addWidget(self.scores)
         column.addWidget(self.leaf)
         if self.panel is not None:
             column.addWidget(self.panel, 1)
@@ -109,12 +99,6 @@ class MatchLists(QFrame):
         letters, share = (31, 0.27) if self.panel is None else (self.panel.letters, 0.36)
         width = self.fontMetrics().averageCharWidth() * letters
         self.setFixedWidth(min(width, round(room.width() * share)))
-        self._show_scores()
-
-    def _show_scores(self) -> None:
-        """Leave out the scores, which the table says too, where a panel hardly has room."""
-        roomy = self._room.height() > 38 * self.fontMetrics().height()
-        self.scores.setVisible(roomy or self.panel is None or self.leaf.value == "words")
 
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
@@ -128,15 +112,9 @@ class MatchLists(QFrame):
             self.leaf.set_words(
                 self.tr("Beside the table"), {"panel": panel, "words": self.tr("In words")}
             )
-        self.scores.setAccessibleName(self.tr("Score"))
 
     def dress(self) -> None:
         """Follow the theme and the size of the letters."""
-        # Many are listed closely: it is their table that is to be seen.
-        spacing = 1.6 if self._playback.match.setup.seats <= 3 else 1.2
-        height = round(self.fontMetrics().height() * spacing)
-        self.scores.verticalHeader().setDefaultSectionSize(height)
-        self.scores.updateGeometry()
         heading = self.font()
         heading.setFamily(fonts.serif_family())
         heading.setPointSizeF(self.font().pointSizeF() * 1.1)
@@ -165,5 +143,4 @@ class MatchLists(QFrame):
             widget.setVisible(in_words)
         if self.panel is not None:
             self.panel.setVisible(not in_words)
-        self._show_scores()
         self.turned.emit()

@@ -22,7 +22,6 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.models.moves import ActionsModel, MovesModel
-from lat_desktop.models.scores import ScoresModel
 from tests.evening import controller_of, match_of, renderer_of
 from tests.games import SUBJECTS
 
@@ -43,7 +42,6 @@ class Screen:
         self.playback = Playback(controller, Pace.NORMAL, controller)
         self.renderer: TextRenderer = renderer_of(controller)
         self.moves = MovesModel(self.playback, self.renderer, controller)
-        self.scores = ScoresModel(self.playback, self.renderer, controller)
         self.actions = ActionsModel(self.playback, self.renderer, controller)
         self.told = list(range(1, len(controller.match.steps) + 1))
         """The numbers of the steps that were told of as shown."""
@@ -92,8 +90,6 @@ class Screen:
         assert self.told == list(range(1, playback.front + 1)), "each is told of once, in order"
         said = [self._words_of(step) for step in playback.shown_steps]
         assert self.log() == [each for each in said if each]
-        scores = [self.scores.index(row, 1).data() for row in range(self.scores.rowCount())]
-        assert scores == list(view.scores)
         assert playback.visible_steps == playback.shown_steps[: playback.position]
         if not playback.live:
             assert self.actions.rowCount() == len(playback.requests)

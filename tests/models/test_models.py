@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.models.moves import ActionsModel, MovesModel
-from lat_desktop.models.scores import ScoresModel
 from tests.evening import controller_of, match_of, renderer_of, scripted
 
 DEAL = (
@@ -21,8 +20,8 @@ DEAL = (
 )
 
 
-def said(model: QAbstractItemModel, column: int = 0) -> list[object]:
-    return [model.index(row, column).data() for row in range(model.rowCount())]
+def said(model: QAbstractItemModel) -> list[object]:
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
 @pytest.fixture
@@ -35,22 +34,6 @@ def play_to_the_end_of_the_round(controller: MatchController, qtbot: QtBot) -> N
     controller.begin()
     controller.choose(controller.legal_moves[0])
     qtbot.waitUntil(lambda: controller.view.between_rounds)
-
-
-def test_the_score_follows_the_match(
-    controller: MatchController, qtbot: QtBot, qtmodeltester: ModelTester
-) -> None:
-    renderer = renderer_of(controller)
-    model = ScoresModel(Playback(controller), renderer, controller)
-    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
-    assert said(model) == ["You", "Master"]
-    assert said(model, 1) == [0, 0]
-    with qtbot.waitSignal(model.dataChanged):
-        play_to_the_end_of_the_round(controller, qtbot)
-    assert said(model, 1) == [4, 0]
-    heads = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(2)]
-    assert heads == ["Player", renderer.word("zone.score")]
-    controller.close()
 
 
 def test_the_moves_are_told_as_the_reader_saw_them(

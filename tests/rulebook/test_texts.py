@@ -249,7 +249,7 @@ def test_each_role_has_a_summary(language: str, role: Role) -> None:
 COMMON = (
     *("game.name", "game.line", "game.players", "game.minutes", "question.first"),
     *(f"level.{level}" for level in Level),
-    *("seat.you", "list.two", "zone.score", "prompt.dealing"),
+    *("seat.you", "list.two", "prompt.dealing"),
     *("action.new_match", "action.review", "action.look_again", "action.undo"),
     *("prompt.match_over.won", "prompt.match_over.lost", "prompt.match_over.seen", "prompt.named"),
 )

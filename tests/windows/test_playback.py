@@ -45,14 +45,13 @@ class Onlooker:
     def _beside(self) -> list[str]:
         """Return all that the lists beside the table say."""
         page = self._page
-        models: list[QAbstractItemModel] = [page.side.scores.model(), page.side.words.model()]
+        models: list[QAbstractItemModel] = [page.side.words.model()]
         if page.side.panel is None:
             models.append(page.side.moves.model())
         return [
-            str(model.index(row, column).data(Qt.ItemDataRole.DisplayRole))
+            str(model.index(row, 0).data(Qt.ItemDataRole.DisplayRole))
             for model in models
             for row in range(model.rowCount())
-            for column in range(2 if model is models[0] else 1)
         ]
 
     def _on_beat_began(self) -> None:

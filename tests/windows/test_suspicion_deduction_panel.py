@@ -141,7 +141,6 @@ def test_the_table_in_words_takes_turns_with_the_sheet(
     press(Qt.Key.Key_F6)
     assert settings.table_in_words
     assert page.side.words.isVisible()
-    assert page.side.scores.isVisible()
     assert not panel.isVisible()
     page.side.leaf.options.button_of("panel").click()
     assert panel.isVisible()
