@@ -425,6 +425,14 @@
         <source>No hint could be worked out. You can ask for it again.</source>
         <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
     </message>
+    <message>
+        <source>Width of the panel</source>
+        <translation>Larghezza del pannello</translation>
+    </message>
+    <message>
+        <source>Drag to make the panel wide or narrow; a click hides it or shows it.</source>
+        <translation>Trascina per allargare o stringere il pannello; un clic lo nasconde o lo mostra.</translation>
+    </message>
 </context>
 <context>
     <name>HistoryBar</name>
@@ -580,6 +588,10 @@
     <message>
         <source>As the &amp;system</source>
         <translation>Come il &amp;sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Panel beside the table</source>
+        <translation>Pannello &amp;accanto al tavolo</translation>
     </message>
 </context>
 <context>

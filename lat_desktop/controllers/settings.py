@@ -8,6 +8,7 @@ import re
 import time
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
@@ -25,6 +26,15 @@ log = logging.getLogger(__name__)
 LARGEST_FILE: Final = 1 << 20
 """Bytes of a settings file that are read at the most: ours have a thousandth of that."""
 _QT_BYTES: Final = "@ByteArray("
+
+
+@dataclass(frozen=True, slots=True)
+class PanelWidth:
+    """How much room a person gives to what stands beside a table."""
+
+    letters: int | None = None
+    """How wide, in letters of the window's font; None for as wide as is good."""
+    shown: bool = True
 
 
 class _Setting(Generic[T]):
@@ -261,6 +271,16 @@ class Settings(QObject):
     def remember_seats(self, game: str, seats: tuple[SeatHeader, ...]) -> None:
         """Keep who plays *game* now."""
         self._encode(f"seats/{game}", seats)
+
+    def panel_width(self, panel: str) -> PanelWidth:
+        """Return how wide the *panel* beside a table is to be."""
+        return self._decoded(f"panels/{panel}", PanelWidth, PanelWidth())
+
+    def set_panel_width(self, panel: str, width: PanelWidth) -> None:
+        """Keep how wide the *panel* is to be."""
+        if width != self.panel_width(panel):
+            self._encode(f"panels/{panel}", width)
+            self.changed.emit(f"panels/{panel}")
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +33,7 @@ from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.programs import ProgramConsents
 from lat_desktop.controllers.review import ReviewController
-from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.settings import PanelWidth, Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel
@@ -45,6 +46,7 @@ from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.file_error_sentences import FileErrorSentences, literal
 from lat_desktop.windows.history_bar import HistoryBar
 from lat_desktop.windows.match_lists import MatchLists
+from lat_desktop.windows.panel_handle import PanelHandle
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.review_session import ReviewSession
@@ -85,6 +87,8 @@ class GamePage(QWidget):
     lobby_asked = Signal()
     level_chosen = Signal(int, str)
     """At this seat one of our levels is to play, instead of a program."""
+    panel_changed = Signal()
+    """Something else stands beside the table, or nothing does."""
     program_asked = Signal()
     """A program that nobody has agreed to yet is to play after all."""
 
@@ -120,6 +124,8 @@ class GamePage(QWidget):
         """What says why one waits for a player, and what can be done."""
         self.bar: Final = PromptBar(self)
         self.history: Final = HistoryBar(playback, renderer, self)
+        self.handle: Final = PanelHandle(theme, self)
+        """The edge of what stands beside the table."""
         self.side: Final = MatchLists(playback, renderer, theme, settings, self)
         self.undo: Final = Undo(playback, renderer, self.side.panel, self)
         table.confirmation.enabled = settings.confirm
@@ -172,6 +178,8 @@ class GamePage(QWidget):
         theme.changed.connect(self._on_restyled)
         self.bar.rule_asked.connect(self.rule_asked)
         self.undo.move_taken_back.connect(self._on_move_taken_back)
+        self.handle.valueChanged.connect(self._on_handle_moved)
+        self.handle.sliderReleased.connect(self._remember_panel)
         self.side.actions_list.activated.connect(self._on_action_activated)
         if self.side.panel is not None:
             self.side.panel.hinted.connect(self.bar.say_hint)
@@ -183,10 +191,11 @@ class GamePage(QWidget):
         stage.addWidget(self.delay)
         stage.addWidget(self.history)
         stage.addWidget(self.bar)
-        self._row = row = _PageRow(self, self._fit_side)
+        self._row = row = _PageRow(self, self._fit_panel)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addLayout(stage, 1)
+        row.addWidget(self.handle)
         row.addWidget(self.side)
         self._on_restyled()
         self.side.show_words(self._settings.table_in_words)
@@ -221,14 +230,56 @@ class GamePage(QWidget):
         super().hideEvent(event)
         self.table.look_away()
 
-    def _fit_side(self) -> None:
-        """Keep most of the window for the table."""
+    def _panel(self) -> tuple[QWidget, str, int]:
+        """Return what stands beside the table, its key in the settings, and how wide it is best.
+
+        The width is in letters of the window's font.
+        """
+        if self.review is None or not self.looks_back:
+            return self.side, self.side.kind, self.side.usual_letters(self.width())
+        letter = self.fontMetrics().averageCharWidth()
+        least, most = (int(self.width() * share / letter) for share in (0.26, 0.36))
+        return self.review, "review", min(max(REVIEW_LETTERS, least), most)
+
+    def _fit_panel(self) -> None:
+        """Make what stands beside the table as wide as is wanted, and no wider than the table."""
         self.bar.fit(self.height())
-        self.side.fit(self.size())
-        if self.review is not None:
-            letters = self.fontMetrics().averageCharWidth() * REVIEW_LETTERS
-            least, most = round(self.width() * 0.26), round(self.width() * 0.36)
-            self.review.setFixedWidth(min(max(letters, least), most))
+        panel, kind, usual = self._panel()
+        letter = self.fontMetrics().averageCharWidth()
+        if not self.handle.isSliderDown():
+            wanted = self._settings.panel_width(kind)
+            most = (self.width() // 2 - self.handle.sizeHint().width()) // letter
+            self.handle.fit(wanted.letters or usual, most, letter, shown=wanted.shown)
+        panel.setFixedWidth(self.handle.letters * letter)
+        for each in filter(None, (self.side, self.review)):
+            each.setVisible(each is panel and self.panel_shown)
+
+    @property
+    def panel_shown(self) -> bool:
+        """Whether anything stands beside the table."""
+        return self.handle.value() > 0
+
+    def show_panel(self, shown: bool) -> None:
+        """Show what stands beside the table, or give its room to the table."""
+        if shown is not self.panel_shown:
+            self.handle.toggle()
+
+    def _on_handle_moved(self) -> None:
+        if not self.panel_shown and self._panel()[0].isAncestorOf(self.focusWidget() or self):
+            self.view.setFocus()
+        if self.handle.isSliderDown():
+            self._fit_panel()
+        else:
+            self._remember_panel()
+
+    def _remember_panel(self) -> None:
+        """Keep how wide the panel was made; one that was only hidden stays as it was wanted."""
+        _, kind, _ = self._panel()
+        letters = self._settings.panel_width(kind).letters
+        if self.handle.resized:
+            letters = self.handle.letters
+        self._settings.set_panel_width(kind, PanelWidth(letters, self.panel_shown))
+        self._fit_panel()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""
@@ -238,6 +289,10 @@ class GamePage(QWidget):
 
     def _retranslate(self) -> None:
         self.side.retranslate()
+        self.handle.setAccessibleName(self.tr("Width of the panel"))
+        self.handle.setToolTip(
+            self.tr("Drag to make the panel wide or narrow; a click hides it or shows it.")
+        )
         self.view.setAccessibleName(self.tr("Table"))
         self.view.setAccessibleDescription(self.tr("F6 shows the table in words."))
 
@@ -256,12 +311,16 @@ class GamePage(QWidget):
 
     def _on_restyled(self) -> None:
         self.bar.dress()
-        self._fit_side()
+        self._fit_panel()
         self.side.dress()
 
     def _on_setting_changed(self, name: str) -> None:
         if name == "table_in_words":
             self.side.show_words(self._settings.table_in_words)
+            self.show_panel(True)
+        elif name.startswith("panels/"):
+            self._fit_panel()
+            self.panel_changed.emit()
         elif name == "pace":
             self.playback.pace = self._settings.pace
             if self._looking_back is not None:
@@ -379,7 +438,6 @@ class GamePage(QWidget):
         )
         panel.hide()
         self._row.addWidget(panel)
-        self._fit_side()
         looking_back = ReviewSession(
             self.controller,
             self._reviews,
@@ -400,14 +458,14 @@ class GamePage(QWidget):
 
     def _on_review_began(self) -> None:
         self.hints.drop()
-        if self.review is not None:
-            self.side.hide()
-            self.review.show()
+        asked_for = replace(self._settings.panel_width("review"), shown=True)
+        self._settings.set_panel_width("review", asked_for)
+        self._fit_panel()
+        self.panel_changed.emit()
 
     def _on_review_ended(self) -> None:
-        if self.review is not None:
-            self.review.hide()
-        self.side.show()
+        self._fit_panel()
+        self.panel_changed.emit()
         self._say_prompt()
         self.view.setFocus()
 

@@ -39,6 +39,7 @@ class MainMenus(QObject):
         view = self._menu()
         self.words: Final = self._action(view, "F6", checkable=True)
         self.words.setChecked(settings.table_in_words)
+        self.panel: Final = self._action(view, "Ctrl+B", checkable=True)
         self.hint: Final = self._action(view, "F2")
         self.review: Final = self._action(view, "F4")
         self.replay: Final = self._action(view, "F5")
@@ -101,6 +102,7 @@ class MainMenus(QObject):
             (self.quit, self.tr("&Quit")),
             (self.undo, self.tr("Take &back")),
             (self.words, self.tr("Table in &words")),
+            (self.panel, self.tr("&Panel beside the table")),
             (self.hint, self.tr("&Hint")),
             (self.review, self.tr("Re&view of the match")),
             (self.replay, self.tr("Show the last moves &again")),

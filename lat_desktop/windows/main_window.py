@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
             (menus.settings, self.show_settings),
             (menus.quit, self.close),
             (menus.undo, self._on_undo),
+            (menus.panel, self._on_panel),
             (menus.hint, self._on_hint),
             (menus.review, self._on_review),
             (menus.replay, self._on_replay),
@@ -161,6 +162,8 @@ class MainWindow(QMainWindow):
     def _update_actions(self) -> None:
         at_table = self.stack.currentWidget() is self.page is not None
         self.menus.lobby.setEnabled(at_table)
+        self.menus.panel.setEnabled(at_table)
+        self._say_panel()
         self.menus.hint.setEnabled(at_table)
         over = self.page is not None and self.page.controller.match.outcome is not None
         self.menus.review.setEnabled(at_table or over)
@@ -272,6 +275,7 @@ class MainWindow(QMainWindow):
         page.level_chosen.connect(self._on_level_chosen)
         page.program_asked.connect(self._on_program_asked)
         page.undo.changed.connect(self._say_undo)
+        page.panel_changed.connect(self._say_panel)
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         self._update_actions()
@@ -408,6 +412,14 @@ class MainWindow(QMainWindow):
             self.menus.say_undo(available=page.undo.available, move=page.undo.move)
         else:
             self.menus.say_undo(available=False, move="")
+
+    def _on_panel(self, shown: bool) -> None:
+        if self.page is not None:
+            self.page.show_panel(shown)
+
+    def _say_panel(self) -> None:
+        """Say in the menu whether anything stands beside the table."""
+        self.menus.panel.setChecked(self.page is not None and self.page.panel_shown)
 
     def _on_hint(self) -> None:
         if self.page is not None:

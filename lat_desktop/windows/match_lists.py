@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import (
-    QSize,
     QStringListModel,
     Signal,
 )
@@ -34,7 +33,7 @@ from lat_desktop.widgets.theme import Theme
 
 
 class MatchLists(QFrame):
-    """The lists of one match; whoever owns it says how much room there is, and when to dress."""
+    """The lists of one match; whoever owns it says how wide it is, and when to dress."""
 
     turned = Signal()
     """Other lists are in sight than before, or may be."""
@@ -58,12 +57,12 @@ class MatchLists(QFrame):
             panel()(playback, renderer, theme, settings, self) if panel else None
         )
         """What the game puts in the place of the list of what has happened, if anything."""
+        self.kind: Final = playback.match.game.key if panel else "log"
+        """By what its width is remembered: a panel of a game has one of its own."""
         self.leaf: Final = Segments(theme, ("panel", "words"), self)
         """Whether that or the table in words is in sight: there is no room for both."""
         self._headings = [Label(self) for _ in range(3)]
         self._words_model = QStringListModel(self)
-        self._room = QSize()
-        """How large the page is beside which it stands."""
         self._build()
         self.leaf.options.chosen.connect(self._turn_leaf)
 
@@ -93,12 +92,10 @@ class MatchLists(QFrame):
         self.moves.setVisible(self.panel is None)
         self._headings[0].setVisible(self.panel is None)
 
-    def fit(self, room: QSize) -> None:
-        """Be as wide as is good beside a table on a page of this size."""
-        self._room = room
+    def usual_letters(self, room: int) -> int:
+        """Return how wide it is best, in letters, on a page as wide as *room*."""
         letters, share = (31, 0.27) if self.panel is None else (self.panel.letters, 0.36)
-        width = self.fontMetrics().averageCharWidth() * letters
-        self.setFixedWidth(min(width, round(room.width() * share)))
+        return min(letters, int(room * share / self.fontMetrics().averageCharWidth()))
 
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
