@@ -58,7 +58,9 @@ RETURNS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 PLAYER_TROUBLES: Final = ("died", "hung", "nonsense")
 """What is said in a notice when it happens once."""
 REVIEW_LETTERS: Final = 50
-"""How wide the review is at the least, if there is room, in letters of the window's font."""
+"""How wide the review is best, if there is room, in letters of the window's font."""
+REVIEW_LEAST: Final = 28
+"""How narrow it may be made."""
 
 
 class _PageRow(QHBoxLayout):
@@ -230,26 +232,30 @@ class GamePage(QWidget):
         super().hideEvent(event)
         self.table.look_away()
 
-    def _panel(self) -> tuple[QWidget, str, int]:
-        """Return what stands beside the table, its key in the settings, and how wide it is best.
+    def _panel(self) -> tuple[QWidget, str]:
+        """Return what stands beside the table now, and what that is called in the settings."""
+        if self.review is not None and self.looks_back:
+            return self.review, "review"
+        return self.side, self.side.kind
 
-        The width is in letters of the window's font.
-        """
-        if self.review is None or not self.looks_back:
-            return self.side, self.side.kind, self.side.usual_letters(self.width())
+    def _letters(self) -> tuple[int, int]:
+        """Return how wide the panel may be at the least, and how wide it is best, in letters."""
+        if not self.looks_back:
+            return self.side.least_letters, self.side.usual_letters(self.width())
         letter = self.fontMetrics().averageCharWidth()
         least, most = (int(self.width() * share / letter) for share in (0.26, 0.36))
-        return self.review, "review", min(max(REVIEW_LETTERS, least), most)
+        return REVIEW_LEAST, min(max(REVIEW_LETTERS, least), most)
 
     def _fit_panel(self) -> None:
         """Make what stands beside the table as wide as is wanted, and no wider than the table."""
         self.bar.fit(self.height())
-        panel, kind, usual = self._panel()
+        panel, kind = self._panel()
         letter = self.fontMetrics().averageCharWidth()
         if not self.handle.isSliderDown():
             wanted = self._settings.panel_width(kind)
             most = (self.width() // 2 - self.handle.sizeHint().width()) // letter
-            self.handle.fit(wanted.letters or usual, most, letter, shown=wanted.shown)
+            least, usual = self._letters()
+            self.handle.fit(wanted.letters or usual, least, most, letter, shown=wanted.shown)
         panel.setFixedWidth(self.handle.letters * letter)
         for each in filter(None, (self.side, self.review)):
             each.setVisible(each is panel and self.panel_shown)
@@ -274,7 +280,7 @@ class GamePage(QWidget):
 
     def _remember_panel(self) -> None:
         """Keep how wide the panel was made; one that was only hidden stays as it was wanted."""
-        _, kind, _ = self._panel()
+        _, kind = self._panel()
         letters = self._settings.panel_width(kind).letters
         if self.handle.resized:
             letters = self.handle.letters

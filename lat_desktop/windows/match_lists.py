@@ -92,6 +92,11 @@ class MatchLists(QFrame):
         self.moves.setVisible(self.panel is None)
         self._headings[0].setVisible(self.panel is None)
 
+    @property
+    def least_letters(self) -> int:
+        """How narrow it may be, in letters."""
+        return 18 if self.panel is None else round(self.panel.letters * 0.6)
+
     def usual_letters(self, room: int) -> int:
         """Return how wide it is best, in letters, on a page as wide as *room*."""
         letters, share = (31, 0.27) if self.panel is None else (self.panel.letters, 0.36)

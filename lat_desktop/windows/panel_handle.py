@@ -13,8 +13,6 @@ from lat_desktop.widgets.theme import Theme
 
 WIDTH: Final = 14
 """How broad it is, in pixels: what one can aim at."""
-LEAST: Final = 18
-"""How narrow a panel may be, in letters."""
 STEP: Final = 2
 """How many letters wider or narrower the panel gets by an arrow key."""
 
@@ -29,7 +27,7 @@ class PanelHandle(QAbstractSlider):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._fitted = self._letters = LEAST
+        self._least = self._fitted = self._letters = 1
         self._letter = 1.0
         self._grip: tuple[float, int] | None = None
         """Where the handle was pressed, on the screen, and how wide the panel was; None if not."""
@@ -53,16 +51,17 @@ class PanelHandle(QAbstractSlider):
         """Whether it was made wider or narrower since it was fitted."""
         return self._letters != self._fitted
 
-    def fit(self, letters: int, most: int, letter: float, *, shown: bool) -> None:
-        """Let the panel be so wide, and *most* at the most; a *letter* has so many pixels."""
+    def fit(self, letters: int, least: int, most: int, letter: float, *, shown: bool) -> None:
+        """Let the panel be so wide, from *least* to *most*; a *letter* has so many pixels."""
         self._letter = letter
         with QSignalBlocker(self):
-            self.setRange(0, max(most, LEAST))
+            self.setRange(0, max(most, 1))
+            self._least = min(least, self.maximum())
             self._fitted = self._letters = self._bounded(letters)
             self.setValue(self._letters if shown else 0)
 
     def _bounded(self, letters: int) -> int:
-        return max(LEAST, min(letters, self.maximum()))
+        return max(self._least, min(letters, self.maximum()))
 
     def toggle(self) -> None:
         """Hide the panel, or show it as it was."""
@@ -70,7 +69,7 @@ class PanelHandle(QAbstractSlider):
 
     def _widen_to(self, letters: int) -> None:
         """Make the panel so wide; what is far too narrow hides it."""
-        if letters * 2 >= LEAST:
+        if letters * 2 >= self._least:
             self._letters = self._bounded(letters)
             self.setValue(self._letters)
         else:
@@ -106,10 +105,10 @@ class PanelHandle(QAbstractSlider):
         """Do by key what is done by hand."""
         match event.key():
             case Qt.Key.Key_Left:
-                self._widen_to(max(self.value() + STEP, LEAST))
+                self._widen_to(max(self.value() + STEP, self._least))
             case Qt.Key.Key_Right:
                 narrower = self.value() - STEP
-                self._widen_to(narrower if narrower >= LEAST else 0)
+                self._widen_to(narrower if narrower >= self._least else 0)
             case Qt.Key.Key_Home:
                 self._widen_to(self.maximum())
             case Qt.Key.Key_End:

@@ -21,7 +21,7 @@ from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
-from lat_desktop.windows.panel_handle import LEAST, PanelHandle
+from lat_desktop.windows.panel_handle import PanelHandle
 from tests.games import SUBJECTS
 from tests.windows.test_main_window import CTRL, press
 from tests.windows.test_review import analyst, look_back, sit_down
@@ -157,7 +157,7 @@ def test_the_keys_make_it_wide_and_narrow(window: MainWindow, sit: Open, game: s
         seen.append(handle.value())
     wider, hidden, again, most, none = seen
     assert hidden == none == 0
-    assert LEAST <= again <= wider < most == handle.maximum()
+    assert page.side.least_letters <= again <= wider < most == handle.maximum()
 
 
 @every_game
