@@ -201,6 +201,17 @@ class Playback(Sitting):
         match = self._source.match
         return [self._visible_step(n, match) for n in range(1, self.front + 1)]
 
+    def standings_after(self, steps: int) -> tuple[int, ...]:
+        """Return all scores after so many steps that were shown, if the last of them changed them.
+
+        Empty if it did not, and where the match is over: then that is said in any case.
+        """
+        match = self._source.match.after(steps)
+        if steps < 2 or match.outcome is not None:
+            return ()
+        now, before = (m.view(None).scores for m in (match, match.after(steps - 1)))
+        return tuple(now) if now != before else ()
+
     @property
     def requests(self) -> tuple[Request, ...]:
         """What may be asked for now besides a move; of the match only when all has been seen."""

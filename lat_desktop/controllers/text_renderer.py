@@ -20,6 +20,7 @@ from lat_desktop.engine.game import Event, Move, Seat, is_named, is_phrase
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, sanitized
+from lat_desktop.rulebook.markup import name_thing, pieces, without_things
 from lat_desktop.rulebook.parser import placeholders
 from lat_desktop.rulebook.untrusted_text import LONGEST, caseless_key
 
@@ -85,9 +86,8 @@ class TextRenderer(QObject):
         self._levels = LevelNames(self)
         self._names: list[str] = []
         """How they are all called, once that was asked for: it is asked with every sentence."""
-        self._told: dict[tuple[str, tuple[Event, ...]], str] = {}
-        """The words of a step, by language: lists ask for those of all their rows, again and again.
-        """
+        self._told: dict[tuple[str, Event], tuple[tuple[str, str], ...]] = {}
+        """The words of an event, by language: lists ask for those of all their rows, often."""
         language.language_changed.connect(self._on_language_changed)
 
     def _on_language_changed(self) -> None:
@@ -137,6 +137,10 @@ class TextRenderer(QObject):
 
     def render(self, sentence: Sentence) -> str:
         """Return the words of *sentence*."""
+        return without_things(self._say(sentence))
+
+    def _say(self, sentence: Sentence) -> str:
+        """Return the words of *sentence*, in which it is known what things they name."""
         values = {name: self._value(name, value) for name, value in sentence.values.items()}
         if sentence.subject is not None:
             values.setdefault("name", self.name(sentence.subject))
@@ -146,7 +150,15 @@ class TextRenderer(QObject):
 
     def render_event(self, event: Event) -> str:
         """Return the words of *event*; empty for one that the rules text says nothing about."""
-        return self.render(_telling(event)) if self.has_words_for(event) else ""
+        return "".join(words for words, _ in self.pieces_of_event(event))
+
+    def pieces_of_event(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """Return the same piece by piece, each with the key of the thing that it names, if any."""
+        key = self._language.language, event
+        if key not in self._told:
+            said = self._say(_telling(event)) if self.has_words_for(event) else ""
+            self._told[key] = pieces(said)
+        return self._told[key]
 
     def has_words_for(self, event: Event) -> bool:
         """Return whether there are words for *event*, and nothing that they tell is hidden.
@@ -158,10 +170,7 @@ class TextRenderer(QObject):
 
     def render_events(self, events: tuple[Event, ...]) -> str:
         """Return the words of several events, one sentence after the other."""
-        key = self._language.language, events
-        if key not in self._told:
-            self._told[key] = " ".join(filter(None, map(self.render_event, events)))
-        return self._told[key]
+        return " ".join(filter(None, map(self.render_event, events)))
 
     def render_caption(self, event: Event, seat: Seat) -> str:
         """Return *event* as it stands beside *seat*: "asks you about Nadia", or "Anna asks you …".
@@ -211,13 +220,13 @@ class TextRenderer(QObject):
 
     def _value(self, name: str, value: object) -> str:
         if isinstance(value, Sentence):
-            return self.render(value)
+            return self._say(value)
         if isinstance(value, tuple):
             return self.book.series([self._value(name, item) for item in value])
         if is_phrase(value):
-            return self.render(Sentence(value.key, value.values))
+            return self._say(Sentence(value.key, value.values))
         if is_named(value):
-            return self.render(Sentence(value.key))
+            return name_thing(self.book.word(value.key), value.key)
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)
         return str(value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import (
@@ -15,14 +17,66 @@ from PySide6.QtCore import (
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.engine.game import Move
+from lat_desktop.engine.game import Event, Move, Seat
+
+Index = QModelIndex | QPersistentModelIndex
 
 STEP_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 100
 """The number of the step that a row of a list tells of, counted from 1."""
 
 
+STANDINGS: Final = "log.standings"
+"""The key of what says how all stand, in the games that do not say so themselves."""
+
+
+class LogRole(IntEnum):
+    """What a row of a log has besides its words and its step."""
+
+    PIECES = STEP_ROLE + 1
+    """Its words piece by piece, each with the key of the thing that it names, if any."""
+    HEADING = STEP_ROLE + 2
+    """Whether a round begins with it."""
+    SEAT = STEP_ROLE + 3
+    """Whose doing it is; None for nobody's."""
+    SIGN = STEP_ROLE + 4
+    """The letters that stand for them; empty for nobody."""
+    TURN = STEP_ROLE + 5
+    """The number of the turn that it belongs to, counted from 1; 0 where none is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """Something that happened in a step."""
+
+    step: int
+    """The number of the step, counted from 1."""
+    event: Event | None
+    """None where the row says how all stand."""
+    turn: int
+    scores: tuple[int, ...] = ()
+
+    @property
+    def heading(self) -> bool:
+        """Whether a round begins with it."""
+        return self.event is not None and self.event.begins_round
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose doing it is, if anybody's."""
+        return None if self.event is None or self.heading else self.event.subject
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """Who did it, and to whom it was done."""
+        involved = () if self.event is None else (self.event.subject, self.event.recipient)
+        return frozenset(seat for seat in involved if seat is not None)
+
+
 class MovesModel(QAbstractListModel):
-    """One row for each step that there is something to tell of, as the reader saw it."""
+    """The log: a row for each event that there are words for, as the reader saw it.
+
+    After a step that changed the scores it says how all stand, in the games that have words for it.
+    """
 
     def __init__(
         self, playback: Playback, renderer: TextRenderer, parent: QObject | None = None
@@ -30,16 +84,45 @@ class MovesModel(QAbstractListModel):
         super().__init__(parent)
         self._playback = playback
         self._renderer = renderer
+        self._turn = 0
         self._rows = self._all_rows()
         playback.step_shown.connect(self._on_step_shown)
         playback.retold.connect(self._on_retold)
         renderer.language_changed.connect(self._on_language_changed)
 
-    def _all_rows(self) -> list[VisibleStep]:
-        return [told for told in self._playback.shown_steps if self._is_told(told)]
+    def _all_rows(self) -> list[LogRow]:
+        self._turn = 0
+        return [row for told in self._playback.shown_steps for row in self._rows_of(told)]
 
-    def _is_told(self, told: VisibleStep) -> bool:
-        return any(map(self._renderer.has_words_for, told.events))
+    def _rows_of(self, told: VisibleStep) -> list[LogRow]:
+        """Return the rows of a step: none, if there is nothing to tell of it."""
+        rows = []
+        for event in told.events:
+            self._turn = self.turn_begun_by(event) or self._turn
+            if self._renderer.has_words_for(event):
+                rows.append(LogRow(told.number, event, self._turn))
+        if rows and STANDINGS in self._renderer.book.words:
+            scores = self._playback.standings_after(told.number)
+            if scores:
+                rows.append(LogRow(told.number, None, self._turn, scores))
+        return rows
+
+    def turn_begun_by(self, event: Event) -> int:
+        """Return the number of the turn that begins with *event*; 0 if none does."""
+        return 0
+
+    def row(self, index: Index) -> LogRow:
+        """Return what a row tells of."""
+        return self._rows[index.row()]
+
+    def _pieces(self, row: LogRow) -> tuple[tuple[str, str], ...]:
+        if row.event is not None:
+            return self._renderer.pieces_of_event(row.event)
+        scores = tuple(
+            Sentence(f"{STANDINGS}.one", {"n": score}, seat)
+            for seat, score in enumerate(row.scores)
+        )
+        return ((self._renderer.render(Sentence(STANDINGS, {"scores": scores})), ""),)
 
     def _on_retold(self) -> None:
         self.beginResetModel()
@@ -47,32 +130,51 @@ class MovesModel(QAbstractListModel):
         self.endResetModel()
 
     def _on_step_shown(self, told: VisibleStep) -> None:
-        if not self._is_told(told):
-            return
-        row = len(self._rows)
-        self.beginInsertRows(QModelIndex(), row, row)
-        self._rows.append(told)
-        self.endInsertRows()
+        rows = self._rows_of(told)
+        if rows:
+            n = len(self._rows)
+            self.beginInsertRows(QModelIndex(), n, n + len(rows) - 1)
+            self._rows += rows
+            self.endInsertRows()
 
     def _on_language_changed(self) -> None:
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        """One row a step."""
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return how many rows there are, of all steps."""
         return 0 if parent.isValid() else len(self._rows)
 
-    def data(
-        self,
-        index: QModelIndex | QPersistentModelIndex,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Return the words of a step, or its number."""
-        if role == STEP_ROLE:
-            return self._rows[index.row()].number
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return self._renderer.render_events(self._rows[index.row()].events)
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the words of a row, or what else is known of it."""
+        row = self.row(index)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return "".join(words for words, _ in self._pieces(row))
+            case LogRole.PIECES:
+                return self._pieces(row)
+            case LogRole.HEADING:
+                return row.heading
+            case LogRole.SEAT:
+                return row.seat
+            case LogRole.SIGN:
+                return "" if row.seat is None else initials(self._renderer.name(row.seat))
+            case LogRole.TURN:
+                return row.turn
+            case _ if role == STEP_ROLE:
+                return row.step
+        return None
+
+
+def initials(name: str) -> str:
+    """Return what stands for a *name* where there is hardly room: its first letter and its number.
+
+    >>> initials("Casual 2"), initials("Anna"), initials("…")
+    ('C2', 'A', '…')
+    """
+    letters = [letter for letter in name if letter.isalnum()]
+    _, _, number = name.rpartition(" ") if " " in name else ("", "", "")
+    return (letters or [*name])[0].upper() + (number if number.isdecimal() else "")
 
 
 class ActionsModel(QAbstractListModel):
@@ -107,13 +209,13 @@ class ActionsModel(QAbstractListModel):
             self._undone = self._playback.move_to_take_back
             self.endResetModel()
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One row a move or a request."""
         return 0 if parent.isValid() else len(self._actions)
 
     def data(
         self,
-        index: QModelIndex | QPersistentModelIndex,
+        index: Index,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
         """Return the words of a row."""

@@ -10,11 +10,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from lat_desktop.rulebook.markup import paragraph_html, with_links
+from lat_desktop.rulebook.markup import NAMED, paragraph_html, with_links
 from lat_desktop.rulebook.parser import Block, Pages, Paragraph, Section, Table, read
 
 LANGUAGES: Final = ("en", "it")
 """The languages that rules texts are written in."""
+_BEFORE: Final = f"«\u2068{NAMED}"
+"""What may stand before the first letter of a word."""
 _VOWEL: Final = re.compile(r"\b([ae]) \{(\w+)\}")
 RULES: Final = Path(__file__).parents[2] / "resources" / "rules"
 _FOLDERS: Final = [RULES]
@@ -176,7 +178,7 @@ def _euphonic(template: str, written: Mapping[str, str]) -> str:
     """Return Italian words as one says them before the same vowel: ad Anna, ed Elena."""
 
     def said(found: re.Match[str]) -> str:
-        follows = written.get(found[2], "").lstrip("«\u2068")[:1].lower()
+        follows = written.get(found[2], "").lstrip(_BEFORE)[:1].lower()
         return f"{found[1]}d {{{found[2]}}}" if follows == found[1] else found[0]
 
     return _VOWEL.sub(said, template)

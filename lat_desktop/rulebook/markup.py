@@ -3,7 +3,8 @@
 In a paragraph there are *italics*, **bold** and references to other rules, [D10]. In the words that
 the table speaks there are only references. They become links, between two characters that no text
 from outside can hold (see :mod:`lat_desktop.rulebook.untrusted_text`), before anything is filled
-in: what is filled in is text, whatever it looks like.
+in: what is filled in is text, whatever it looks like. In the same way it is known where in a
+sentence a thing is named that has a picture.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ _BOLD: Final = re.compile(r"\*\*([^*]+)\*\*")
 _ITALIC: Final = re.compile(r"\*([^*]+)\*")
 _OPEN, _CLOSE = "\ufdd0", "\ufdd1"
 _LINK: Final = re.compile(rf"{_OPEN}([^{_CLOSE}]*?({RULE})){_CLOSE}")
+NAMED: Final = "\ufdd2"
+"""What stands before the words of a thing in a sentence that :func:`name_thing` was asked for."""
+_KEY, _NAMED = "\ufdd3", "\ufdd4"
+_THING: Final = re.compile(rf"{NAMED}([^{_KEY}]*){_KEY}([^{_NAMED}]*){_NAMED}")
 
 
 def with_links(words: str, rule: str) -> str:
@@ -38,6 +43,34 @@ def plain(sentence: str) -> str:
     'It is not your turn yet.'
     """
     return _LINK.sub("", sentence).rstrip()
+
+
+def name_thing(words: str, key: str) -> str:
+    """Return the *words* of the thing of that *key*, so that it is known where they stand."""
+    return f"{NAMED}{words}{_KEY}{key}{_NAMED}"
+
+
+def without_things(sentence: str) -> str:
+    """Return a sentence as it is read.
+
+    >>> without_things("You took the " + name_thing("Red Lady", "card.red_lady") + ".")
+    'You took the Red Lady.'
+    """
+    return _THING.sub(r"\1", sentence) if NAMED in sentence else sentence
+
+
+def pieces(sentence: str) -> tuple[tuple[str, str], ...]:
+    """Return a sentence piece by piece, each with the key of the thing that it names, if any.
+
+    >>> pieces("You took the " + name_thing("Red Lady", "card.red_lady") + ".")
+    (('You took the ', ''), ('Red Lady', 'card.red_lady'), ('.', ''))
+    """
+    found: list[tuple[str, str]] = []
+    end = 0
+    for thing in _THING.finditer(sentence):
+        found += [(sentence[end : thing.start()], ""), (thing[1], thing[2])]
+        end = thing.end()
+    return (*found, (sentence[end:], ""))
 
 
 @lru_cache(maxsize=256)  # the line of help says the same of a thing whenever it is pointed at

@@ -25,6 +25,7 @@ from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.log_delegate import LogDelegate
 from lat_desktop.widgets.paper_lists import (
     SentenceDelegate,
     make_paper_list,
@@ -49,6 +50,7 @@ class MatchLists(QFrame):
         super().__init__(parent)
         self._playback = playback
         self._renderer = renderer
+        self._theme = theme
         self.moves: Final = QListView(self)
         self.words: Final = QListView(self)
         self.actions_list: Final = QListView(self)
@@ -75,8 +77,9 @@ class MatchLists(QFrame):
         for view in (self.moves, self.words, self.actions_list):
             make_paper_list(view)
             view.setItemDelegate(SentenceDelegate(view, gap=5))
-
         if self.panel is None:
+            icon = KITS[playback.match.game.key].icon
+            self.moves.setItemDelegate(LogDelegate(self._theme, icon, self.moves))
             HistoryList(self.moves, playback)  # a child of the list
 
         column = QVBoxLayout(self)

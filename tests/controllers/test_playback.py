@@ -71,10 +71,9 @@ class Screen:
         self.playback.go_on()
 
     def log(self) -> list[str]:
-        return [str(self.moves.index(row).data()) for row in range(self.moves.rowCount())]
-
-    def _words_of(self, step: VisibleStep) -> str:
-        return self.renderer.render_events(step.events)
+        """Return what the log says of events, line by line."""
+        rows = [self.moves.index(row) for row in range(self.moves.rowCount())]
+        return [str(row.data()) for row in rows if self.moves.row(row).event is not None]
 
     def check(self) -> None:
         """Compare all that can be seen and heard with how far the match has been shown."""
@@ -88,8 +87,8 @@ class Screen:
         view = shown.view(playback.reader)
         assert playback.view == view
         assert self.told == list(range(1, playback.front + 1)), "each is told of once, in order"
-        said = [self._words_of(step) for step in playback.shown_steps]
-        assert self.log() == [each for each in said if each]
+        events = [event for step in playback.shown_steps for event in step.events]
+        assert self.log() == list(filter(None, map(self.renderer.render_event, events)))
         assert playback.visible_steps == playback.shown_steps[: playback.position]
         if not playback.live:
             assert self.actions.rowCount() == len(playback.requests)

@@ -11,8 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.playback import Playback
-from lat_desktop.models.moves import ActionsModel, MovesModel
+from lat_desktop.models.moves import STEP_ROLE, ActionsModel, LogRole, MovesModel, initials
+from lat_desktop.rulebook import LANGUAGES
 from tests.evening import controller_of, match_of, renderer_of, scripted
+from tests.games import SUBJECTS
+from tests.games.subject import random_match
 
 DEAL = (
     "deal red_lady blue_tiger | red_lady red_tiger blue_lady blue_tiger wild_color wild_role"
@@ -41,15 +44,75 @@ def test_the_moves_are_told_as_the_reader_saw_them(
 ) -> None:
     model = MovesModel(Playback(controller), renderer_of(controller), controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
-    assert model.rowCount() == 1, "what happened before is told, too"
-    assert "Blue Tiger" not in str(said(model)[0]).partition("On display")[0]
+    assert said(model) == [
+        "Round 1: you are the Collector.",
+        "You are the Red Lady.",
+        "On display: Red Lady, Red Tiger, Blue Lady and Blue Tiger.",
+    ], "what happened before is told, too, and of the other’s identity nothing"
     play_to_the_end_of_the_round(controller, qtbot)
-    assert said(model)[1:3] == [
-        "You took the Red Lady. The Blue/Red joined the display.",
-        "Master discarded the Red Tiger. The Lady/Tiger joined the display.",
+    assert said(model)[3:] == [
+        "You took the Red Lady.",
+        "The Blue/Red joined the display.",
+        "Master discarded the Red Tiger.",
+        "The Lady/Tiger joined the display.",
+        "Master said: “You are Blue.”",
+        "You were the Red Lady.",
+        "The guess was wrong.",
+        "You earned 4 tokens for a wrong guess.",
+        "Master was the Blue Tiger.",
+        "Tokens now: you 4 and Master 0.",
     ]
-    assert str(said(model)[3]).startswith("Master said: “You are Blue.” You were the Red Lady.")
     controller.close()
+
+
+def test_the_log_knows_whose_doing_each_line_is(controller: MatchController, qtbot: QtBot) -> None:
+    model = MovesModel(Playback(controller), renderer_of(controller), controller)
+    play_to_the_end_of_the_round(controller, qtbot)
+    rows = [model.index(row) for row in range(model.rowCount())]
+    assert [row.data(LogRole.SIGN) for row in rows] == [
+        *("", "Y", ""),
+        *("Y", "", "M", "", "M", "Y", "M", "Y", "M"),
+        "",
+    ]
+    assert [row.row() for row in rows if row.data(LogRole.HEADING)] == [0]
+    assert [row.data(STEP_ROLE) for row in rows] == [1] * 3 + [2] * 2 + [3] * 2 + [4] * 6
+    controller.close()
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_of_every_match(
+    tmp_path: Path, qtmodeltester: ModelTester, game: str, language: str
+) -> None:
+    """Every line is a sentence of its own; its pieces make it up, and name what they name."""
+    for seed, seats in enumerate(SUBJECTS[game].game.seats):
+        match = random_match(SUBJECTS[game].game)(seed, 150)
+        assert match.setup.seats == seats
+        controller = controller_of(match, tmp_path / str(seats))
+        renderer = renderer_of(controller, language)
+        model = MovesModel(Playback(controller), renderer, controller)
+        qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+        steps = []
+        for n in range(model.rowCount()):
+            row = model.index(n)
+            said = str(row.data())
+            pieces = list(row.data(LogRole.PIECES))
+            assert said == "".join(words for words, _ in pieces)
+            assert said == said.strip() != ""
+            assert not any("\ufdd2" <= letter <= "\ufdd4" for letter in said)
+            assert all(renderer.word(key) == words for words, key in pieces if key)
+            seat = row.data(LogRole.SEAT)
+            assert bool(row.data(LogRole.SIGN)) is (seat is not None)
+            steps.append(row.data(STEP_ROLE))
+        assert steps == sorted(steps)
+        controller.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "sign"), [("Anna", "A"), ("élodie", "É"), ("Casual 2", "C2"), ("42", "4"), ("…", "…")]
+)
+def test_a_sign_is_an_initial_and_a_number(name: str, sign: str) -> None:
+    assert initials(name) == sign
 
 
 def test_what_one_may_do_follows_the_turn(

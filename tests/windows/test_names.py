@@ -87,8 +87,8 @@ def check(page: GamePage, window: MainWindow) -> None:
     prompt = renderer.render(sitting.prompt)
     if page.bar.sentence == prompt:
         assert plain(prompt) in shown(page.bar.prompt)
-    told = [renderer.render_events(told.events) for told in sitting.visible_steps]
-    for text in filter(None, told):
+    events = [event for step in sitting.visible_steps for event in step.events]
+    for text in filter(None, map(renderer.render_event, events)):
         assert text in said
     for name in names:
         assert any(name in line for line in page.table.in_words())

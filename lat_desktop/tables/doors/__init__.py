@@ -9,7 +9,7 @@ from lat_desktop.tables.kit import TableKit
 
 if TYPE_CHECKING:
     from lat_desktop.tables.doors.table import DoorsTable
-    from lat_desktop.tables.rooms import PaintRoom
+    from lat_desktop.widgets.log_delegate import Icon
 
 
 def _table() -> type[DoorsTable]:
@@ -18,17 +18,17 @@ def _table() -> type[DoorsTable]:
     return DoorsTable
 
 
-def _room() -> PaintRoom:
-    from lat_desktop.tables.doors.room import paint_room
+def _icon(key: str) -> Icon | None:
+    from lat_desktop.tables.art.icons import clue_icon
 
-    return paint_room
+    return clue_icon(key)
 
 
 KIT: Final = TableKit(
     "doors",
     table=_table,
-    room=_room,
     lobby_preview=LOBBY_PREVIEW,
+    icon=_icon,
     demo_pictures={
         "display_revealed": "deal",
         "card_taken": "take",

@@ -9,7 +9,7 @@ from lat_desktop.tables.kit import TableKit
 
 if TYPE_CHECKING:
     from lat_desktop.tables.favor.table import FavorTable
-    from lat_desktop.tables.rooms import PaintRoom
+    from lat_desktop.widgets.log_delegate import Icon
 
 
 def _table() -> type[FavorTable]:
@@ -18,10 +18,10 @@ def _table() -> type[FavorTable]:
     return FavorTable
 
 
-def _room() -> PaintRoom:
-    from lat_desktop.tables.favor.room import paint_room
+def _icon(key: str) -> Icon | None:
+    from lat_desktop.tables.art.icons import clue_icon
 
-    return paint_room
+    return clue_icon(key)
 
 
-KIT: Final = TableKit("favor", table=_table, room=_room, lobby_preview=LOBBY_PREVIEW)
+KIT: Final = TableKit("favor", table=_table, lobby_preview=LOBBY_PREVIEW, icon=_icon)

@@ -9,7 +9,7 @@ from lat_desktop.tables.labyrinth.lobby_preview import LOBBY_PREVIEW
 
 if TYPE_CHECKING:
     from lat_desktop.tables.labyrinth.table import LabyrinthTable
-    from lat_desktop.tables.rooms import PaintRoom
+    from lat_desktop.widgets.log_delegate import Icon
 
 
 def _table() -> type[LabyrinthTable]:
@@ -18,10 +18,10 @@ def _table() -> type[LabyrinthTable]:
     return LabyrinthTable
 
 
-def _room() -> PaintRoom:
-    from lat_desktop.tables.labyrinth.room import paint_room
+def _icon(key: str) -> Icon | None:
+    from lat_desktop.tables.art.icons import clue_icon
 
-    return paint_room
+    return clue_icon(key)
 
 
-KIT: Final = TableKit("labyrinth", table=_table, room=_room, lobby_preview=LOBBY_PREVIEW)
+KIT: Final = TableKit("labyrinth", table=_table, lobby_preview=LOBBY_PREVIEW, icon=_icon)

@@ -8,9 +8,9 @@ from lat_desktop.tables.kit import TableKit
 from lat_desktop.tables.suspicion.lobby_preview import LOBBY_PREVIEW
 
 if TYPE_CHECKING:
-    from lat_desktop.tables.rooms import PaintRoom
     from lat_desktop.tables.side_panel import SidePanel
     from lat_desktop.tables.suspicion.table import SuspicionTable
+    from lat_desktop.widgets.log_delegate import Icon
 
 
 def _table() -> type[SuspicionTable]:
@@ -19,18 +19,18 @@ def _table() -> type[SuspicionTable]:
     return SuspicionTable
 
 
-def _room() -> PaintRoom:
-    from lat_desktop.tables.suspicion.room import paint_room
-
-    return paint_room
-
-
 def _side_panel() -> type[SidePanel]:
     from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 
     return DeductionPanel
 
 
+def _icon(key: str) -> Icon | None:
+    from lat_desktop.tables.suspicion.icons import icon
+
+    return icon(key)
+
+
 KIT: Final = TableKit(
-    "suspicion", table=_table, room=_room, lobby_preview=LOBBY_PREVIEW, side_panel=_side_panel
+    "suspicion", table=_table, lobby_preview=LOBBY_PREVIEW, icon=_icon, side_panel=_side_panel
 )

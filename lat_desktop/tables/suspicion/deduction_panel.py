@@ -34,7 +34,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QSizePolicy,
     QStackedLayout,
-    QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -43,17 +42,18 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
-from lat_desktop.models.suspicion import fact_log
 from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet
 from lat_desktop.models.suspicion.deduction_sheet import Role as SheetRole
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
 from lat_desktop.tables.history_list import HistoryList
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
+from lat_desktop.tables.suspicion.icons import icon
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Segments, Value
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.paper_lists import SentenceDelegate, make_paper_list
+from lat_desktop.widgets.log_delegate import LogDelegate
+from lat_desktop.widgets.paper_lists import make_paper_list
 from lat_desktop.widgets.theme import Theme
 
 WRITING_MS: Final = 600
@@ -128,7 +128,8 @@ class DeductionPanel(SidePanel):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             tools.addWidget(button)
 
-        self.facts.setItemDelegate(_Facts(self._theme, self.facts))
+        delegate = LogDelegate(self._theme, icon, self.facts, widest_turn="888")
+        self.facts.setItemDelegate(delegate)
         make_paper_list(self.facts)
         self.facts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.facts.setModel(self._filtered)  # last: at each of the above its rows would be measured
@@ -298,29 +299,6 @@ class _Log(QListView):
 
     def _explain(self, index: Index) -> None:
         self.explained.emit(index.data(Qt.ItemDataRole.ToolTipRole) if index.isValid() else "")
-
-
-class _Facts(SentenceDelegate):
-    """Paints a fact, and in the margin the turn that it belongs to."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent, gap=2, widest_beside="888")
-        self._theme = theme
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the words, and the number where a turn begins."""
-        margin = self.margin(option)
-        turn = index.data(fact_log.Role.TURN)
-        above = index.sibling(index.row() - 1, 0)
-        if turn and (not above.isValid() or above.data(fact_log.Role.TURN) != turn):
-            place = QRectF(option.rect).adjusted(0, 1, 0, 0)
-            place.setWidth(margin - 5)
-            painter.setFont(option.font)
-            painter.setPen(self._theme.colours.quiet)
-            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
-            painter.drawText(place, flags, str(turn))
-        option.rect.setLeft(option.rect.left() + margin)
-        super().paint(painter, option, index)
 
 
 def _arrow(ink: QColor, quiet: QColor, forward: bool) -> QIcon:
