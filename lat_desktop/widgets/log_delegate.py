@@ -99,8 +99,8 @@ class LogDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         heading = bool(index.data(LogRole.HEADING))
-        if heading:
-            self._paint_rule(painter, option, colours)
+        if heading and index.row():
+            self._paint_rule(painter, option)
         corner = QPointF(self._left(option, heading=heading), option.rect.top() + 1)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
@@ -170,13 +170,11 @@ class LogDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.colours.quiet)
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, str(turn))
 
-    def _paint_rule(
-        self, painter: QPainter, option: QStyleOptionViewItem, colours: Colours
-    ) -> None:
-        top = option.rect.top()
-        painter.fillRect(
-            QRectF(option.rect.left() + EDGE, top, option.rect.width(), 1), colours.brass
-        )
+    def _paint_rule(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        """Part a round from the one before."""
+        rule = QRectF(option.rect).adjusted(EDGE, 0, -EDGE, 0)
+        rule.setHeight(1)
+        painter.fillRect(rule, self._theme.colours.brass)
 
     # The words
 
