@@ -25,6 +25,7 @@ from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.sitting import MatchSource, Request, Sitting, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event, Move, Seat, View
+from lat_desktop.engine.registry import AnyMatch
 
 
 class Pacer(Protocol):
@@ -184,7 +185,7 @@ class Playback(Sitting):
     @property
     def front_view(self) -> View:
         """What whoever looks may know of all that has been shown, wherever they look."""
-        view: View = self._source.match.after(self.front).view(self.reader)
+        view: View = self.shown_after(self.front).view(self.reader)
         return view
 
     @property
@@ -201,16 +202,9 @@ class Playback(Sitting):
         match = self._source.match
         return [self._visible_step(n, match) for n in range(1, self.front + 1)]
 
-    def standings_after(self, steps: int) -> tuple[int, ...]:
-        """Return all scores after so many steps that were shown, if the last of them changed them.
-
-        Empty if it did not, and where the match is over: then that is said in any case.
-        """
-        match = self._source.match.after(steps)
-        if steps < 2 or match.outcome is not None:
-            return ()
-        now, before = (m.view(None).scores for m in (match, match.after(steps - 1)))
-        return tuple(now) if now != before else ()
+    def shown_after(self, steps: int) -> AnyMatch:
+        """Return the match as it stood after so many of the steps that were shown."""
+        return self._source.match.after(min(steps, self.front))
 
     @property
     def requests(self) -> tuple[Request, ...]:

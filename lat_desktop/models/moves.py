@@ -51,9 +51,9 @@ class LogRow:
     step: int
     """The number of the step, counted from 1."""
     event: Event | None
-    """None where the row says how all stand."""
+    """None where the row says how things stand after the step."""
     turn: int
-    scores: tuple[int, ...] = ()
+    standing: Sentence | None = None
 
     @property
     def heading(self) -> bool:
@@ -75,7 +75,7 @@ class LogRow:
 class MovesModel(QAbstractListModel):
     """The log: a row for each event that there are words for, as the reader saw it.
 
-    After a step that changed the scores it says how all stand, in the games that have words for it.
+    After a step that changed the scores it says how all stand, in games that have words for that.
     """
 
     def __init__(
@@ -101,11 +101,22 @@ class MovesModel(QAbstractListModel):
             self._turn = self.turn_begun_by(event) or self._turn
             if self._renderer.has_words_for(event):
                 rows.append(LogRow(told.number, event, self._turn))
-        if rows and STANDINGS in self._renderer.book.words:
-            scores = self._playback.standings_after(told.number)
-            if scores:
-                rows.append(LogRow(told.number, None, self._turn, scores))
+        standing = self.standing_after(told) if rows else None
+        if standing is not None:
+            rows.append(LogRow(told.number, None, self._turn, standing))
         return rows
+
+    def standing_after(self, told: VisibleStep) -> Sentence | None:
+        """Return how all stand, where a step changed that and the match goes on."""
+        if told.number < 2 or STANDINGS not in self._renderer.book.words:
+            return None
+        match = self._playback.shown_after(told.number)
+        scores = match.view(None).scores
+        before = self._playback.shown_after(told.number - 1).view(None).scores
+        if scores == before or match.outcome is not None:
+            return None
+        each = (Sentence(f"{STANDINGS}.one", {"n": n}, seat) for seat, n in enumerate(scores))
+        return Sentence(STANDINGS, {"scores": tuple(each)})
 
     def turn_begun_by(self, event: Event) -> int:
         """Return the number of the turn that begins with *event*; 0 if none does."""
@@ -118,11 +129,8 @@ class MovesModel(QAbstractListModel):
     def _pieces(self, row: LogRow) -> tuple[tuple[str, str], ...]:
         if row.event is not None:
             return self._renderer.pieces_of_event(row.event)
-        scores = tuple(
-            Sentence(f"{STANDINGS}.one", {"n": score}, seat)
-            for seat, score in enumerate(row.scores)
-        )
-        return ((self._renderer.render(Sentence(STANDINGS, {"scores": scores})), ""),)
+        assert row.standing is not None
+        return ((self._renderer.render(row.standing), ""),)
 
     def _on_retold(self) -> None:
         self.beginResetModel()

@@ -196,6 +196,10 @@ class LogDelegate(QStyledItemDelegate):
         for words, key in index.data(LogRole.PIECES):
             icon = self._icons(key) if key else None
             if icon is not None:
+                # After an article, which is not written large.
+                article = words.rpartition(" ")[0] + " " if words[0].islower() else ""
+                text += article
+                words = words.removeprefix(article)
                 placed.append((len(text), icon))
                 formats.append(_gap(font, metrics, len(text), side * (icon.aspect + 0.2)))
                 text += BESIDE

@@ -108,6 +108,20 @@ def test_the_log_of_every_match(
         controller.close()
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_the_log_says_how_all_stand_when_that_changes(tmp_path: Path, game: str) -> None:
+    match = random_match(SUBJECTS[game].game)(3, 10_000)
+    controller = controller_of(match, tmp_path)
+    renderer = renderer_of(controller)
+    model = MovesModel(Playback(controller), renderer, controller)
+    rows = [model.row(model.index(n)) for n in range(model.rowCount())]
+    told = [row.step for row in rows if row.event is None]
+    scores = [match.after(n).view(None).scores for n in range(len(match.steps))]
+    changes = [n for n in range(2, len(scores)) if scores[n] != scores[n - 1]]
+    assert told == (changes if "log.standings" in renderer.book.words else [])
+    controller.close()
+
+
 @pytest.mark.parametrize(
     ("name", "sign"), [("Anna", "A"), ("élodie", "É"), ("Casual 2", "C2"), ("42", "4"), ("…", "…")]
 )

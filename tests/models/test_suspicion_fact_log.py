@@ -42,6 +42,7 @@ def test_everything_is_told_with_its_turn(
     assert "nobody at the table is Trudie Mudge" in texts[1]
     assert "Master 1 answered you: Yes." in texts[1]
     assert "Master 1 stole a ruby from a room." in texts[2]
+    assert "Still in its stack: 4 rubies." in texts[2]
     assert f"Master 1 {ASKED}\n" in texts[2]
     assert "Master 2 answered, and nobody but Master 1 saw the answer." in texts[2]
     assert "Yes" not in texts[2]

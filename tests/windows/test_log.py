@@ -16,6 +16,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import PanelWidth, Settings
 from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.labyrinth import Swap
 from lat_desktop.engine.mansion import Gem
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.models.moves import LogRole
@@ -169,7 +170,7 @@ def test_every_card_and_gem_in_it_has_its_picture(sit: Open, game: str) -> None:
         for row in range(log.model().rowCount())
         for _, key in log.model().index(row, 0).data(LogRole.PIECES)
     }
-    things = {each.key for kind in (Clue, Gem) for each in kind}
+    things = {each.key for kind in (Clue, Gem, Swap) for each in kind}
     icon = KITS[game].icon
     assert {key for key in named if icon(key) is not None} == named & things
 

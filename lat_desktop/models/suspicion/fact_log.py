@@ -9,10 +9,17 @@ from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
-from lat_desktop.engine.mansion import Guest
-from lat_desktop.engine.suspicion import Answered, DiceRolled, GemStolen, SuspicionView
+from lat_desktop.engine.mansion import Gem, Guest
+from lat_desktop.engine.suspicion import (
+    Answered,
+    DiceRolled,
+    GemLifted,
+    GemStolen,
+    SuspicionView,
+)
 from lat_desktop.models.moves import Index, LogRow, MovesModel
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, Kind
@@ -38,6 +45,19 @@ class FactsModel(MovesModel):
     def turn_begun_by(self, event: Event) -> int:
         """Return the number of the turn that begins with a roll of the dice."""
         return event.turn if isinstance(event, DiceRolled) else 0
+
+    def standing_after(self, told: VisibleStep) -> Sentence | None:
+        """Return how many gems of a kind are left after a theft: with the last the thefts end."""
+        for event in told.events:
+            if isinstance(event, GemStolen | GemLifted):
+                view = self._playback.shown_after(told.number).view(None)
+                assert isinstance(view, SuspicionView)
+                left = view.stacks[list(Gem).index(event.gem)]
+                gems = f"{event.gem.key}.{'one' if left == 1 else 'many'}"
+                return (
+                    Sentence("log.stack", {"gems": Sentence(gems, {"n": left})}) if left else None
+                )
+        return None
 
     def _what_it_leaves(self, row: LogRow) -> str:
         """Return who a seat can be by this fact alone; empty where it says nothing of that."""

@@ -21,7 +21,7 @@ def _table() -> type[LabyrinthTable]:
 def _icon(key: str) -> Icon | None:
     from lat_desktop.tables.art.icons import clue_icon
 
-    return clue_icon(key)
+    return clue_icon(key.replace("swap.", "card."))  # a Swap card has the marks of a Clue card
 
 
 KIT: Final = TableKit("labyrinth", table=_table, lobby_preview=LOBBY_PREVIEW, icon=_icon)
