@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -101,6 +101,8 @@ class Theme(QObject):
         app.setFont(font)
         # Our own palette: some desktops on Linux do not follow setColorScheme.
         app.setPalette(self._palette())
+        # Qt tells the widgets of a font when it comes to it: who measures now would have the old.
+        app.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
         self.changed.emit()
 
     def _palette(self) -> QPalette:

@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import Rulebook
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.prompt_bar import PromptBar
 from tests.games import SUBJECTS
 from tests.windows.test_dialogs import Make, every_dialog
+from tests.windows.test_review import sit_down
 
 DIRECTIONS = (("light", "dark"), ("dark", "light"))
 
@@ -35,6 +38,15 @@ def switched(qtbot: QtBot, theme: Theme, make: Callable[[], QWidget], way: tuple
     after = _shown(qtbot, make())
     assert _picture(before) != first
     return _picture(before) == _picture(after)
+
+
+def fonts_of(widget: QWidget) -> list[tuple[str, float, str]]:
+    """Return the letters of *widget* and of all that is in it."""
+    QApplication.processEvents()
+    return [
+        (type(part).__name__, part.font().pointSizeF(), part.font().family())
+        for part in (widget, *widget.findChildren(QWidget))
+    ]
 
 
 def _shown(qtbot: QtBot, widget: QWidget) -> QWidget:
@@ -61,6 +73,30 @@ def test_a_dialog_follows(
     way: tuple[str, str],
 ) -> None:
     assert switched(qtbot, theme, lambda: make(settings, language, theme), way)
+
+
+@every_dialog
+def test_the_letters_of_a_dialog_follow(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, make: Make
+) -> None:
+    before = _shown(qtbot, make(settings, language, theme))
+    for percent in (150, 85, 100):
+        theme.choose("light", percent)
+        after = _shown(qtbot, make(settings, language, theme))
+        assert fonts_of(before) == fonts_of(after)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_the_letters_around_a_table_follow(
+    window: MainWindow, saves: Saves, settings: Settings, game: str
+) -> None:
+    for percent in (150, 85, 100):
+        sit_down(window, saves, game)
+        settings.text_size = percent
+        assert window.page is not None
+        switched = fonts_of(window.page)
+        sit_down(window, saves, game)
+        assert fonts_of(window.page) == switched
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
