@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import (
@@ -29,18 +28,24 @@ STANDINGS: Final = "log.standings"
 """The key of what says how all stand, in the games that do not say so themselves."""
 
 
-class LogRole(IntEnum):
-    """What a row of a log has besides its words and its step."""
+LINE_ROLE: Final = STEP_ROLE + 1
+"""A row of a log as it is seen: a :class:`LogLine`."""
 
-    PIECES = STEP_ROLE + 1
-    """Its words piece by piece, each with the key of the thing that it names, if any."""
-    HEADING = STEP_ROLE + 2
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LogLine:
+    """A row of a log as it is seen, the same object as long as it says the same."""
+
+    words: str
+    pieces: tuple[tuple[str, str], ...]
+    """The words piece by piece, each with the key of the thing that it names, if any."""
+    heading: bool
     """Whether a round begins with it."""
-    SEAT = STEP_ROLE + 3
+    seat: Seat | None
     """Whose doing it is; None for nobody's."""
-    SIGN = STEP_ROLE + 4
+    sign: str
     """The letters that stand for them; empty for nobody."""
-    TURN = STEP_ROLE + 5
+    turn: int
     """The number of the turn that it belongs to, counted from 1; 0 where none is counted."""
 
 
@@ -86,6 +91,8 @@ class MovesModel(QAbstractListModel):
         self._renderer = renderer
         self._turn = 0
         self._rows = self._all_rows()
+        self._lines: dict[int, LogLine] = {}
+        """Those that were asked for, by row: a list asks for those of all its rows, often."""
         playback.step_shown.connect(self._on_step_shown)
         playback.retold.connect(self._on_retold)
         renderer.language_changed.connect(self._on_language_changed)
@@ -132,8 +139,19 @@ class MovesModel(QAbstractListModel):
         assert row.standing is not None
         return ((self._renderer.render(row.standing), ""),)
 
+    def _line(self, n: int) -> LogLine:
+        """Return a row as it is seen."""
+        if n not in self._lines:
+            row = self._rows[n]
+            pieces = self._pieces(row)
+            sign = "" if row.seat is None else initials(self._renderer.name(row.seat))
+            words = "".join(words for words, _ in pieces)
+            self._lines[n] = LogLine(words, pieces, row.heading, row.seat, sign, row.turn)
+        return self._lines[n]
+
     def _on_retold(self) -> None:
         self.beginResetModel()
+        self._lines.clear()
         self._rows = self._all_rows()
         self.endResetModel()
 
@@ -146,6 +164,7 @@ class MovesModel(QAbstractListModel):
             self.endInsertRows()
 
     def _on_language_changed(self) -> None:
+        self._lines.clear()
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
 
@@ -155,23 +174,11 @@ class MovesModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the words of a row, or what else is known of it."""
-        row = self.row(index)
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return "".join(words for words, _ in self._pieces(row))
-            case LogRole.PIECES:
-                return self._pieces(row)
-            case LogRole.HEADING:
-                return row.heading
-            case LogRole.SEAT:
-                return row.seat
-            case LogRole.SIGN:
-                return "" if row.seat is None else initials(self._renderer.name(row.seat))
-            case LogRole.TURN:
-                return row.turn
-            case _ if role == STEP_ROLE:
-                return row.step
-        return None
+        if role == LINE_ROLE:
+            return self._line(index.row())
+        if role == STEP_ROLE:
+            return self.row(index).step
+        return self._line(index.row()).words if role == Qt.ItemDataRole.DisplayRole else None
 
 
 def initials(name: str) -> str:

@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lat_desktop.models.moves import LogRole
+from lat_desktop.engine.game import Seat
+from lat_desktop.models.moves import LINE_ROLE, LogLine
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.drawing import disc
@@ -35,6 +36,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 BESIDE: Final = "\u00a0"
 """What holds the place of a picture: a blank at which no line is broken."""
+MOST_LAID: Final = 2000
+"""How many lines are kept at the most: a list that is made wider lays out all of them again."""
 EDGE: Final = 4
 """Room on the left and on the right of all, in pixels."""
 
@@ -64,7 +67,7 @@ class _Laid:
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Paints the rows of a log, which have the roles of :class:`~lat_desktop.models.moves.LogRole`.
+    """Paints the rows of a log, each of which is a :class:`~lat_desktop.models.moves.LogLine`.
 
     Each is laid out once for a width and a font.
     """
@@ -77,40 +80,53 @@ class LogDelegate(QStyledItemDelegate):
         self._theme = theme
         self._icons = icons
         self._widest_turn = widest_turn
-        self._laid: dict[tuple[str, bool, int, str], _Laid] = {}
+        self._laid: dict[tuple[LogLine, int, str], _Laid] = {}
+        self._sizes: dict[tuple[LogLine, Seat | None, int, str], QSize] = {}
+        """By line, who acted in the line above, width and font: all are asked for at each step."""
+        theme.changed.connect(self._forget)
+
+    def _forget(self) -> None:
+        """Keep no lines that were broken before."""
+        self._laid.clear()
+        self._sizes.clear()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the size of a row, with the room above what begins something."""
-        laid = self._lay(option, index)
+        line, above = _lines(index)
         width = option.rect.width()
-        least = self._sign_side(option.font) if self._signed(index) else 0
-        return QSize(width, self._above(option, index) + max(laid.height, least) + 3)
+        key = (line, above.seat if above else None, width, option.font.key())
+        if key not in self._sizes:
+            laid = self._lay(option, line)
+            least = self._sign_side(option.font) if _signed(line, above) else 0
+            height = self._room_above(option, line, above) + max(laid.height, least) + 3
+            self._sizes[key] = QSize(width, height)
+        return self._sizes[key]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the row: what it is selected by, the turn, the sign, the words, the pictures."""
-        laid = self._lay(option, index)
+        line, above = _lines(index)
+        laid = self._lay(option, line)
         self.initStyleOption(option, index)
         option.text = ""
-        option.rect.setTop(option.rect.top() + self._above(option, index))
+        option.rect.setTop(option.rect.top() + self._room_above(option, line, above))
         widget = option.widget
         style = widget.style() if widget is not None else QApplication.style()
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, widget)
-        colours = self._theme.colours
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        heading = bool(index.data(LogRole.HEADING))
-        if heading and index.row():
+        if line.heading and above:
             self._paint_rule(painter, option)
-        corner = QPointF(self._left(option, heading=heading), option.rect.top() + 1)
+        corner = QPointF(self._left(option, line), option.rect.top() + 1)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         painter.setPen(option.palette.color(role))
         laid.layout.draw(painter, corner)
         for place, icon in laid.icons:
-            icon.paint(painter, place.translated(corner), colours)
-        if self._signed(index):
-            self._paint_sign(painter, option, index)
-        self._paint_turn(painter, option, index)
+            icon.paint(painter, place.translated(corner), self._theme.colours)
+        if _signed(line, above):
+            self._paint_sign(painter, option, line)
+        if self._widest_turn and line.turn and not (above and above.turn == line.turn):
+            self._paint_turn(painter, option, line)
         painter.restore()
 
     # What stands before the words
@@ -121,54 +137,43 @@ class LogDelegate(QStyledItemDelegate):
     def _turn_width(self, font: QFont) -> float:
         return QFontMetricsF(font).horizontalAdvance(self._widest_turn)
 
-    def _left(self, option: QStyleOptionViewItem, *, heading: bool) -> float:
+    def _left(self, option: QStyleOptionViewItem, line: LogLine) -> float:
         """Return where the words begin."""
-        if heading:
+        if line.heading:
             return option.rect.left() + EDGE
         sign = self._sign_side(option.font)
         return option.rect.left() + EDGE + self._turn_width(option.font) + sign * 1.3
 
-    def _signed(self, index: Index) -> bool:
-        """Return whether somebody else acts here than in the row above."""
-        seat = index.data(LogRole.SEAT)
-        return seat is not None and seat != self._above_it(index, LogRole.SEAT)
-
-    def _above_it(self, index: Index, role: LogRole) -> object:
-        above = index.sibling(index.row() - 1, 0)
-        return above.data(role) if above.isValid() else None
-
-    def _above(self, option: QStyleOptionViewItem, index: Index) -> int:
+    def _room_above(
+        self, option: QStyleOptionViewItem, line: LogLine, above: LogLine | None
+    ) -> int:
         """Return how much room there is above a row, in pixels."""
-        height = QFontMetricsF(option.font).height()
-        if index.row() == 0:
+        if above is None:
             return 0
-        if index.data(LogRole.HEADING):
-            return round(height * 0.7)
-        return round(height * 0.22) if self._signed(index) else 0
+        lines = 0.7 if line.heading else 0.22 * _signed(line, above)
+        return round(QFontMetricsF(option.font).height() * lines)
 
-    def _paint_sign(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def _paint_sign(self, painter: QPainter, option: QStyleOptionViewItem, line: LogLine) -> None:
+        """Paint the letters of whoever acts, on the colour of their seat."""
+        assert line.seat is not None
         side = self._sign_side(option.font)
         left = option.rect.left() + EDGE + self._turn_width(option.font)
         place = QRectF(left, option.rect.top() + 1, side, side)
-        seat = int(index.data(LogRole.SEAT))
-        painter.fillPath(disc(place.center(), side / 2), SEAT_TINTS[seat % len(SEAT_TINTS)])
-        letters = str(index.data(LogRole.SIGN))
+        painter.fillPath(disc(place.center(), side / 2), SEAT_TINTS[line.seat])
         font = QFont(option.font)
         font.setWeight(QFont.Weight.DemiBold)
-        font.setPointSizeF(font.pointSizeF() * (0.8 if len(letters) == 1 else 0.66))
+        font.setPointSizeF(font.pointSizeF() * (0.8 if len(line.sign) == 1 else 0.66))
         painter.setFont(font)
         painter.setPen(ON_TINT)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, letters)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, line.sign)
 
-    def _paint_turn(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        turn = index.data(LogRole.TURN)
-        if not (self._widest_turn and turn) or turn == self._above_it(index, LogRole.TURN):
-            return
+    def _paint_turn(self, painter: QPainter, option: QStyleOptionViewItem, line: LogLine) -> None:
         place = QRectF(option.rect).adjusted(0, 1, 0, 0)
         place.setWidth(EDGE + self._turn_width(option.font) - 5)
         painter.setFont(option.font)
         painter.setPen(self._theme.colours.quiet)
-        painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, str(turn))
+        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        painter.drawText(place, flags, str(line.turn))
 
     def _paint_rule(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         """Part a round from the one before."""
@@ -178,22 +183,23 @@ class LogDelegate(QStyledItemDelegate):
 
     # The words
 
-    def _lay(self, option: QStyleOptionViewItem, index: Index) -> _Laid:
-        words, heading = str(index.data()), bool(index.data(LogRole.HEADING))
-        key = (words, heading, option.rect.width(), option.font.key())
+    def _lay(self, option: QStyleOptionViewItem, line: LogLine) -> _Laid:
+        key = (line, option.rect.width(), option.font.key())
         if key not in self._laid:
-            right = option.rect.right() - EDGE
-            width = right - self._left(option, heading=heading)
-            self._laid[key] = self._broken(index, _font(option.font, heading=heading), width)
+            if len(self._laid) >= MOST_LAID:
+                self._forget()
+            width = option.rect.right() - EDGE - self._left(option, line)
+            font = _heading_font(option.font) if line.heading else option.font
+            self._laid[key] = self._broken(line, QFont(font), width)
         return self._laid[key]
 
-    def _broken(self, index: Index, font: QFont, width: float) -> _Laid:
+    def _broken(self, said: LogLine, font: QFont, width: float) -> _Laid:
         metrics = QFontMetricsF(font)
         side = metrics.ascent()
         text = ""
         placed: list[tuple[int, Icon]] = []
         formats: list[QTextLayout.FormatRange] = []
-        for words, key in index.data(LogRole.PIECES):
+        for words, key in said.pieces:
             icon = self._icons(key) if key else None
             if icon is not None:
                 # After an article, which is not written large.
@@ -227,9 +233,19 @@ class LogDelegate(QStyledItemDelegate):
         return _Laid(layout, font, round(height) + 1, tuple(icons))
 
 
-def _font(font: QFont, *, heading: bool) -> QFont:
-    if not heading:
-        return font
+def _lines(index: Index) -> tuple[LogLine, LogLine | None]:
+    """Return a line, and the one above it."""
+    line = index.data(LINE_ROLE)
+    assert isinstance(line, LogLine)
+    return line, index.sibling(index.row() - 1, 0).data(LINE_ROLE) if index.row() else None
+
+
+def _signed(line: LogLine, above: LogLine | None) -> bool:
+    """Return whether somebody else acts in a line than in the one above."""
+    return line.seat is not None and not (above and above.seat == line.seat)
+
+
+def _heading_font(font: QFont) -> QFont:
     serif = QFont(font)
     serif.setFamily(fonts.serif_family())
     serif.setWeight(QFont.Weight.DemiBold)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.playback import Playback
-from lat_desktop.models.moves import STEP_ROLE, ActionsModel, LogRole, MovesModel, initials
+from lat_desktop.models.moves import LINE_ROLE, STEP_ROLE, ActionsModel, MovesModel, initials
 from lat_desktop.rulebook import LANGUAGES
 from tests.evening import controller_of, match_of, renderer_of, scripted
 from tests.games import SUBJECTS
@@ -69,12 +69,12 @@ def test_the_log_knows_whose_doing_each_line_is(controller: MatchController, qtb
     model = MovesModel(Playback(controller), renderer_of(controller), controller)
     play_to_the_end_of_the_round(controller, qtbot)
     rows = [model.index(row) for row in range(model.rowCount())]
-    assert [row.data(LogRole.SIGN) for row in rows] == [
+    assert [row.data(LINE_ROLE).sign for row in rows] == [
         *("", "Y", ""),
         *("Y", "", "M", "", "M", "Y", "M", "Y", "M"),
         "",
     ]
-    assert [row.row() for row in rows if row.data(LogRole.HEADING)] == [0]
+    assert [row.row() for row in rows if row.data(LINE_ROLE).heading] == [0]
     assert [row.data(STEP_ROLE) for row in rows] == [1] * 3 + [2] * 2 + [3] * 2 + [4] * 6
     controller.close()
 
@@ -95,14 +95,12 @@ def test_the_log_of_every_match(
         steps = []
         for n in range(model.rowCount()):
             row = model.index(n)
-            said = str(row.data())
-            pieces = list(row.data(LogRole.PIECES))
-            assert said == "".join(words for words, _ in pieces)
+            said, line = str(row.data()), row.data(LINE_ROLE)
+            assert said == "".join(words for words, _ in line.pieces)
             assert said == said.strip() != ""
             assert not any("\ufdd2" <= letter <= "\ufdd4" for letter in said)
-            assert all(renderer.word(key) == words for words, key in pieces if key)
-            seat = row.data(LogRole.SEAT)
-            assert bool(row.data(LogRole.SIGN)) is (seat is not None)
+            assert all(renderer.word(key) == words for words, key in line.pieces if key)
+            assert bool(line.sign) is (line.seat is not None)
             steps.append(row.data(STEP_ROLE))
         assert steps == sorted(steps)
         controller.close()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.models.moves import LogRole
+from lat_desktop.models.moves import LINE_ROLE
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, renderer_of
@@ -33,7 +33,7 @@ def test_everything_is_told_with_its_turn(
     model = FactsModel(Playback(controller), renderer_of(controller), settings, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     indexes = [model.index(row) for row in range(model.rowCount())]
-    rows = [(index.data(LogRole.TURN), str(index.data())) for index in indexes]
+    rows = [(index.data(LINE_ROLE).turn, str(index.data())) for index in indexes]
     turns = [turn for turn, _ in rows]
     assert turns == sorted(turns)
     texts = dict.fromkeys(turns, "")

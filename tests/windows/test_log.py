@@ -19,7 +19,7 @@ from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.labyrinth import Swap
 from lat_desktop.engine.mansion import Gem
 from lat_desktop.engine.suspicion import Suspicion
-from lat_desktop.models.moves import LogRole
+from lat_desktop.models.moves import LINE_ROLE
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import load
@@ -168,7 +168,7 @@ def test_every_card_and_gem_in_it_has_its_picture(sit: Open, game: str) -> None:
     named = {
         str(key)
         for row in range(log.model().rowCount())
-        for _, key in log.model().index(row, 0).data(LogRole.PIECES)
+        for _, key in log.model().index(row, 0).data(LINE_ROLE).pieces
     }
     things = {each.key for kind in (Clue, Gem, Swap) for each in kind}
     icon = KITS[game].icon
