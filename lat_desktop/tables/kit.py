@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from lat_desktop.tables.lobby_preview import LobbyPreview
 
 if TYPE_CHECKING:
-    from lat_desktop.tables.rooms import PaintRoom
     from lat_desktop.tables.side_panel import SidePanel
     from lat_desktop.tables.table import AnyTable
     from lat_desktop.widgets.log_delegate import Icon
@@ -32,8 +31,6 @@ class TableKit:
     """The key of the game, said here once more: its rules are not loaded for it."""
     table: Callable[[], type[AnyTable]]
     """Imports its table and returns the class."""
-    room: Callable[[], PaintRoom]
-    """Imports what paints the room behind its table, and returns that."""
     lobby_preview: LobbyPreview
     """What the lobby shows of it."""
     icon: Callable[[str], Icon | None] = no_icon

@@ -17,7 +17,8 @@ from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.surface import LINE, TableSize
 from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_name, draw_text
-from lat_desktop.widgets.theme import SEAT_TINTS, Colours
+from lat_desktop.widgets.seat_tints import SEAT_TINTS
+from lat_desktop.widgets.theme import Colours
 
 PADDING: Final = 8.0
 """Between the rim of a plaque and what is on it."""
@@ -91,7 +92,7 @@ class Plaque(TableItem):
         painter.setPen(QPen(c.glow if self.to_move else c.brass, 6 if self.to_move else 2))
         painter.setBrush(self.ground)
         painter.drawRoundedRect(self.rect, 16, 16)
-        tint = QColor(SEAT_TINTS[self.seat])
+        tint = SEAT_TINTS[self.seat]
         character = character_of(self.context.renderer.seats[self.seat])
         art.paint_portrait(painter, self.portrait, character, self.mood, tint, c)
         self.paint_details(painter, self.inner)

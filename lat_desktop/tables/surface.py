@@ -1,10 +1,10 @@
-"""The cloth that a table is covered with: how large it is, and how it looks."""
+"""What a table stands on: how large it is, and its rim."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.tables.render_context import BODY, grown
@@ -43,14 +43,8 @@ def width(aspect: float) -> float:
     return HEIGHT * min(max(aspect, NARROWEST), WIDEST)
 
 
-def paint_surface(
-    painter: QPainter, exposed: QRectF | QRect, table: QRectF, colours: Colours, *, past: bool
-) -> None:
-    """Paint the cloth in the *exposed* part of the window, and the rim of the *table*.
-
-    The rim is broken where the table shows the *past*.
-    """
-    painter.fillRect(exposed, colours.table)
+def paint_rim(painter: QPainter, table: QRectF, colours: Colours, *, past: bool) -> None:
+    """Paint the rim of the *table*: a broken one where it shows the *past*."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rim = QColor(colours.brass)
     rim.setAlpha(230 if past else 90)

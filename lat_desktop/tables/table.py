@@ -39,6 +39,7 @@ from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
+from lat_desktop.tables.rooms import PaintRoom
 from lat_desktop.tables.table_buttons import TableButtons
 from lat_desktop.tables.table_keys import TableKeys
 from lat_desktop.tables.traces import Trace
@@ -86,6 +87,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """The person who was asked about a final move has made it, or thinks again."""
     has_sheet = False
     """Whether the game has something to lay over the table when a match is over."""
+    paint_room: PaintRoom
+    """Paints the room in which the table stands. Of the class: each game has one."""
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__()
@@ -114,13 +117,17 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """The position for which something was offered last."""
         self._prompted: Sentence | None = None
         self._past = False
-        """Whether the surface is painted as that of the past."""
+        """Whether the rim is painted as that of the past."""
+        self._aspect = surface.NARROWEST
+        """Width to height of the room that there is in the window."""
         self._outdated = False
         """Whether everything is to be laid out anew as soon as nothing moves."""
         self._at_rest = False
         """Whether everything may be laid out anew now: nothing of a step is left to be seen."""
         self.middle = QRectF()
         """Where the play is: the result appears in its midst. `lay_out` sets it."""
+        self.lit = QRectF()
+        """What the light of the room falls on. `lay_out` sets it."""
         self.setSceneRect(0, 0, surface.HEIGHT * 1.5, surface.HEIGHT)
         self.setStickyFocus(True)  # a click beside everything leaves the keys where they are
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
@@ -438,6 +445,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         What is written is at least as large as one can read there.
         """
         letters, aspect = self.context.theme.smallest_letters, room.width() / room.height()
+        self._aspect = aspect
         alone = surface.width(aspect)
         scale = min(room.width() / alone, room.height() / surface.HEIGHT)
         self.finale.fit(self.context.em_where(letters / scale, alone))
@@ -456,6 +464,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Put everything where it belongs now, and paint it so."""
         self._restyle()
         self._lay_out()
+        self._paint_room_anew()
         if self.animations.busy and not self._at_rest:
             self._outdated = True  # what moves now was aimed at the old places
             self.captions.show()
@@ -463,9 +472,23 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self._show_again()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Paint the baize, and its rim."""
-        past = self._past = self.playback.past
-        surface.paint_surface(painter, rect, self.sceneRect(), self.context.colours, past=past)
+        """Paint the room, and the table's rim: views keep the picture."""
+        self._past = self.playback.past
+        colours = self.context.colours
+        type(self).paint_room(painter, self._ground, self.lit, colours)
+        surface.paint_rim(painter, self.sceneRect(), colours, past=self._past)
+
+    @property
+    def _ground(self) -> QRectF:
+        """The frame, and what else of the room is seen beside or above it."""
+        frame = self.frame
+        width = max(frame.width(), frame.height() * self._aspect)
+        ground = QRectF(0, 0, width, max(frame.height(), frame.width() / self._aspect))
+        ground.moveCenter(frame.center())
+        return ground
+
+    def _paint_room_anew(self) -> None:
+        self.invalidate(self._ground, QGraphicsScene.SceneLayer.BackgroundLayer)
 
     # What may be done
 
@@ -493,7 +516,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if self.playback.past:
             self.clickable.disable()  # it was offered then
         if self.playback.past != self._past:
-            self.update()
+            self._paint_room_anew()
         preferred = self.preferred()
         if preferred is not None and self.focusItem() not in offered:
             preferred.setFocus()

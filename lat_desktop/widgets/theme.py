@@ -16,9 +16,6 @@ THEMES: Final = Path(__file__).parents[2] / "resources" / "themes.ini"
 BASE_POINTS: Final = 11.0
 """The text size at 100%, in points, unless the system writes larger: no letters are smaller."""
 
-SEAT_TINTS: Final = ("#2f6da3", "#b4532a", "#3b7a54", "#7c4f9b", "#8a6614", "#a8456b")
-"""By seat, the ground on which whoever sits there is shown; white words can be read on it."""
-
 
 class Colours(NamedTuple):
     """One theme; what each colour is for stands in ``resources/themes.ini``."""

@@ -12,7 +12,6 @@ from lat_desktop.tables.lobby_preview import LobbyPreview
 from lat_desktop.widgets.theme import Colours
 
 if TYPE_CHECKING:
-    from lat_desktop.tables.rooms import PaintRoom
     from tests.sample_game.table import StrawsTable
 
 
@@ -20,12 +19,6 @@ def _table() -> type[StrawsTable]:
     from tests.sample_game.table import StrawsTable
 
     return StrawsTable
-
-
-def _room() -> PaintRoom:
-    from tests.sample_game.room import paint_room
-
-    return paint_room
 
 
 def _paint_mark(painter: QPainter, square: QRectF, colour: QColor) -> None:
@@ -47,6 +40,5 @@ def _paint_table_top(painter: QPainter, square: QRectF, colours: Colours) -> Non
 KIT: Final = TableKit(
     "straws",
     table=_table,
-    room=_room,
     lobby_preview=LobbyPreview((_paint_mark,) * 4, _paint_table_top),
 )

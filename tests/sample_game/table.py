@@ -35,6 +35,7 @@ from tests.sample_game.engine import (
     StrawThrown,
     Swap,
 )
+from tests.sample_game.room import paint_room
 
 INCH: Final = 38.0
 """How much of the table a straw of length 1 takes."""
@@ -106,6 +107,8 @@ class BundleItem(TableItem):
 class StrawsTable(GameTable[StrawsView]):
     """Straws: the seats side by side, each with its plaque, its straw, and what it threw away."""
 
+    paint_room = staticmethod(paint_room)
+
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)
         seats = range(playback.match.setup.seats)
@@ -127,7 +130,7 @@ class StrawsTable(GameTable[StrawsView]):
 
     def lay_out(self) -> None:
         """Give each seat an equal part of the width, and its words as much as they need."""
-        self.middle = self.sceneRect()
+        self.middle = self.lit = self.sceneRect()
         part, high = self.middle.width() / len(self.plaques), TrackPlaque.height(self.size, TARGET)
         wide = min(part - 20, 16 * self.size.em)
         for seat, plaque in enumerate(self.plaques):

@@ -14,13 +14,13 @@ from lat_desktop.players.levels import Level
 from lat_desktop.tables.art import Character, Mood, paint_portrait
 from lat_desktop.tables.plaques import character_of
 from lat_desktop.widgets import theme
-from lat_desktop.widgets.theme import SEAT_TINTS
+from lat_desktop.widgets.seat_tints import SEAT_TINTS
 
 SMALL = QRectF(0, 0, 45, 54)
 """As a plaque has it in a small window."""
 
 
-def picture(character: Character, mood: Mood, tint: str = SEAT_TINTS[0]) -> QImage:
+def picture(character: Character, mood: Mood, tint: QColor = SEAT_TINTS[0]) -> QImage:
     image = QImage(SMALL.size().toSize(), QImage.Format.Format_RGB32)
     image.fill(QColor("magenta"))
     painter = QPainter(image)

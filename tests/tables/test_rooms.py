@@ -48,7 +48,7 @@ def painted(
     image = QImage(table.toAlignedRect().size(), QImage.Format.Format_RGB32)
     image.fill(QColor(ground))
     painter = QPainter(image)
-    KITS[game].room()(painter, table, play, colours)
+    KITS[game].table().paint_room(painter, table, play, colours)
     painter.end()
     return image
 

@@ -144,6 +144,11 @@ class Places:
         """Where the play is."""
         return QRectF(DOORS, 0, self._side.left() - GAP - DOORS, HEIGHT)
 
+    @property
+    def stage(self) -> QRectF:
+        """Where the play is, whoever collects."""
+        return self.middle.adjusted(0, 0.30 * HEIGHT, 0, -0.32 * HEIGHT)
+
     @cached_property
     def words(self) -> QRectF:
         """Where one says what one does."""

@@ -40,6 +40,7 @@ from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.doors.animation import DoorsAnimator
 from lat_desktop.tables.doors.items import GhostItem, GuessItem, QuestionItem
+from lat_desktop.tables.doors.room import paint_room
 from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem, lay_in_row
@@ -54,6 +55,8 @@ class DoorsTable(CardTable[DoorsView]):
     a position at once, `show_event` for each event of a step, and, when all of them have been seen,
     `assign_moves` and `write_result`. Until then nothing can be clicked.
     """
+
+    paint_room = staticmethod(paint_room)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)
@@ -78,6 +81,7 @@ class DoorsTable(CardTable[DoorsView]):
         self.zones.lay_out(self.size)
         places = self.zones.places
         self.middle = places.middle  # where the result of a round appears
+        self.lit = places.stage
         self.question.lie_in(places.question, places.guess(0, 0))
         for cell in self.guesses:
             across = (None, *COLOURS).index(cell.guess.colour)

@@ -37,6 +37,7 @@ from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.animation import FavorAnimator
 from lat_desktop.tables.favor.items import ActionLabelItem, BidTokenItem, BoxItem, EnlargedCardsItem
 from lat_desktop.tables.favor.places import SIDES, Places, SeatPlaces
+from lat_desktop.tables.favor.room import paint_room
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
@@ -48,8 +49,9 @@ from lat_desktop.widgets.theme import Theme
 
 
 class FavorTable(CardTable[FavorView]):
-    """Favor, seen from above: the home seat at the near edge, the others round the baize."""
+    """Favor, seen from above: the home seat at the near edge, the others round the lot."""
 
+    paint_room = staticmethod(paint_room)
     has_sheet = True
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
@@ -93,6 +95,7 @@ class FavorTable(CardTable[FavorView]):
         lies = self._lies = Places(self.size, len(self.seats))
         width = lies.size.width
         self.middle = QRectF(lies.inner, 0, width - 2 * lies.inner, HEIGHT)
+        self.lit = lies.lot
         seats = self._places = {
             seat: lies.seat(side)
             for seat, side in zip(self.seats, SIDES[len(self.seats)], strict=True)

@@ -37,6 +37,7 @@ from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem, Z
 from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
 from lat_desktop.tables.labyrinth.items import CubItem
+from lat_desktop.tables.labyrinth.room import paint_room
 from lat_desktop.tables.labyrinth.zones import LabyrinthZones
 from lat_desktop.tables.table import GameTable
 from lat_desktop.tables.traces import Trace
@@ -45,6 +46,8 @@ from lat_desktop.widgets.theme import Theme
 
 class LabyrinthTable(GameTable[LabyrinthView]):
     """Labyrinth, seen from above; the home plaque is the lower one."""
+
+    paint_room = staticmethod(paint_room)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)
@@ -66,7 +69,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         """Put the Swap cards at the left, the garden in the middle, the plaques at the right."""
         home, coordinates = self.playback.home, self.context.coordinates
         self.zones.lay_out(self.size, home, coordinates=coordinates)
-        self.middle = self.zones.places.middle
+        self.middle, self.lit = self.zones.places.middle, self.zones.places.garden
         self.take_back.lie_in(self.zones.places.take_back)
 
     def show_view(self, view: LabyrinthView) -> None:

@@ -53,6 +53,7 @@ from lat_desktop.tables.suspicion.items import CardHalfItem, GuestFaceItem, Seat
 from lat_desktop.tables.suspicion.mansion_items import GuestItem, RoomItem, SymbolItem
 from lat_desktop.tables.suspicion.move_draft import MoveDraft, action_of
 from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
+from lat_desktop.tables.suspicion.room import paint_room
 from lat_desktop.tables.suspicion.zones import (
     CardInPlayZone,
     MansionZone,
@@ -67,6 +68,7 @@ from lat_desktop.widgets.theme import Theme
 class SuspicionTable(GameTable[SuspicionView]):
     """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
 
+    paint_room = staticmethod(paint_room)
     has_sheet = True
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
@@ -101,7 +103,7 @@ class SuspicionTable(GameTable[SuspicionView]):
     def lay_out(self) -> None:
         """Build the mansion, and put what never moves where it belongs."""
         width, lies = self.size.width, self._lies
-        self.middle = QRectF(0, 0, width, HEIGHT)
+        self.middle, self.lit = QRectF(0, 0, width, HEIGHT), lies.mansion
         for zone in self._zones:
             zone.lay_out(lies)
         for n, plaque in enumerate(self.plaques.values()):
