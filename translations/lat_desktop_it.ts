@@ -1284,6 +1284,18 @@
         <translation>Prima di un’ipotesi definitiva</translation>
     </message>
     <message>
+        <source>Names of the squares</source>
+        <translation>Coordinate delle caselle</translation>
+    </message>
+    <message>
+        <source>At the board’s edges</source>
+        <translation>Ai bordi del tabellone</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Nascoste</translation>
+    </message>
+    <message>
         <source>Ask me once</source>
         <translation>Chiedimi conferma</translation>
     </message>

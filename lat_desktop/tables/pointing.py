@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -41,6 +42,8 @@ class Pointing(QObject):
         self._words = words
         self._item: TableItem | None = None
         """What the pointer, or the focus, came to last, if it is still there."""
+        self._asked = True
+        """Whether what is pointed at is spoken of."""
         self.hinted_words = ""
         """What was last :attr:`hinted`."""
 
@@ -73,6 +76,21 @@ class Pointing(QObject):
         if item not in under:
             self.point_again()
 
+    @contextmanager
+    def unasked(self) -> Iterator[None]:
+        """Say nothing of what comes under the pointer meanwhile: nobody points at it.
+
+        What is said elsewhere, as advice, is not to go for it.
+        """
+        before, self._asked = self.hinted_words, False
+        try:
+            yield
+        finally:
+            self._asked = True
+            words, self.hinted_words = self.hinted_words, before
+            if words != before:
+                self.say("")
+
     def point_again(self) -> None:
         """Say what is under the pointer, or in focus, now that other things may be there."""
         item = self._item
@@ -87,7 +105,8 @@ class Pointing(QObject):
         """Say what a click would do, or why it does nothing, until something else is pointed at."""
         if words != self.hinted_words:
             self.hinted_words = words
-            self.hinted.emit(words)
+            if self._asked:
+                self.hinted.emit(words)
 
     def _on_pointed_at(self, pointed: bool) -> None:
         item = self.sender()

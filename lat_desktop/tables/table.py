@@ -460,6 +460,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.setSceneRect(0, 0, width, surface.HEIGHT)
             self._lay_out_anew()
 
+    def show_coordinates(self, shown: bool) -> None:
+        """Name the squares of a board at its edges, or do not."""
+        if shown is not self.context.coordinates:
+            self.context.coordinates = shown
+            self._lay_out_anew()
+
     def _lay_out_anew(self) -> None:
         """Put everything where it belongs now, and paint it so."""
         self._restyle()

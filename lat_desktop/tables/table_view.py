@@ -101,10 +101,11 @@ class TableView(QGraphicsView):
         size = self.viewport().size()
         if size.isEmpty():
             return
-        self._table.reshape(QSizeF(size))
-        rect = self._table.frame
-        self.setSceneRect(rect)
-        scale = min(size.width() / rect.width(), size.height() / rect.height())
-        self.setTransform(QTransform.fromScale(scale, scale))  # one change: each measures all anew
-        self.centerOn(rect.center())
-        self._table.pointing.point_again()  # another thing may have come under the pointer
+        with self._table.pointing.unasked():
+            self._table.reshape(QSizeF(size))
+            rect = self._table.frame
+            self.setSceneRect(rect)
+            scale = min(size.width() / rect.width(), size.height() / rect.height())
+            self.setTransform(QTransform.fromScale(scale, scale))  # at each change all is measured
+            self.centerOn(rect.center())
+            self._table.pointing.point_again()

@@ -5,10 +5,12 @@ The open ones are radio buttons to the keyboard and to a screen reader.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import (
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -23,7 +25,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QComboBox,
-    QHBoxLayout,
+    QGridLayout,
     QRadioButton,
     QSizePolicy,
     QStyle,
@@ -232,19 +234,23 @@ class Segment(QRadioButton):
 
 
 class Segments(QWidget):
-    """A row of segments, one of which is chosen."""
+    """Segments in a row, one of which is chosen; in more than one where the screen is narrow."""
+
+    NARROW: Final = 1024
+    """Pixels: no screen is taken for narrower than that."""
+    SHARE: Final = 0.6
+    """How much of the screen's width a row may take."""
 
     def __init__(self, theme: Theme, values: tuple[Value, ...], parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self.options: Final = Options(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(1, 1, 1, 1)
-        row.setSpacing(0)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(1, 1, 1, 1)
+        self._grid.setSpacing(0)
         for value in values:
-            segment = Segment(theme, self)
-            self.options.add(value, segment)
-            row.addWidget(segment)
+            self.options.add(value, Segment(theme, self))
+        self._lay_out()
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     @property
@@ -265,6 +271,22 @@ class Segments(QWidget):
             button.setToolTip(as_tooltip(word) if shortened(word) != word else "")
             button.setAccessibleName(f"{what}: {word}")
             button.updateGeometry()
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Break the rows anew where letters have another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Put the segments beside each other, in rows of one length."""
+        segments = self.options.buttons()
+        room = self.SHARE * max(self.screen().availableSize().width(), self.NARROW)
+        rows = math.ceil(sum(segment.sizeHint().width() for segment in segments) / room)
+        columns = math.ceil(len(segments) / max(rows, 1))
+        for n, segment in enumerate(segments):
+            self._grid.addWidget(segment, n // columns, n % columns)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the trough that the segments lie in."""
@@ -274,7 +296,8 @@ class Segments(QWidget):
         area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setBrush(colours.window_raised)
         painter.setPen(QPen(mixed(colours.window, colours.quiet, 0.35), 1))
-        painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+        radius = area.height() / self._grid.rowCount() / 2
+        painter.drawRoundedRect(area, radius, radius)
 
 
 class _ExplainedEntryDelegate(QStyledItemDelegate):

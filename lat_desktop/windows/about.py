@@ -20,7 +20,13 @@ from lat_desktop import __version__
 from lat_desktop.tables import art
 from lat_desktop.widgets.label import RichLabel
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.dialog import Dialog, Heading, without_icons
+from lat_desktop.windows.dialog import (
+    Content,
+    Dialog,
+    Heading,
+    letters_wide,
+    without_icons,
+)
 
 LIBRARIES: Final = (
     (f"Python {platform.python_version()}", "PSF-2.0"),
@@ -61,19 +67,20 @@ class AboutDialog(Dialog):
         self.text.setWordWrap(True)
         self.text.setOpenExternalLinks(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self.text.setMinimumWidth(self.fontMetrics().averageCharWidth() * 58)
+        self.text.setMinimumWidth(letters_wide(self.text, 58))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self.buttons.rejected.connect(self.reject)
         row = QHBoxLayout()
         row.setSpacing(22)
         row.addWidget(_Door(theme, self), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.text, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 18)
+        content = Content(self)
+        column = QVBoxLayout(content.inside)
+        column.setContentsMargins(24, 16, 24, 8)
         column.setSpacing(12)
         column.addWidget(self.heading)
         column.addLayout(row)
-        column.addWidget(without_icons(self.buttons))
+        self.fill(content, without_icons(self.buttons))
         self.retranslate_ui()
 
     def retranslate_ui(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
+    QHBoxLayout,
     QMessageBox,
     QScrollArea,
     QSizePolicy,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.widgets import fonts
+from lat_desktop.widgets.choices import Segments
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theatre_scenery import paint_rule
 from lat_desktop.widgets.theme import Theme
@@ -35,6 +37,18 @@ class Dialog(QDialog):
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
         raise NotImplementedError
+
+    def fill(self, content: Content, *foot: QWidget) -> None:
+        """Show *content*, and below it, side by side, a *foot* that stays in sight."""
+        below = QHBoxLayout()
+        below.setContentsMargins(24, 8, 24, 18)
+        for n, part in enumerate(foot):
+            below.addWidget(part, 0 if n else 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(content)
+        whole.addLayout(below)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -74,6 +88,12 @@ class Content(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         """Return the least width of the content: it scrolls only up and down."""
         return QSize(self.inside.minimumSizeHint().width(), 200)
+
+
+def letters_wide(text: QWidget, letters: int) -> int:
+    """Return the width of so many *letters* of *text*, in pixels, or what a screen has for it."""
+    room = max(text.screen().availableSize().width(), Segments.NARROW)
+    return min(letters * text.fontMetrics().averageCharWidth(), round(room * Segments.SHARE))
 
 
 class Ornament(QWidget):

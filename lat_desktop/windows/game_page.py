@@ -131,6 +131,7 @@ class GamePage(QWidget):
         self.side: Final = MatchLists(playback, renderer, theme, settings, self)
         self.undo: Final = Undo(playback, renderer, self.side.panel, self)
         table.confirmation.enabled = settings.confirm
+        table.show_coordinates(settings.coordinates)
         self._asked_in_list = False
         """Whether the final move that is asked about was chosen in the list of what one may do."""
         self._reviews = reviews
@@ -335,6 +336,10 @@ class GamePage(QWidget):
             self.controller.pause = self._settings.pause
         elif name == "confirm":
             self.table.confirmation.enabled = self._settings.confirm
+        elif name == "coordinates":
+            self.table.show_coordinates(self._settings.coordinates)
+            if self._looking_back is not None:
+                self._looking_back.show_coordinates(self._settings.coordinates)
 
     # Hints
 

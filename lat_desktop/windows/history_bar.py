@@ -127,6 +127,7 @@ class HistoryBar(QFrame):
         self.slider.setPageStep(5)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.now.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 0, 10, 0)
         row.setSpacing(2)
@@ -144,6 +145,11 @@ class HistoryBar(QFrame):
         self.slider.valueChanged.connect(self._on_slid)
         self._connect()
         self.retranslate()
+
+    def sizeHint(self) -> QSize:
+        """Return what all of it needs, seen or not: the table is not to jump for a button."""
+        hint = super().sizeHint()
+        return hint.expandedTo(QSize(0, self.now.sizeHint().height()))
 
     @property
     def playback(self) -> Playback:

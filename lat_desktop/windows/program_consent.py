@@ -29,6 +29,7 @@ from lat_desktop.windows.dialog import (
     Dialog,
     Heading,
     brassy,
+    letters_wide,
     section_label,
     without_icons,
 )
@@ -58,7 +59,7 @@ class CommandText(QPlainTextEdit):
         font.setFamilies(["monospace", "Menlo", "Consolas"])
         self.setFont(font)
         self.setPlainText(visible(command))
-        self.setMinimumWidth(WIDTH * self.fontMetrics().averageCharWidth())
+        self.setMinimumWidth(letters_wide(self, WIDTH))
         line = self.fontMetrics().lineSpacing()
         self.setFixedHeight(LINES * line + 2 * round(self.document().documentMargin()) + 6)
 
@@ -115,14 +116,7 @@ class ProgramConsentDialog(Dialog):
         self.open_button.setDefault(True)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(24, 8, 24, 18)
-        foot.addWidget(without_icons(self.buttons))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(content)
-        whole.addLayout(foot)
+        self.fill(content, without_icons(self.buttons))
         theme.changed.connect(self._dress)
         self._dress()
         self.retranslate_ui()

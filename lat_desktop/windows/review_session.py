@@ -94,6 +94,11 @@ class ReviewSession(QObject):
         for table in self._tables.values():
             table.playback.pace = pace
 
+    def show_coordinates(self, shown: bool) -> None:
+        """Name the squares of a board at its edges, or do not."""
+        for table in self._tables.values():
+            table.show_coordinates(shown)
+
     def begin(self) -> None:
         """Look back, at the decision that one was at before."""
         if not self.active:
@@ -150,6 +155,7 @@ class ReviewSession(QObject):
             playback = Playback(source, self._pace, self)
             table = type(self._table)(playback, self._renderer, self._theme)
             table.setParent(self)
+            table.show_coordinates(self._table.context.coordinates)
             table.begin()
             playback.position_changed.connect(self._on_position_changed)
             self._tables[seat] = table

@@ -25,9 +25,9 @@ from lat_desktop.widgets.choices import Segments, Value
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
-from lat_desktop.windows.dialog import Dialog, Heading, without_icons
+from lat_desktop.windows.dialog import Content, Dialog, Heading, without_icons
 
-ROWS: Final = ("language", "theme", "pace", "pause", "confirm", "text_size")
+ROWS: Final = ("language", "theme", "pace", "pause", "confirm", "text_size", "coordinates")
 """The settings that are shown, in order: attributes of :class:`Settings`, which go by their names
 here as in the file and in `Settings.changed`."""
 
@@ -109,15 +109,15 @@ class SettingsDialog(Dialog):
         self.buttons.rejected.connect(self.reject)
         self.buttons.button(standard.RestoreDefaults).clicked.connect(self._on_restore_clicked)
         self.buttons.button(standard.Close).setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 18)
+        self.programs: Final = AgreedProgramsList(settings, self)
+        content = Content(self)
+        column = QVBoxLayout(content.inside)
+        column.setContentsMargins(24, 16, 24, 8)
         column.setSpacing(12)
         column.addWidget(self.heading)
         column.addLayout(grid)
-        column.addSpacing(8)
-        column.addWidget(without_icons(self.buttons))
-        self.programs: Final = AgreedProgramsList(settings, self)
-        column.insertWidget(2, self.programs)
+        column.addWidget(self.programs)
+        self.fill(content, without_icons(self.buttons))
         settings.changed.connect(self._on_changed)
         self.retranslate_ui()
         self.rows["language"].options.button_of(settings.language).setFocus()
@@ -159,6 +159,11 @@ class SettingsDialog(Dialog):
                 {True: self.tr("Ask me once"), False: self.tr("Do not ask")},
             ),
             ("text_size", self.tr("Text size"), sizes),
+            (
+                "coordinates",
+                self.tr("Names of the squares"),
+                {True: self.tr("At the board’s edges"), False: self.tr("Hidden")},
+            ),
         )
         for name, what, words in rows:
             self._labels[name].setText(what)

@@ -65,7 +65,7 @@ every_dialog = pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)
 @every_dialog
 @pytest.mark.parametrize("code", ["en", "it"])
 @pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("size", [85, 150])
+@pytest.mark.parametrize("size", [90, 200])
 def test_it_opens(
     qtbot: QtBot,
     settings: Settings,
@@ -85,6 +85,7 @@ def test_it_opens(
     assert not dialog.grab().isNull()
     room = dialog.screen().availableSize()
     assert dialog.width() <= max(room.width(), 1024)
+    assert dialog.sizeHint().height() <= max(room.height(), 600)
 
 
 @every_dialog

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -200,3 +201,18 @@ def test_all_words_of_hints_are_in_each_language(game: str) -> None:
         for code in LANGUAGES
     )
     assert english == italian != set()
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_comes_under_the_pointer_does_not_take_its_place(
+    window: MainWindow, qtbot: QtBot, game: str
+) -> None:
+    page = sit_down(window, qtbot, game)
+    port = page.view.viewport()
+    for across, down in product((0.2, 0.5, 0.8), (0.3, 0.6, 0.9)):
+        QTest.mouseMove(port, QPoint(round(port.width() * across), round(port.height() * down)))
+        ask(page, qtbot)
+        for width in (1000, 1200, 1100):
+            window.resize(width, 720)
+            QApplication.processEvents()
+            assert said(page).startswith(MASTER["en"]), "the table moved, and not the pointer"

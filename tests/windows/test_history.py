@@ -67,6 +67,8 @@ def check_past(page: GamePage, position: int) -> None:
     assert playback.view == then.view(playback.reader)
     assert page.history.slider.value() == position
     assert page.history.now.isVisible() is playback.past
+    assert page.history.height() == page.history.sizeHint().height(), "the table does not jump"
+    assert page.history.height() >= page.history.now.sizeHint().height()
     if playback.past:
         assert page.table.clickable_items() == [], "it is only looked at"
         assert str(position) in page.bar.sentence

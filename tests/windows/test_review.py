@@ -35,6 +35,7 @@ from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.labyrinth.items import CoordinateItem
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -621,3 +622,25 @@ def test_master_looks_back(
     assert len(panel.curve.stops) > 5
     assert panel.costliest.model().rowCount() > 0
     assert "better" in said(page).lower()
+
+
+def squares_named(page: GamePage) -> str:
+    """Return the letters and numbers at the edges of the board that is seen."""
+    table = page.view.scene()
+    named = (i for i in table.items() if isinstance(i, CoordinateItem) and i.isVisible())
+    return "".join(sorted(item.words() for item in named))
+
+
+def test_squares_are_named_where_one_wants_that(
+    window: MainWindow, saves: Saves, settings: Settings, qtbot: QtBot
+) -> None:
+    page = sit_down(window, saves, Labyrinth.key)
+    assert squares_named(page) == "1234abcd"
+    settings.coordinates = False
+    assert squares_named(page) == ""
+    look_back(window, page, qtbot)
+    assert squares_named(page) == ""
+    settings.coordinates = True
+    assert squares_named(page) == "1234abcd"
+    press(Qt.Key.Key_Escape)
+    assert squares_named(page) == "1234abcd"

@@ -80,7 +80,7 @@ def test_the_letters_of_a_dialog_follow(
     qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, make: Make
 ) -> None:
     before = _shown(qtbot, make(settings, language, theme))
-    for percent in (150, 85, 100):
+    for percent in (150, 90, 200, 100):
         theme.choose("light", percent)
         after = _shown(qtbot, make(settings, language, theme))
         assert fonts_of(before) == fonts_of(after)
@@ -90,7 +90,7 @@ def test_the_letters_of_a_dialog_follow(
 def test_the_letters_around_a_table_follow(
     window: MainWindow, saves: Saves, settings: Settings, game: str
 ) -> None:
-    for percent in (150, 85, 100):
+    for percent in (150, 90, 200, 100):
         sit_down(window, saves, game)
         settings.text_size = percent
         assert window.page is not None

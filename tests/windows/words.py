@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QAbstractItemModel, Qt
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+NUMBER = re.compile(r"\d+%?$")
 ALIKE = {
     "Doors",
     "Favor",
@@ -28,11 +30,6 @@ ALIKE = {
     "&English",
     "Italiano",
     "&Italiano",
-    "85%",
-    "100%",
-    "115%",
-    "130%",
-    "150%",
     "0",
     "10",
 }
@@ -83,4 +80,4 @@ def left_over(english: list[str], other: list[str]) -> list[str]:
     """Return what is said in English still, where every part has been asked in the same order."""
     assert len(english) == len(other), (english, other)
     pairs = zip(english, other, strict=True)
-    return [one for one, two in pairs if one == two and one not in ALIKE and not one.isdigit()]
+    return [one for one, two in pairs if one == two and one not in ALIKE and not NUMBER.match(one)]

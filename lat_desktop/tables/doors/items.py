@@ -51,7 +51,7 @@ class QuestionItem(TableItem):
 
     def words(self) -> str:
         """Return how a guess begins, and what a wrong one costs."""
-        return f"{self._said()} {self._price()}"
+        return "" if self._asked is None else f"{self._said()} {self._price()}"
 
     def _said(self) -> str:
         return self.context.renderer.render(Sentence("action.guess", subject=self._asked))

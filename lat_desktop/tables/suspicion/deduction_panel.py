@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from PySide6.QtCore import (
@@ -59,6 +60,8 @@ from lat_desktop.widgets.theme import Theme
 WRITING_MS: Final = 600
 """How long after the last letter the notes are written to the disk, in milliseconds."""
 EVERYBODY: Final = "all"
+LINES: Final = 2.2
+"""How many lines there is always room for below the sheet."""
 
 
 class DeductionPanel(SidePanel):
@@ -136,8 +139,6 @@ class DeductionPanel(SidePanel):
         HistoryList(self.facts, self._playback)  # a child of the list
         self.notes.setTabChangesFocus(True)
         self.notes.setFrameShape(QFrame.Shape.NoFrame)
-        for view in (self.facts, self.notes):
-            view.setMinimumHeight(48)
         below = QHBoxLayout()
         below.addWidget(self.leaf)
         below.addWidget(self.whose, 1)
@@ -172,6 +173,8 @@ class DeductionPanel(SidePanel):
         self.notes.setStyleSheet(
             f"background: {colours.paper.name()}; color: {colours.ink.name()};"
         )
+        for view in (self.facts, self.notes):
+            view.setMinimumHeight(math.ceil(LINES * self.fontMetrics().height()))
         self.cover.setMargin(self.fontMetrics().height())
         self.sheet.dress()
 
