@@ -12,6 +12,7 @@ from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.tables import art
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.widgets.drawing import NO_LETTERS
 
 CARD: Final = QRectF(-100, -140, 200, 280)
 """A card, in its own units."""
@@ -64,6 +65,8 @@ class CardItem(TurningItem):
         self.face = face
         self._turned = 0.0 if face is None else 1.0
         self._marked = False
+        self.named = True
+        """Whether its name stands on its face, if there is room for it."""
 
     def words(self) -> str:
         """Return what one may do with it, or else what it is."""
@@ -86,7 +89,7 @@ class CardItem(TurningItem):
         if self.face is None:
             return
         name = self.context.renderer.word(self.face.key)
-        letters = self.context.letters(self.scale())
+        letters = self.context.letters(self.scale()) if self.named else NO_LETTERS
         art.paint_clue(painter, CARD, self.face, name, self.context.colours, letters)
         self._paint_mark(painter)
 

@@ -113,6 +113,7 @@ class DoorsAnimator:
     def _discard(self, face: Clue) -> QAbstractAnimation:
         card = self._zones.lift(face)
         self._zones.discards.append(card)
+        card.named = False
         place = self._zones.places.discard(len(self._zones.discards) - 1)
         return self._animations.move(card, *place)
 

@@ -7,11 +7,12 @@ other stands at the other's door, above the play; larger letters take room from 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 
 from lat_desktop.engine.doors import TARGET
 from lat_desktop.tables.captions import CaptionPlace
@@ -42,6 +43,10 @@ COLUMNS: Final = 3
 """How many guesses stand beside each other, and below each other; the first is their title."""
 PADDING: Final = 12.0
 """Around the guesses, and between two of them half of it."""
+DISCARDS: Final = 206.0, 150.0
+"""How high the discards are at the most, and at the least."""
+CAPTION: Final = 2.2
+"""So many lines of what the far seat has done have room above the discards, if there is any."""
 LINES: Final = 8.6
 """How many lines the whole reference card takes."""
 
@@ -87,9 +92,12 @@ class Places:
     @cached_property
     def _discards(self) -> QRectF:
         """Where the discards lie, below their name."""
-        high = min(0.27 * self._between.height(), 190.0)
-        top = self.reference.top() - GAP - high
-        return QRectF(self._between.left(), top, self._between.width(), high)
+        room = QRectF(self._between)
+        room.setBottom(self.reference.top() - GAP)
+        said = CAPTION * self.size.line + 2 * PADDING + self._label
+        most, least = (room.bottom() - high for high in DISCARDS)
+        room.setTop(min(max(room.top() + said, most), least))
+        return room
 
     @property
     def discards_label(self) -> QRectF:
@@ -98,17 +106,22 @@ class Places:
         return QRectF(row.left(), row.top() - self._label, row.width(), self._label)
 
     def discard(self, n: int) -> Laid:
-        """Return where discard *n*, counted from 0, lies: its marks are seen beside the next."""
-        row = self._discards
-        scale = row.height() / CARD.height()
-        wide = CARD.width() * scale
-        step = min(wide + 8, (row.width() - wide) / (MOST - 1))
-        return QPointF(row.left() + wide / 2 + n * step, row.center().y()), scale
+        """Return where discard *n*, counted from 0, lies: in two rows, none on another."""
+        room, gap = self._discards, PADDING / 2
+        beside, rows = math.ceil(MOST / 2), 2
+        scale = min(
+            (room.width() - (beside - 1) * gap) / beside / CARD.width(),
+            (room.height() - (rows - 1) * gap) / rows / CARD.height(),
+        )
+        across, down = n % beside + 0.5, n // beside + 0.5
+        step = QSizeF(CARD.width() * scale + gap, CARD.height() * scale + gap)
+        corner = room.topLeft() - QPointF(gap, gap) / 2
+        return corner + QPointF(across * step.width(), down * step.height()), scale
 
     @cached_property
     def reference(self) -> QRectF:
         """Where the reference card lies: whole, or only its title where there is no room."""
-        free = self._between.height() - 0.27 * self._between.height() - self._label
+        free = self._between.height() - DISCARDS[0] - self._label
         whole = LINES * self.size.line * 1.04 + 16
         high = whole if free - whole > 4.6 * self.size.line + 4 * GAP else 1.5 * self.size.line
         bottom = self.caption(near=True).room.top() - GAP

@@ -93,6 +93,7 @@ class DoorsZones:
         for n, card in enumerate(self.row):
             self._table.lay(card, *self.places.row(n, len(self.row)), Z.REST + n)
         for n, card in enumerate(self.discards):
+            card.named = False  # they are looked at beside each other, for their signs
             self._table.lay(card, *self.places.discard(n), Z.REST + n)
 
     # What a view says
