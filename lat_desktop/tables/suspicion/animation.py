@@ -304,7 +304,10 @@ class SuspicionAnimator:
     def _hand_answer(
         self, seat: Seat, recipient: Seat, yes: bool | None, *, to_me: bool
     ) -> QAbstractAnimation:
-        """Let the answer go to whoever asked, face down for everybody else."""
+        """Give the answer where it is given, and let it go to whoever asked.
+
+        For everybody else it lies face down.
+        """
         card = self._add(AnswerItem(self._table.context))
         self._start(card, self._plaques[seat].pos())
         card.yes, card.about, card.of = yes, self._asked_about, seat
@@ -312,8 +315,8 @@ class SuspicionAnimator:
         if to_me:
             to = self._private.lies.learnt
         shown = self._queue.change(card, "turned", 0.0 if yes is None else 1.0, 350)
-        come = self._queue.together(self._queue.move(card, *to, 350), shown)
-        return self._queue.in_turn(come, self._queue.pause(900 if to_me else 350))
+        told = self._queue.in_turn(shown, self._queue.pause(600 if to_me else 0))
+        return self._queue.in_turn(told, self._queue.move(card, *to, 350), self._queue.pause(350))
 
     def _end_answer(self, *, to_me: bool) -> None:
         """Let the answer lie before the one who looks, if it was theirs, or else be gone."""
