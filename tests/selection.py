@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 HOUSE: Final = "house"
 """The tests that lie in no storey: those of the pages, of the registries, of the whole."""
 STOREYS: Final = (
-    *("engine", "rulebook", "players", "controllers", "models", "tables", "windows"),
+    *("engine", "rulebook", "players", "controllers", "models", "widgets", "tables", "windows"),
     *("tools", "packaging"),
 )
 """What has a folder of tests."""
@@ -32,7 +32,7 @@ STOREYS_OF: Final = {
     "resources": ("rulebook",),
     "sample_game": (*STOREYS, HOUSE),
     "translations": ("windows", HOUSE),
-    "widgets": ("tables", "windows"),
+    "widgets": ("widgets", "tables", "windows"),
 }
 """Whose tests look after what has none of its own."""
 SAMPLE: Final = {"sample_game": "straws"}
