@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
-from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.items import TableItem, Z, row_height
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.surface import HEIGHT, LINE
 from lat_desktop.tables.text_drawing import draw_text
@@ -81,9 +81,20 @@ class ResultItem(TableItem):
         wrap = int(Qt.TextFlag.TextWordWrap.value)
         metrics = QFontMetricsF(self.context.sans(29))
         words = metrics.boundingRect(room, wrap, breakable("\n".join(lines))).height()
-        height = min(words + self._title_height + 74, HEIGHT - 220)
+        height = min(words + self._title_height + self._row + 86, HEIGHT - 40)
         self.rect = QRectF(-wide / 2, -height / 2, wide, height)
         self.update()
+
+    @property
+    def _row(self) -> float:
+        return row_height(self.context)
+
+    @property
+    def foot(self) -> QRectF:
+        """Where buttons go, in the scene."""
+        inner = self.rect.adjusted(34, 0, -34, -24)
+        inner.setTop(inner.bottom() - self._row)
+        return self.mapRectToScene(inner)
 
     @property
     def _title_height(self) -> float:
@@ -92,7 +103,7 @@ class ResultItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill."""
         c = self.context.colours
-        inner = paint_playbill(painter, self.rect, c)
+        inner = paint_playbill(painter, self.rect, c).adjusted(0, 0, 0, -self._row)
         title = QRectF(inner.left(), inner.top(), inner.width(), self._title_height)
         draw_text(painter, title, self.title, self.context.serif(44), c.ink)
         painter.drawLine(title.bottomLeft(), title.bottomRight())

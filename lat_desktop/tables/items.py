@@ -36,6 +36,7 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import draw_text
 
 RIM: Final = 16.0
@@ -46,6 +47,8 @@ BUTTON_HEIGHT: Final = 62.0
 """Of a button with one line, at the least."""
 BUTTON_PADDING: Final = 12.0
 """Between the words of a button and its edges at the sides."""
+WORDS: Final = 29.0
+"""The size of the words on a button."""
 CLICKS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 """The keys that click what is in focus."""
 DRAG: Final = 6.0
@@ -349,8 +352,10 @@ class ButtonItem(TableItem):
 
     @property
     def natural_width(self) -> float:
-        """How wide it is where there is room."""
-        return self._width * sqrt(self.context.em / BODY)
+        """How wide it is where there is room: the words are to stand on one line."""
+        larger = self.context.em / BODY
+        words = QFontMetricsF(self._font).horizontalAdvance(self.words()) + 2 * BUTTON_PADDING + 2
+        return max(self._width * sqrt(larger), min(words, self._width * larger))
 
     def lie_in(self, room: QRectF) -> None:
         """Lie in the midst of *room*, no larger than that, and large enough for its words."""
@@ -378,7 +383,7 @@ class ButtonItem(TableItem):
 
     @property
     def _font(self) -> QFont:
-        return self.context.serif(29)
+        return self.context.serif(WORDS)
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plate and its word."""
@@ -390,6 +395,11 @@ class ButtonItem(TableItem):
         ink = c.on_brass if self._preferred else c.ink
         words = self.rect.adjusted(BUTTON_PADDING, 4, -BUTTON_PADDING, -4)
         draw_text(painter, words, self.words(), self._font, ink)
+
+
+def row_height(context: RenderContext) -> float:
+    """Return how high a row of buttons is, each with one line of words."""
+    return max(LINE * context.serif(WORDS).pixelSize() + 14, BUTTON_HEIGHT)
 
 
 def lay_in_row(buttons: Sequence[ButtonItem], room: QRectF, gap: float = 18.0) -> None:

@@ -63,12 +63,12 @@ class Results:
             button.setZValue(Z.RESULT)
             button.hide()
 
-    def write(self, title: str, lines: list[str], room: QRectF) -> float:
-        """Show the playbill in the midst of *room*, and return how far down buttons go below it."""
+    def write(self, title: str, lines: list[str], room: QRectF) -> QRectF:
+        """Show the playbill in the midst of *room*, and return where buttons go on it."""
         self.item.write(title, lines, room.width() - 24)
         self.item.setPos(room.center())
         self.item.show()
-        return self.item.y() + self.item.rect.bottom() + 48
+        return self.item.foot
 
     def hide(self) -> None:
         """Take the playbill off the table."""

@@ -32,7 +32,7 @@ from lat_desktop.tables.common_items import WrittenItem
 from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleWords
 from lat_desktop.tables.hand_over import HandOver
-from lat_desktop.tables.items import BUTTON_HEIGHT, ButtonItem, TableItem, lay_in_row
+from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.match_end import MatchEnd
 from lat_desktop.tables.move_marks import MoveMarks
@@ -194,10 +194,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def forget_choices(self) -> None:
         """Forget what the person has chosen of a move: the position is another."""
 
-    def write_result(self, view: ViewT) -> float | None:
+    def write_result(self, view: ViewT) -> QRectF | None:
         """Show how the round has ended in *view*, and return where buttons go.
 
-        That is how far down on the table; None while play goes on.
+        None while play goes on.
         """
         return None
 
@@ -205,7 +205,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Return what is said of the match in *view*, which is over."""
         raise NotImplementedError
 
-    def lay_sheet(self, view: ViewT) -> float:
+    def lay_sheet(self, view: ViewT) -> QRectF:
         """Lay over the table what the game has to show of a match that is over.
 
         Return where buttons go, as :meth:`write_result` does. Only if it :attr:`has_sheet`.
@@ -559,15 +559,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.confirmation.take()
             self.forget_choices()
 
-    def put_buttons(self, buttons: Sequence[ButtonItem], y: float) -> None:
-        """Put *buttons* beside each other in the middle."""
-        high = 2.8 * self.context.em + BUTTON_HEIGHT
-        lay_in_row(buttons, QRectF(self.middle.left(), y - high / 2, self.middle.width(), high))
-
     # Results
 
-    def show_result(self, title: str, lines: list[str]) -> float:
-        """Say on a playbill how a round or the match ended; return where buttons go below it."""
+    def show_result(self, title: str, lines: list[str]) -> QRectF:
+        """Say on a playbill how a round or the match ended; return where buttons go on it."""
         return self.results.write(title, lines, self.middle)
 
     def hide_result(self) -> None:

@@ -45,14 +45,11 @@ class ButtonedTable(Protocol[ShownT]):
     def button_room(self) -> QRectF:
         """Return where a button hides nothing when nobody is to move."""
 
-    def write_result(self, view: ShownT) -> float | None:
+    def write_result(self, view: ShownT) -> QRectF | None:
         """Show how the round has ended; return where buttons go, or None while play goes on."""
 
-    def lay_sheet(self, view: ShownT) -> float:
+    def lay_sheet(self, view: ShownT) -> QRectF:
         """Lay the sheet of a match that is over over the table; return where buttons go."""
-
-    def put_buttons(self, buttons: list[ButtonItem], y: float) -> None:
-        """Put *buttons* beside each other in the middle."""
 
 
 class TableButtons(Generic[ShownT]):
@@ -90,7 +87,7 @@ class TableButtons(Generic[ShownT]):
             return self._offer_after_match(view, asked)
         foot = table.write_result(view)
         if foot is not None:
-            table.put_buttons(asked, foot)
+            lay_in_row(asked, foot)
         return [*asked]
 
     def _offer_after_match(self, view: ShownT, asked: list[ButtonItem]) -> list[TableItem]:
@@ -103,7 +100,7 @@ class TableButtons(Generic[ShownT]):
                 point = table.finale.turning_point
                 return [*row, point] if point.decision else [*row]
             case AfterMatch.SHEET:
-                table.put_buttons([results.back], table.lay_sheet(view))
+                lay_in_row([results.back], table.lay_sheet(view))
         return [results.back]
 
     def withdraw(self) -> None:

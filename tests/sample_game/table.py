@@ -15,7 +15,7 @@ from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.finale import FinaleWords, Share
-from lat_desktop.tables.items import ButtonItem, TableItem
+from lat_desktop.tables.items import ButtonItem, TableItem, lay_in_row
 from lat_desktop.tables.plaques import TrackPlaque
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.table import GameTable
@@ -235,7 +235,7 @@ class StrawsTable(GameTable[StrawsView]):
         offered = [button for button in self.buttons if button.move in legal]
         for button in self.buttons:
             button.setVisible(button in offered)
-        self.put_buttons(offered, BUTTONS)
+        lay_in_row(offered, self.button_room())
         return list(offered)
 
     def hint(self, item: TableItem) -> str:
@@ -243,7 +243,7 @@ class StrawsTable(GameTable[StrawsView]):
         move = item.move
         return item.words() if move is None else self.renderer.word(f"preview.{move.verb}")
 
-    def write_result(self, view: StrawsView) -> float | None:
+    def write_result(self, view: StrawsView) -> QRectF | None:
         """Say who has won the round, with which straws."""
         if view.winner is None or view.over:
             return None

@@ -162,10 +162,10 @@ class DoorsTable(CardTable[DoorsView]):
         """Return where stands what *seat* has just done."""
         return self.zones.places.caption(near=seat == self.zones.near)
 
-    def write_result(self, view: DoorsView) -> float | None:
-        """Write how the round ended, and what it brought; return where buttons go below it.
+    def write_result(self, view: DoorsView) -> QRectF | None:
+        """Write how the round ended, and what it brought; return where buttons go.
 
-        That is how far down on the table; None while the round goes on.
+        None while the round goes on.
         """
         if not view.between_rounds:
             return None

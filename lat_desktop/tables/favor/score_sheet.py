@@ -16,7 +16,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.favor.items import figure, signed
-from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.items import TableItem, Z, row_height
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_name, draw_text, fit
 
@@ -179,16 +179,19 @@ class ScoreSheetItem(WrittenItem):
         return max(len(score.lines) for score in self._sheet[-1])
 
     @property
-    def foot(self) -> float:
-        """How far down on the table there is room for a row of buttons."""
-        return self.mapToScene(self.rect.bottomLeft()).y() - 60
+    def foot(self) -> QRectF:
+        """Where a row of buttons goes, in the scene."""
+        foot = self.rect.adjusted(34, 0, -34, -18)
+        foot.setTop(foot.bottom() - row_height(self.context))
+        return self.mapRectToScene(foot)
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill and its columns."""
         if not self._sheet:
             return
         c = self.context.colours
-        inner = paint_playbill(painter, self.rect, c).adjusted(-6, -6, 6, -92)
+        row = row_height(self.context)
+        inner = paint_playbill(painter, self.rect, c).adjusted(-6, -6, 6, -row - 6)
         title = QRectF(inner.left(), inner.top(), inner.width(), 54)
         draw_text(
             painter, title, self.context.renderer.render(self.title), self.context.serif(42), c.ink

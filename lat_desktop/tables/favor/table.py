@@ -233,7 +233,7 @@ class FavorTable(CardTable[FavorView]):
         """Return where stands what *seat* has just done."""
         return self._places[seat].caption
 
-    def write_result(self, view: FavorView) -> float | None:
+    def write_result(self, view: FavorView) -> QRectF | None:
         """After a round lay the large sheet over the table, and before that for one who reads."""
         if not view.between_rounds and not self._reading:
             return None
@@ -246,7 +246,7 @@ class FavorTable(CardTable[FavorView]):
             self.animations.enqueue(self._write_sheet)
         return self.sheet.foot
 
-    def lay_sheet(self, view: FavorView) -> float:
+    def lay_sheet(self, view: FavorView) -> QRectF:
         """Lay the large sheet of the last round over the table; return where buttons go."""
         title = Sentence("round.title", {"n": len(view.sheet)})
         self.sheet.write(title, view.sheet, self.sceneRect().width() - 24)

@@ -23,7 +23,7 @@ from lat_desktop.engine.suspicion import (
 )
 from lat_desktop.players.suspicion.posterior import known_since
 from lat_desktop.tables.common_items import paint_playbill
-from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.items import TableItem, Z, row_height
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.art import paint_gem, paint_guest, paint_verdict
 from lat_desktop.tables.text_drawing import LEFT, NAME_SHRINKS, RIGHT, draw_name, draw_text, fit
@@ -101,9 +101,11 @@ class RevealItem(TableItem):
         self.update()
 
     @property
-    def foot(self) -> float:
-        """How far down on the table there is room for a row of buttons."""
-        return self.mapToScene(self.rect.bottomLeft()).y() - 56
+    def foot(self) -> QRectF:
+        """Where a row of buttons goes, in the scene."""
+        foot = self.rect.adjusted(34, 0, -34, -18)
+        foot.setTop(foot.bottom() - row_height(self.context))
+        return self.mapRectToScene(foot)
 
     def words(self) -> str:
         """Return all that stands on it."""
@@ -186,7 +188,7 @@ class RevealItem(TableItem):
 
     def _layout(self) -> RevealLayout:
         """Return where the rows and columns are: within the frame, and above the buttons."""
-        table = self.rect.adjusted(26, 14 + TITLE, -26, -106)
+        table = self.rect.adjusted(26, 14 + TITLE, -26, -row_height(self.context) - 28)
         first = max(table.width() * 0.20, 220.0)
         gems = max(table.width() * 0.17, 190.0)
         cell = (table.width() - first - gems - TOTAL) / len(self._seats)

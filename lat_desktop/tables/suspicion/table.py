@@ -445,7 +445,7 @@ class SuspicionTable(GameTable[SuspicionView]):
     def _over(self) -> bool:
         return self.view.phase is Phase.OVER
 
-    def lay_sheet(self, view: SuspicionView) -> float:
+    def lay_sheet(self, view: SuspicionView) -> QRectF:
         """Lay over the table who knew what, and since when; return where buttons go."""
         self.sheet.write(view, self.playback.match)
         self.sheet.show()
