@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run test test-fast coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots film lock
-.PHONY: clean libraries kernels table diagrams
+.PHONY: clean libraries kernels table diagrams approve
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -108,6 +108,9 @@ table: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## a table in the mid
 
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
+
+approve: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## take what the tests of the pictures found different, after you looked at build/pictures; OF=doors
+	$(OFFSCREEN) $(PY) -m tools.pictures $(foreach subject,$(OF),--of $(subject))
 
 film: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## how a turn of each game is shown, as moving pictures: build/film; ARGS="--game doors --frames"
 	$(OFFSCREEN) $(PY) -m tools.film $(or $(INTO),build/film) $(ARGS)

@@ -1,11 +1,13 @@
 """Take a picture of every table and dialog: each language, light and dark, three window sizes.
 
-python -m tools.screenshots FOLDER [--language en|it] [--theme light|dark] [--size 1440x900]
+python -m tools.screenshots FOLDER [--of doors|house] [--language en|it] [--theme light|dark]
+    [--size 1440x900]
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import tempfile
 from collections.abc import Iterator
 from functools import cache
@@ -16,8 +18,8 @@ from threading import Event
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
@@ -43,6 +45,8 @@ from tools.games import TOOLS
 from tools.games.descriptor import Moment
 
 SIZES: Final = ("1024x600", "1440x900", "2560x1440")
+TURNS: Final = 20
+"""How often the event loop turns until nothing is under way any more: nothing moves by itself."""
 NODES: Final = 1000
 """How many positions a review looks at for each decision."""
 SEATS: Final = (
@@ -54,22 +58,19 @@ SEATS: Final = (
     ai(Level.CASUAL),
 )
 """Who sits at a table, as far as there are seats."""
+HOUSE: Final = "house"
+SUBJECTS: Final = (*TOOLS, HOUSE)
+"""What there are pictures of: each game, and all that belongs to none."""
 
 
-def scenes_of_games() -> dict[str, tuple[Moment, bool]]:
-    """Return the moments of all games by the names of their pictures, and whether one looks back.
+def scenes_of(game: str) -> dict[str, tuple[Moment, bool]]:
+    """Return the moments of *game* by the names of their pictures, and whether one looks back.
 
-    One looks back on a match that is over: those come last.
+    One looks back on a match that is over: that comes last.
     """
-    played = {
-        f"{key}-{name}": (moment, False)
-        for key, tools in TOOLS.items()
-        for name, moment in tools.moments.items()
-    }
-    reviewed = {
-        f"{key}-review": (tools.moments[tools.reviewed], True) for key, tools in TOOLS.items()
-    }
-    return played | reviewed
+    tools = TOOLS[game]
+    played = {name: (moment, False) for name, moment in tools.moments.items()}
+    return played | {"review": (tools.moments[tools.reviewed], True)}
 
 
 class InProcessAnalyst(PlayerProcess):
@@ -124,12 +125,14 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--of", choices=SUBJECTS, action="append", help="all, if none")
     parser.add_argument("--language", choices=LANGUAGES, action="append")
     parser.add_argument("--theme", choices=("light", "dark"), action="append")
     parser.add_argument("--size", action="append", help="as 1440x900")
     arguments = parser.parse_args()
     app = QApplication([])
     app.setStyle("Fusion")
+    app.setCursorFlashTime(0)
     for language, theme, size in product(
         arguments.language or LANGUAGES,
         arguments.theme or ("light", "dark"),
@@ -138,73 +141,100 @@ def main() -> int:
         folder = arguments.folder / f"{language}-{theme}-{size}"
         folder.mkdir(parents=True, exist_ok=True)
         width, height = map(int, size.split("x"))
-        with tempfile.TemporaryDirectory() as temporary:
-            for name, widget in scenes(Path(temporary), language, theme, width, height):
-                settle()
-                widget.grab().save(str(folder / f"{name}.png"))
+        for subject in arguments.of or SUBJECTS:
+            with tempfile.TemporaryDirectory() as temporary:
+                stage = Stage(Path(temporary), language, theme, (width, height))
+                for name, widget in stage.scenes(subject):
+                    settle()
+                    widget.grab().save(str(folder / f"{subject}-{name}.png"))
         print(folder, flush=True)
     return 0
 
 
-def scenes(
-    folder: Path, language: str, theme_name: str, width: int, height: int
-) -> Iterator[tuple[str, QWidget]]:
-    """Show everything there is to see, one after the other, by its name."""
-    settings = Settings(folder / "settings.ini")
-    settings.pace = Pace.AT_ONCE
-    service = LanguageService()
-    service.set_language(language)
-    theme = Theme()
-    theme.choose(theme_name, 100)
+class Stage:
+    """Where everything is shown that there is to see: in one language, one theme, and one size."""
 
-    def open_window(name: str) -> MainWindow:
-        maker = ProcessFreeFactory(folder / name)
-        window = MainWindow(settings, service, theme, lambda: maker, folder)
-        window.resize(width, height)
+    def __init__(self, folder: Path, language: str, theme: str, size: tuple[int, int]) -> None:
+        """Keep in *folder* what the program keeps."""
+        self._folder = folder
+        self._size = size
+        self._settings = Settings(folder / "settings.ini")
+        self._settings.pace = Pace.AT_ONCE
+        self._language = LanguageService()
+        self._language.set_language(language)
+        self._theme = Theme()
+        self._theme.choose(theme, 100)
+
+    def scenes(self, subject: str) -> Iterator[tuple[str, QWidget]]:
+        """Show all there is of a game, or of the house, one after the other, by its name."""
+        return self._house() if subject == HOUSE else self._game(subject)
+
+    def _open(self, name: str) -> MainWindow:
+        maker = ProcessFreeFactory(self._folder / name)
+        window = MainWindow(
+            self._settings, self._language, self._theme, lambda: maker, self._folder
+        )
+        window.resize(*self._size)
         window.show()
         return window
 
-    first, *_ = moments = scenes_of_games()
-    for name, (moment, reviewed) in moments.items():
+    def _open_on(self, name: str, moment: Moment) -> MainWindow:
         match = moment.match()
-        Saves(folder / name).create(match, SEATS[: match.setup.seats]).save(match)
-        window = open_window(name)
-        if name == first:
-            yield "lobby-continue", window
-        window.continue_match(match.game.key)
-        settle()
-        assert window.page is not None
-        table = window.page.table
-        if reviewed:
-            look_back(window.page)
-        point_out(table, moment)
-        yield name, window
-        if moment.in_words:
-            settings.table_in_words = True
-            yield f"{name}-in-words", window
-            settings.table_in_words = False
-        put_away(window)
-    window = open_window("empty")
-    yield "lobby", window
-    for game in GAMES:
+        Saves(self._folder / name).create(match, SEATS[: match.setup.seats]).save(match)
+        return self._open(name)
+
+    def _game(self, game: str) -> Iterator[tuple[str, QWidget]]:
+        for name, (moment, reviewed) in scenes_of(game).items():
+            window = self._open_on(name, moment)
+            window.continue_match(game)
+            settle()
+            assert window.page is not None
+            if reviewed:
+                look_back(window.page)
+            point_out(window.page.table, moment)
+            yield name, window
+            if moment.in_words:
+                self._settings.table_in_words = True
+                yield f"{name}-in-words", window
+                self._settings.table_in_words = False
+            put_away(window)
+        window = self._open("empty")
         window.ask_new_match(game)
-        yield from _dialog(window, f"new-match-{game}")
-    window.show_settings()
-    yield from _dialog(window, "settings")
-    window.show_about()
-    yield from _dialog(window, "about")
-    window.show_past()
-    yield from _dialog(window, "past-matches-none")
-    put_past(folder / "empty")
-    window.show_past()
-    settle()
-    yield from _dialog(window, "past-matches")
-    window.show_rules("D20")
-    rules = next(w for w in QApplication.topLevelWidgets() if w.isVisible() and w is not window)
-    rules.resize(min(width, 1000), min(height, 760))
-    yield "rules", rules
-    put_away(rules)
-    put_away(window)
+        yield from _dialog(window, "new-match")
+        put_away(window)
+
+    def _house(self) -> Iterator[tuple[str, QWidget]]:
+        begun, *_ = (moment for game in TOOLS for moment in TOOLS[game].moments.values())
+        window = self._open_on("begun", begun)
+        yield "lobby-continue", window
+        put_away(window)
+        window = self._open("empty")
+        yield "lobby", window
+        window.show_settings()
+        yield from _dialog(window, "settings")
+        window.show_about()
+        for label in window.findChildren(QLabel):
+            forget_machine(label, self._folder)
+        yield from _dialog(window, "about")
+        window.show_past()
+        yield from _dialog(window, "past-matches-none")
+        put_past(self._folder / "empty")
+        window.show_past()
+        settle()
+        yield from _dialog(window, "past-matches")
+        window.show_rules("D20")
+        rules = next(w for w in QApplication.topLevelWidgets() if w.isVisible() and w is not window)
+        width, height = self._size
+        rules.resize(min(width, 1000), min(height, 760))
+        yield "rules", rules
+        put_away(rules)
+        put_away(window)
+
+
+def forget_machine(label: QLabel, folder: Path) -> None:
+    """Have *label* name no release, and not the folder that things are kept in."""
+    text = label.text().replace(str(folder), "/home/anna/lat-desktop")
+    label.setText(re.sub(r"\b\d+(\.\d+)+\b", "1.0", text))
 
 
 def point_out(table: AnyTable, moment: Moment) -> None:
@@ -230,7 +260,10 @@ def put_past(folder: Path) -> None:
     finished = folder / FINISHED
     finished.mkdir(parents=True)
     over = [
-        match for match in (each.match() for each, _ in scenes_of_games().values()) if match.outcome
+        match
+        for game in TOOLS
+        for match in (moment.match() for moment, _ in scenes_of(game).values())
+        if match.outcome
     ]
     for day, match in enumerate(over, start=10):
         path = finished / f"{match.game.key}-202610{day}-2115{day}.jsonl"
@@ -255,10 +288,10 @@ def _dialog(window: MainWindow, name: str) -> Iterator[tuple[str, QWidget]]:
 
 
 def settle() -> None:
-    """Let everything that is under way come to its end."""
-    loop = QEventLoop()
-    QTimer.singleShot(80, loop.quit)
-    loop.exec()
+    """Let everything that is under way come to its end, and what that brings about, too."""
+    for _ in range(TURNS):
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QApplication.processEvents()
 
 
 if __name__ == "__main__":
