@@ -161,6 +161,11 @@ class Playback(Sitting):
         return not (waits or self.past)
 
     @property
+    def up_to_date(self) -> bool:
+        """Whether the match stands as it is seen: nobody has done anything since."""
+        return self._step is None and self.position == len(self._source.match.steps)
+
+    @property
     def moving(self) -> bool:
         """Whether something is being shown, or will be without anybody's doing."""
         return not self.live and self._hold is None

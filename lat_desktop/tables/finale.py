@@ -16,8 +16,10 @@ from PySide6.QtGui import QFont, QPainter, QPen
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.review import Decision
+from lat_desktop.tables.art import Mood
 from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.plaques import paint_player, portrait_in
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.text_drawing import LEFT, NAME_SHRINKS, RIGHT, draw_name, draw_text, fit
 
@@ -27,6 +29,10 @@ HIGHEST: Final = 520.0
 """How much of that there is at the most, in the table's units."""
 ROOMY: Final = 4
 """How many players leave room for longer words beside their columns."""
+NARROW: Final = 11.0
+"""A column of so many ems has no room for the score beside the name."""
+ROOM: Final = 17.0
+"""In so many ems there is room for a portrait beside the words."""
 TURNING_POINT: Final = 0.34
 """The share of the height of the words that the last of them take."""
 LINES: Final = 4
@@ -206,6 +212,10 @@ class FinaleItem(WrittenItem):
         title.setHeight(high * 0.5)
         verdict.setTop(title.bottom())
         verdict.setHeight(high * 0.5)
+        if len(self.winners) == 1 and self.is_written and title.width() > ROOM * self.context.em:
+            portrait = portrait_in(title.adjusted(0, 2, 0, -4))
+            paint_player(painter, portrait, self.winners[0], Mood.PLEASED, self.context)
+            title.setLeft(portrait.right() + 14)
         draw_text(painter, title, self.title, self.context.serif(40), c.ink, LEFT)
         draw_text(painter, verdict, self.verdict, self.context.sans(29), c.ink, LEFT)
 
@@ -214,17 +224,30 @@ class FinaleItem(WrittenItem):
         c = self.context.colours
         counted = self.shares[seat][: self.lines_written]
         em = self.context.em
-        header = QRectF(box.left(), box.top(), box.width(), 2.3 * em)
+        narrow = box.width() < NARROW * em
+        header = QRectF(box.left(), box.top(), box.width(), (3.3 if narrow else 2.5) * em)
         won = seat in self.winners and self.is_written
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.brass if won else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(header, 8, 8)
         ink = c.on_brass if won else c.ink
-        name = header.adjusted(8, 2, -2.8 * em, -2)
+        name = header.adjusted(6, 2, -6, -2)
+        below = header.adjusted(4, 4, -4, -4)
+        if narrow:
+            name.setHeight(name.height() * 0.42)
+            below.setTop(name.bottom())
+        portrait = portrait_in(below)
+        mood = Mood.CALM
+        if self.is_written and self.winners:
+            mood = Mood.PLEASED if won else Mood.BEATEN
+        paint_player(painter, portrait, seat, mood, self.context)
+        score = below.adjusted(below.width() - 2.6 * em, 0, -4, 0)
+        if not narrow:
+            name.setLeft(portrait.right() + 6)
+            name.setRight(score.left())
         who = self.context.renderer.name(seat)
         draw_name(painter, name, who, self.context.serif(34), ink, LEFT)
         total = str(sum(share.points for share in counted)).replace("-", "−")
-        score = header.adjusted(header.width() - 3.4 * em, 0, -8, 0)
         draw_text(painter, score, total, self.context.serif(42), ink, RIGHT)
         room, figures = box.adjusted(0, header.height() + 6, 0, 0), 2.2 * em
         for share, line in zip(counted, self._lines(room, seat), strict=False):

@@ -43,6 +43,19 @@ def character_of(player: SeatHeader) -> Character:
     return levels.get(player.name if player.kind == "ai" else "", Character.AUTOMATON)
 
 
+def paint_player(
+    painter: QPainter, rect: QRectF, seat: Seat, mood: Mood, context: RenderContext
+) -> None:
+    """Paint the portrait of whoever sits at *seat* into *rect*."""
+    character = character_of(context.renderer.seats[seat])
+    art.paint_portrait(painter, rect, character, mood, SEAT_TINTS[seat], context.colours)
+
+
+def portrait_in(box: QRectF) -> QRectF:
+    """Return where a portrait hangs at the left of *box*, as high as that."""
+    return QRectF(box.left(), box.top(), box.height() * 5 / 6, box.height())
+
+
 class Plaque(TableItem):
     """A portrait and a name, with a lit rim and a pointer at whoever is to move."""
 
@@ -92,9 +105,7 @@ class Plaque(TableItem):
         painter.setPen(QPen(c.glow if self.to_move else c.brass, 6 if self.to_move else 2))
         painter.setBrush(self.ground)
         painter.drawRoundedRect(self.rect, 16, 16)
-        tint = SEAT_TINTS[self.seat]
-        character = character_of(self.context.renderer.seats[self.seat])
-        art.paint_portrait(painter, self.portrait, character, self.mood, tint, c)
+        paint_player(painter, self.portrait, self.seat, self.mood, self.context)
         self.paint_details(painter, self.inner)
 
     @property

@@ -2,7 +2,7 @@
 
 A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableItems`, a
 :class:`KeyboardCursor`, :class:`TableKeys`, :class:`Pointing`, :class:`TableButtons`, a
-:class:`HandOver`, a :class:`Confirmation`, :class:`Captions`, :class:`Results`, a
+:class:`HandOver`, a :class:`Confirmation`, :class:`Captions`, :class:`Moods`, :class:`Results`, a
 :class:`MatchEnd` and :class:`MoveMarks`. Here is what passes between them, the playback, and the
 game's own table.
 """
@@ -35,7 +35,9 @@ from lat_desktop.tables.hand_over import HandOver
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.match_end import MatchEnd
+from lat_desktop.tables.moods import Feelings, Moods
 from lat_desktop.tables.move_marks import MoveMarks
+from lat_desktop.tables.plaques import Plaque
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
@@ -110,6 +112,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         )
         self.finale: Final = self.match_end.item
         self.captions: Final = Captions(playback, self.context, self.caption_place)
+        self.moods: Final = Moods(playback, renderer.seats, self.feelings, self._plaques)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
         self.confirmation: Final = Confirmation(playback, self.context)
         self.common_buttons: Final[TableButtons[ViewT]] = TableButtons(self, playback)
@@ -146,7 +149,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.pointing.hinted.connect(self.hinted)
         playback.step_began.connect(self._on_step_began)
         playback.beat_began.connect(self._on_beat_began)
-        playback.position_changed.connect(self.captions.show)
+        playback.position_changed.connect(self._show_doings)
         playback.position_jumped.connect(self._show_at_once)
         playback.position_changed.connect(self._mark_last_moves)
         playback.reader_changed.connect(self._on_reader_changed)
@@ -193,6 +196,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def forget_choices(self) -> None:
         """Forget what the person has chosen of a move: the position is another."""
+
+    def feelings(self, event: Event) -> Feelings:
+        """Return who feels otherwise than calm for *event*, as everybody sees it, and how."""
+        return {}
 
     def write_result(self, view: ViewT) -> QRectF | None:
         """Show how the round has ended in *view*, and return where buttons go.
@@ -343,19 +350,27 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.marks.show_last(())
         learnt = event.learner is not None and event.learner == self.playback.reader
         if not learnt:
-            captions.show()
+            self._show_doings()
         self.show_event(event)
         if learnt:  # it is to be seen before it is said
-            animations.enqueue(captions.show)
+            animations.enqueue(self._show_doings)
         words = captions.words_of(event)
         if words:
             animations.enqueue(partial(animations.let_read, words))
+
+    def _show_doings(self) -> None:
+        """Say beside everybody what they have just done, and let them look as that makes them."""
+        self.captions.show()
+        self.moods.show()
+
+    def _plaques(self) -> list[Plaque]:
+        return [item for item in self.items() if isinstance(item, Plaque)]
 
     def _on_pace_changed(self) -> None:
         self.animations.set_tempo(self.playback.pace.tempo)
 
     def _on_reader_changed(self) -> None:
-        self.animations.enqueue(partial(self.show_secrets, self.view), self.captions.show)
+        self.animations.enqueue(partial(self.show_secrets, self.view), self._show_doings)
 
     def _on_prompt_changed(self) -> None:
         def show() -> None:
@@ -409,7 +424,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         move = focused.move if isinstance(focused, TableItem) else None
         self._come_to_position()
         self.show_view(self.view)
-        self.captions.show()
+        self._show_doings()
         self.enable_moves()
         if move is not None and self.focusItem() is None:
             same = next((item for item in self.clickable_items() if item.move == move), None)
@@ -433,7 +448,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def _on_language_changed(self) -> None:
         self._restyle()
-        self.captions.show()
+        self._show_doings()
         if self.animations.busy:
             self._outdated = True
         else:
@@ -473,7 +488,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self._paint_room_anew()
         if self.animations.busy and not self._at_rest:
             self._outdated = True  # what moves now was aimed at the old places
-            self.captions.show()
+            self._show_doings()
         else:
             self._show_again()
 
@@ -518,6 +533,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.match_end.count()
         self._mark_last_moves()
         self.marks.show()
+        self.moods.show()
         self.confirmation.mark()
         if self.playback.past:
             self.clickable.disable()  # it was offered then
@@ -537,6 +553,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next :meth:`enable_moves`."""
+        self.moods.show()
         self.clickable.disable()
         self.confirmation.hide()
         self.common_buttons.withdraw()

@@ -13,9 +13,11 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
+from lat_desktop.tables.art import Mood
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem, lay_in_row
+from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.plaques import TrackPlaque
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.table import GameTable
@@ -242,6 +244,13 @@ class StrawsTable(GameTable[StrawsView]):
         """Return what a click on *item* would do."""
         move = item.move
         return item.words() if move is None else self.renderer.word(f"preview.{move.verb}")
+
+    def feelings(self, event: Event) -> Feelings:
+        """Return who is pleased with the end of a round."""
+        match event:
+            case RoundWon(seat):
+                return {seat: Mood.PLEASED}
+        return {}
 
     def write_result(self, view: StrawsView) -> QRectF | None:
         """Say who has won the round, with which straws."""

@@ -11,10 +11,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from lat_desktop.controllers.pace import Pace
-from lat_desktop.engine.game import Setup
+from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.labyrinth import (
     GOAL,
     SIDE,
+    CubMoved,
     Labyrinth,
     LabyrinthView,
     MarkerTurned,
@@ -28,6 +29,7 @@ from lat_desktop.engine.labyrinth import (
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables.art import Mood
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from tests.tables.conftest import SitDown, Sitting, first_turn
 
@@ -287,3 +289,13 @@ def test_a_cub_walks_and_cards_travel(enter_garden: Garden) -> None:
     table.show_view(sitting.table.view)
     assert table.in_words() == words
     assert places_on(table) == places
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_cub_that_is_free_is_seen_in_the_faces(
+    enter_garden: SitDown[LabyrinthTable], seat: Seat
+) -> None:
+    table = enter_garden(garden_of()).table
+    free = CubMoved(seat, Square.C4, GOAL[seat])
+    assert table.feelings(free) == {seat: Mood.PLEASED, 1 - seat: Mood.CAUGHT}
+    assert table.feelings(CubMoved(seat, Square.B2, Square.B3)) == {}

@@ -35,6 +35,7 @@ from lat_desktop.engine.doors import (
     TokensEarned,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.tables.art import Mood
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.card_table import CardTable
@@ -44,6 +45,7 @@ from lat_desktop.tables.doors.room import paint_room
 from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem, lay_in_row
+from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
@@ -161,6 +163,13 @@ class DoorsTable(CardTable[DoorsView]):
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""
         return self.zones.places.caption(near=seat == self.zones.near)
+
+    def feelings(self, event: Event) -> Feelings:
+        """Return who is pleased with the end of a round, and who is not."""
+        match event:
+            case TokensEarned(seat):
+                return {seat: Mood.PLEASED, 1 - seat: Mood.CAUGHT}
+        return {}
 
     def write_result(self, view: DoorsView) -> QRectF | None:
         """Write how the round ended, and what it brought; return where buttons go.

@@ -24,6 +24,7 @@ from lat_desktop.engine.favor import (
     Bid,
     Call,
     FavorView,
+    LotWon,
     MatchWon,
     Pass,
     Phase,
@@ -31,6 +32,7 @@ from lat_desktop.engine.favor import (
     TieBroken,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.tables.art import Mood
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
@@ -43,6 +45,7 @@ from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
+from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.surface import HEIGHT, TableSize
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
@@ -232,6 +235,13 @@ class FavorTable(CardTable[FavorView]):
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""
         return self._places[seat].caption
+
+    def feelings(self, event: Event) -> Feelings:
+        """Return who is pleased with what they have bought."""
+        match event:
+            case LotWon(seat):
+                return {seat: Mood.PLEASED}
+        return {}
 
     def write_result(self, view: FavorView) -> QRectF | None:
         """After a round lay the large sheet over the table, and before that for one who reads."""

@@ -22,6 +22,8 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.labyrinth import (
     GAME,
+    GOAL,
+    CubMoved,
     LabyrinthView,
     MarkerTurned,
     Phase,
@@ -31,6 +33,7 @@ from lat_desktop.engine.labyrinth import (
     objection_to_card,
     with_cub_moved,
 )
+from lat_desktop.tables.art import Mood
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.finale import FinaleWords, Share
@@ -39,6 +42,7 @@ from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
 from lat_desktop.tables.labyrinth.items import CubItem
 from lat_desktop.tables.labyrinth.room import paint_room
 from lat_desktop.tables.labyrinth.zones import LabyrinthZones
+from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.table import GameTable
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
@@ -123,6 +127,13 @@ class LabyrinthTable(GameTable[LabyrinthView]):
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""
         return self.zones.places.caption(near=seat == self.playback.home)
+
+    def feelings(self, event: Event) -> Feelings:
+        """Return who is pleased that a cub is free, and who would have liked to be in its way."""
+        match event:
+            case CubMoved(seat, _, target) if target is GOAL[seat]:
+                return {seat: Mood.PLEASED, 1 - seat: Mood.CAUGHT}
+        return {}
 
     def finale_words(self, view: LabyrinthView) -> FinaleWords:
         """Return how it ended, and how many cubs of each are home."""

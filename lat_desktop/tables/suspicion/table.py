@@ -27,6 +27,7 @@ from lat_desktop.engine.suspicion import (
     CardPlayed,
     GemLifted,
     GemStolen,
+    GuessRevealed,
     InvitationViewed,
     Lift,
     Look,
@@ -42,9 +43,11 @@ from lat_desktop.engine.suspicion import (
     TieBroken,
     Walk,
 )
+from lat_desktop.tables.art import Mood
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem
+from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.animation import SuspicionAnimator
@@ -444,6 +447,17 @@ class SuspicionTable(GameTable[SuspicionView]):
     @property
     def _over(self) -> bool:
         return self.view.phase is Phase.OVER
+
+    def feelings(self, event: Event) -> Feelings:
+        """Return who has got hold of a gem, and who is asked or seen through."""
+        match event:
+            case GemStolen(seat) | GemLifted(seat):
+                return {seat: Mood.PLEASED}
+            case PlayerAsked(_, asked):
+                return {asked: Mood.CAUGHT}
+            case GuessRevealed(seat, about, _, True):
+                return {seat: Mood.PLEASED, about: Mood.CAUGHT}
+        return {}
 
     def lay_sheet(self, view: SuspicionView) -> QRectF:
         """Lay over the table who knew what, and since when; return where buttons go."""
