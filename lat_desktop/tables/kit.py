@@ -15,7 +15,7 @@ from lat_desktop.tables.lobby_preview import LobbyPreview
 if TYPE_CHECKING:
     from lat_desktop.tables.side_panel import SidePanel
     from lat_desktop.tables.table import AnyTable
-    from lat_desktop.widgets.log_delegate import Icon
+    from lat_desktop.widgets.sentence_layout import Icon
 
 
 def no_icon(key: str) -> Icon | None:

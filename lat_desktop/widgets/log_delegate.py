@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, NamedTuple, cast
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -12,9 +10,6 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
     QPalette,
-    QTextCharFormat,
-    QTextLayout,
-    QTextOption,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -26,44 +21,18 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.models.moves import LINE_ROLE, LogLine
-from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.drawing import disc
 from lat_desktop.widgets.seat_tints import ON_TINT, SEAT_TINTS
-from lat_desktop.widgets.theme import Colours, Theme
+from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, lay
+from lat_desktop.widgets.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
 
-BESIDE: Final = "\u00a0"
-"""What holds the place of a picture: a blank at which no line is broken."""
 MOST_LAID: Final = 2000
 """How many lines are kept at the most: a list that is made wider lays out all of them again."""
 EDGE: Final = 4
 """Room on the left and on the right of all, in pixels."""
-
-
-class Icon(NamedTuple):
-    """A picture that stands in a sentence, as high as a letter."""
-
-    aspect: float
-    """How wide it is for its height."""
-    paint: Callable[[QPainter, QRectF, Colours], None]
-    """Paints it into a rectangle of that shape."""
-
-
-Icons = Callable[[str], Icon | None]
-"""Returns the picture of the thing of a key, if it has one."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """A sentence, broken into lines."""
-
-    layout: QTextLayout
-    font: QFont
-    height: int
-    icons: tuple[tuple[QRectF, Icon], ...]
-    """Each with its place among the lines."""
 
 
 class LogDelegate(QStyledItemDelegate):
@@ -80,7 +49,7 @@ class LogDelegate(QStyledItemDelegate):
         self._theme = theme
         self._icons = icons
         self._widest_turn = widest_turn
-        self._laid: dict[tuple[LogLine, int, str], _Laid] = {}
+        self._laid: dict[tuple[LogLine, int, str], LaidSentence] = {}
         self._sizes: dict[tuple[LogLine, Seat | None, int, str], QSize] = {}
         """By line, who acted in the line above, width and font: all are asked for at each step."""
         theme.changed.connect(self._forget)
@@ -120,9 +89,7 @@ class LogDelegate(QStyledItemDelegate):
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         painter.setPen(option.palette.color(role))
-        laid.layout.draw(painter, corner)
-        for place, icon in laid.icons:
-            icon.paint(painter, place.translated(corner), self._theme.colours)
+        laid.paint(painter, corner, self._theme.colours)
         if _signed(line, above):
             self._paint_sign(painter, option, line)
         if self._widest_turn and line.turn and not (above and above.turn == line.turn):
@@ -183,54 +150,15 @@ class LogDelegate(QStyledItemDelegate):
 
     # The words
 
-    def _lay(self, option: QStyleOptionViewItem, line: LogLine) -> _Laid:
+    def _lay(self, option: QStyleOptionViewItem, line: LogLine) -> LaidSentence:
         key = (line, option.rect.width(), option.font.key())
         if key not in self._laid:
             if len(self._laid) >= MOST_LAID:
                 self._forget()
             width = option.rect.right() - EDGE - self._left(option, line)
             font = _heading_font(option.font) if line.heading else option.font
-            self._laid[key] = self._broken(line, QFont(font), width)
+            self._laid[key] = lay(line.pieces, self._icons, QFont(font), width)
         return self._laid[key]
-
-    def _broken(self, said: LogLine, font: QFont, width: float) -> _Laid:
-        metrics = QFontMetricsF(font)
-        side = metrics.ascent()
-        text = ""
-        placed: list[tuple[int, Icon]] = []
-        formats: list[QTextLayout.FormatRange] = []
-        for words, key in said.pieces:
-            icon = self._icons(key) if key else None
-            if icon is not None:
-                # After an article, which is not written large.
-                article = words.rpartition(" ")[0] + " " if words[0].islower() else ""
-                text += article
-                words = words.removeprefix(article)
-                placed.append((len(text), icon))
-                formats.append(_gap(font, metrics, len(text), side * (icon.aspect + 0.2)))
-                text += BESIDE
-            text += breakable(words)
-        layout = QTextLayout(text, font)
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        layout.setTextOption(option)
-        layout.setFormats(formats)
-        layout.beginLayout()
-        height = 0.0
-        line = layout.createLine()
-        while line.isValid():
-            line.setLineWidth(max(width, 1))
-            line.setPosition(QPointF(0, height))
-            height += line.height()
-            line = layout.createLine()
-        layout.endLayout()
-        icons = []
-        for position, icon in placed:
-            line = layout.lineForTextPosition(position)
-            x, _ = cast("tuple[float, int]", line.cursorToX(position))  # its stub says object
-            top = line.y() + line.ascent() - side * 0.92
-            icons.append((QRectF(x, top, side * icon.aspect, side), icon))
-        return _Laid(layout, font, round(height) + 1, tuple(icons))
 
 
 def _lines(index: Index) -> tuple[LogLine, LogLine | None]:
@@ -250,17 +178,3 @@ def _heading_font(font: QFont) -> QFont:
     serif.setFamily(fonts.serif_family())
     serif.setWeight(QFont.Weight.DemiBold)
     return serif
-
-
-def _gap(font: QFont, metrics: QFontMetricsF, at: int, width: float) -> QTextLayout.FormatRange:
-    """Return what makes the blank at a place in the text as wide as a picture."""
-    wide = QFont(font)
-    wide.setLetterSpacing(
-        QFont.SpacingType.AbsoluteSpacing, width - metrics.horizontalAdvance(BESIDE)
-    )
-    found = QTextLayout.FormatRange()
-    found.start, found.length = at, len(BESIDE)
-    form = QTextCharFormat()
-    form.setFont(wide)
-    found.format = form
-    return found

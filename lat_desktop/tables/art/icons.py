@@ -12,7 +12,7 @@ from lat_desktop.engine.cards import ROLES, Clue
 from lat_desktop.tables.art.cards import WILD_COLOURS
 from lat_desktop.tables.art.marks import ink_of, mark
 from lat_desktop.widgets.drawing import drawing, mixed, placed, plate
-from lat_desktop.widgets.log_delegate import Icon
+from lat_desktop.widgets.sentence_layout import Icon
 from lat_desktop.widgets.theme import Colours
 
 STRIP: Final = QRectF(0, 0, 180, 100)

@@ -9,7 +9,7 @@ from lat_desktop.tables.kit import TableKit
 
 if TYPE_CHECKING:
     from lat_desktop.tables.doors.table import DoorsTable
-    from lat_desktop.widgets.log_delegate import Icon
+    from lat_desktop.widgets.sentence_layout import Icon
 
 
 def _table() -> type[DoorsTable]:

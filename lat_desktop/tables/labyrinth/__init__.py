@@ -9,7 +9,7 @@ from lat_desktop.tables.labyrinth.lobby_preview import LOBBY_PREVIEW
 
 if TYPE_CHECKING:
     from lat_desktop.tables.labyrinth.table import LabyrinthTable
-    from lat_desktop.widgets.log_delegate import Icon
+    from lat_desktop.widgets.sentence_layout import Icon
 
 
 def _table() -> type[LabyrinthTable]:

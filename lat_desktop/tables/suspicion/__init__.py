@@ -10,7 +10,7 @@ from lat_desktop.tables.suspicion.lobby_preview import LOBBY_PREVIEW
 if TYPE_CHECKING:
     from lat_desktop.tables.side_panel import SidePanel
     from lat_desktop.tables.suspicion.table import SuspicionTable
-    from lat_desktop.widgets.log_delegate import Icon
+    from lat_desktop.widgets.sentence_layout import Icon
 
 
 def _table() -> type[SuspicionTable]:

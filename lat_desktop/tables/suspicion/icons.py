@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from lat_desktop.engine.mansion import Gem
 from lat_desktop.tables.suspicion.art import paint_gem
-from lat_desktop.widgets.log_delegate import Icon
+from lat_desktop.widgets.sentence_layout import Icon
 from lat_desktop.widgets.theme import Colours
 
 
