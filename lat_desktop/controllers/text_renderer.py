@@ -20,7 +20,7 @@ from lat_desktop.engine.game import Event, Move, Seat, is_named, is_phrase
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, sanitized
-from lat_desktop.rulebook.markup import name_thing, pieces, without_things
+from lat_desktop.rulebook.markup import name_thing, pieces, read, without_things
 from lat_desktop.rulebook.parser import placeholders
 from lat_desktop.rulebook.untrusted_text import LONGEST, caseless_key
 
@@ -139,6 +139,14 @@ class TextRenderer(QObject):
         """Return the words of *sentence*."""
         return without_things(self._say(sentence))
 
+    def pieces_of(self, sentence: Sentence) -> tuple[tuple[str, str], ...]:
+        """Return the words of *sentence*, to be looked at alone, piece by piece.
+
+        With each piece goes the key of the thing that it names, if any; links are what they are
+        called.
+        """
+        return pieces(read(self._say(sentence)))
+
     def _say(self, sentence: Sentence) -> str:
         """Return the words of *sentence*, in which it is known what things they name."""
         values = {name: self._value(name, value) for name, value in sentence.values.items()}
@@ -156,7 +164,7 @@ class TextRenderer(QObject):
         """Return the same piece by piece, each with the key of the thing that it names, if any."""
         key = self._language.language, event
         if key not in self._told:
-            said = self._say(_telling(event)) if self.has_words_for(event) else ""
+            said = self._say(telling(event)) if self.has_words_for(event) else ""
             self._told[key] = pieces(said)
         return self._told[key]
 
@@ -165,7 +173,7 @@ class TextRenderer(QObject):
 
         The words for the reader tell what another, with whose eyes one looks back, did not see.
         """
-        word = self.book.words.get(self._form(_telling(event)))
+        word = self.book.words.get(self._form(telling(event)))
         return word is not None and placeholders(word).isdisjoint(event.unknown)
 
     def render_events(self, events: tuple[Event, ...]) -> str:
@@ -261,6 +269,6 @@ def _program_name(command: str) -> str:
     return next(scripts, words[-1]).stem if words else ""
 
 
-def _telling(event: Event) -> Sentence:
+def telling(event: Event) -> Sentence:
     """Return the sentence that tells *event*."""
     return Sentence(f"event.{event.key}", event.values, event.subject, event.recipient)

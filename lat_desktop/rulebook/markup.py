@@ -45,6 +45,15 @@ def plain(sentence: str) -> str:
     return _LINK.sub("", sentence).rstrip()
 
 
+def read(sentence: str) -> str:
+    """Return a sentence with its links as what they are called: where none can be followed.
+
+    >>> read(with_links("It is not your turn yet. [D9]", "rule {number}"))
+    'It is not your turn yet. (rule D9)'
+    """
+    return _LINK.sub(r"(\1)", sentence)
+
+
 def name_thing(words: str, key: str) -> str:
     """Return the *words* of the thing of that *key*, so that it is known where they stand."""
     return f"{NAMED}{words}{_KEY}{key}{_NAMED}"

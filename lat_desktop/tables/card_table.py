@@ -11,6 +11,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.cards import CLUES, Clue
 from lat_desktop.engine.game import ViewT
+from lat_desktop.tables.art.icons import clue_icon
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.common_items import DeckItem
 from lat_desktop.tables.items import Z
@@ -20,6 +21,8 @@ from lat_desktop.widgets.theme import Theme
 
 class CardTable(GameTable[ViewT]):
     """A table with a deck of Clue cards."""
+
+    icon = staticmethod(clue_icon)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)

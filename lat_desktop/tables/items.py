@@ -65,8 +65,8 @@ class Z(IntEnum):
     """Under the pointer."""
     CAPTION = 50
     MOVING = 60
-    HELD_UP = 80
     RESULT = 90
+    ASKED = 95
     CURTAIN = 100
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
@@ -62,15 +63,19 @@ class KeyboardCursor:
         if current is None:
             self.go_to_first()
             return
-        offered = self._clickable.in_order()
-        start = current.pos()
+        item = nearest(current.pos(), direction, self._clickable.in_order())
+        if item is not None:
+            item.setFocus(Qt.FocusReason.OtherFocusReason)
 
-        def distance(item: TableItem) -> float | None:
-            way = item.pos() - start
-            along = QPointF.dotProduct(way, direction)
-            across = abs(way.x() * direction.y() - way.y() * direction.x())
-            return along + 2.5 * across if along > across / 4 and along > 1 else None
 
-        near = [(d, n) for n, item in enumerate(offered) if (d := distance(item)) is not None]
-        if near:
-            offered[min(near)[1]].setFocus(Qt.FocusReason.OtherFocusReason)
+def nearest(start: QPointF, direction: QPointF, items: Sequence[TableItem]) -> TableItem | None:
+    """Return which of *items* is the nearest to *start* in *direction*; None if none is there."""
+
+    def distance(item: TableItem) -> float | None:
+        way = item.pos() - start
+        along = QPointF.dotProduct(way, direction)
+        across = abs(way.x() * direction.y() - way.y() * direction.x())
+        return along + 2.5 * across if along > across / 4 and along > 1 else None
+
+    near = [(d, n) for n, item in enumerate(items) if (d := distance(item)) is not None]
+    return items[min(near)[1]] if near else None

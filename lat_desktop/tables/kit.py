@@ -15,12 +15,6 @@ from lat_desktop.tables.lobby_preview import LobbyPreview
 if TYPE_CHECKING:
     from lat_desktop.tables.side_panel import SidePanel
     from lat_desktop.tables.table import AnyTable
-    from lat_desktop.widgets.sentence_layout import Icon
-
-
-def no_icon(key: str) -> Icon | None:
-    """Return no picture for any key."""
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +27,6 @@ class TableKit:
     """Imports its table and returns the class."""
     lobby_preview: LobbyPreview
     """What the lobby shows of it."""
-    icon: Callable[[str], Icon | None] = no_icon
-    """Returns the picture that stands in sentences for the thing of a key, if it has one."""
     side_panel: Callable[[], type[SidePanel]] | None = None
     """Imports what stands beside its table in the place of the list of what has happened, and
     returns the class; None for a game that has that list there."""

@@ -105,8 +105,12 @@ class Plaque(TableItem):
         painter.setPen(QPen(c.glow if self.to_move else c.brass, 6 if self.to_move else 2))
         painter.setBrush(self.ground)
         painter.drawRoundedRect(self.rect, 16, 16)
-        paint_player(painter, self.portrait, self.seat, self.mood, self.context)
+        self.paint_portrait(painter, self.portrait)
         self.paint_details(painter, self.inner)
+
+    def paint_portrait(self, painter: QPainter, box: QRectF) -> None:
+        """Paint who sits there into *box*, as they look now."""
+        paint_player(painter, box, self.seat, self.mood, self.context)
 
     @property
     def ground(self) -> QColor:

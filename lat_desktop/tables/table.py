@@ -1,10 +1,10 @@
 """What every table shares: context, clock, focus, and the way from a click to a move.
 
 A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableItems`, a
-:class:`KeyboardCursor`, :class:`TableKeys`, :class:`Pointing`, :class:`TableButtons`, a
-:class:`HandOver`, a :class:`Confirmation`, :class:`Captions`, :class:`Moods`, :class:`Results`, a
-:class:`MatchEnd` and :class:`MoveMarks`. Here is what passes between them, the playback, and the
-game's own table.
+:class:`KeyboardCursor`, :class:`TableKeys`, :class:`Pointing`, :class:`Asking`,
+:class:`TableButtons`, a :class:`HandOver`, a :class:`Confirmation`, :class:`Captions`,
+:class:`Moods`, :class:`Results`, a :class:`MatchEnd` and :class:`MoveMarks`. Here is what passes between them, the
+playback, and the game's own table.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent
 
 from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
@@ -26,6 +26,7 @@ from lat_desktop.engine.game import Event, Move, Seat, ViewT
 from lat_desktop.players.review import Decision
 from lat_desktop.tables import surface
 from lat_desktop.tables.animation_queue import AnimationQueue
+from lat_desktop.tables.asking import Answer, Asking
 from lat_desktop.tables.captions import CaptionPlace, Captions
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.common_items import WrittenItem
@@ -45,6 +46,7 @@ from lat_desktop.tables.rooms import PaintRoom
 from lat_desktop.tables.table_buttons import TableButtons
 from lat_desktop.tables.table_keys import TableKeys
 from lat_desktop.tables.traces import Trace
+from lat_desktop.widgets.sentence_layout import Icons, no_icon
 from lat_desktop.widgets.theme import Theme
 
 ItemT = TypeVar("ItemT", bound=TableItem)
@@ -89,6 +91,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """The person who was asked about a final move has made it, or thinks again."""
     has_sheet = False
     """Whether the game has something to lay over the table when a match is over."""
+    icon: Icons = staticmethod(no_icon)
+    """Returns the picture that stands in sentences for the thing of a key, if it has one."""
     paint_room: PaintRoom
     """Paints the room in which the table stands. Of the class: each game has one."""
 
@@ -103,6 +107,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.cursor: Final = KeyboardCursor(self, self.clickable)
         self.keys: Final = TableKeys(self, playback)
         self.pointing: Final = Pointing(self, self.point_at, self.words_of)
+        self.asking: Final = Asking(self, self, self.context, self.icon)
         self.marks: Final = MoveMarks(
             self, self.context, self.clickable, self.leads_to, self.is_of, self.trace
         )
@@ -136,7 +141,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
         papers = self.results.item, self.finale, self.confirmation.item
         furniture = (*papers, self.hand_over.curtain, *self.common_buttons.all)
-        for item in (*furniture, *self.captions.items.values()):
+        for item in (*furniture, *self.captions.items.values(), self.asking.sheet):
             self.add(item)
         for button in self.common_buttons.asks:
             button.activated.connect(self._on_request)
@@ -295,6 +300,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Take *items* off the table, one by one: `clear()` would not tell them."""
         for item in list(items):
             self.pointing.forget(item)
+            self.asking.forget(item)
             self.clickable.forget(item)
             item.activated.disconnect()
             self.removeItem(item)
@@ -314,6 +320,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def close(self) -> None:
         """Stop everything: the table is about to be put away."""
+        self.asking.leave()
         self.animations.drop()
 
     def _on_step_began(self) -> None:
@@ -342,6 +349,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def _on_beat_began(self, event: Event) -> None:
         self.match_end.expect()
+        self.asking.leave()
         animations, captions = self.animations, self.captions
         animations.begin_beat()
         if self.playback.begun_step is not None:
@@ -416,6 +424,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if focused is not None:
             focused.clearFocus()
         self.pointing.let_go()
+        self.asking.leave()
 
     def _show_again(self) -> None:
         """Lay everything out anew, and offer what may be done."""
@@ -543,6 +552,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if preferred is not None and self.focusItem() not in offered:
             preferred.setFocus()
         self.pointing.point_again()
+        self.asking.renew()
         self._say_prompt(Sentence("prompt.confirm") if self.confirmation.asks else self.prompt)
 
     def _say_prompt(self, prompt: Sentence | None) -> None:
@@ -554,6 +564,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def disable_moves(self) -> None:
         """Let nothing be clicked until the next :meth:`enable_moves`."""
         self.moods.show()
+        self.asking.leave()
         self.clickable.disable()
         self.confirmation.hide()
         self.common_buttons.withdraw()
@@ -741,6 +752,18 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Say what a click would do, or why it does nothing, until something else is pointed at."""
         self.pointing.say(hint)
 
+    def answer(self, item: TableItem) -> Answer | None:
+        """Return what is known of *item* to whoever asks; None for what is no thing of the game."""
+        return None
+
+    def may_ask(self) -> bool:
+        """Return whether something may be asked now: nothing moves, and nobody is awaited."""
+        return not self.animations.busy and not self.hand_over.curtain.isVisible()
+
+    def under_pointer(self) -> list[QGraphicsItem] | None:
+        """Return what is under the pointer, the uppermost first; None while it is elsewhere."""
+        return self.pointing.under_pointer()
+
     def objection_hint(self, move: Move) -> str | None:
         """Return why *move* cannot be made, in words; None if it can."""
         rule = self.playback.objection(move)
@@ -790,7 +813,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from one thing that can be clicked to the next, and then out of the table."""
-        return self.cursor.step(forward=forward)
+        return self.asking.step(forward=forward) or self.cursor.step(forward=forward)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Go to what is preferred; Tab goes to the first, or the last, thing to be clicked."""

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt
-from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QResizeEvent, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt, QTimer
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QEnterEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QTransform,
+)
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QWidget
 
 from lat_desktop.tables.table import AnyTable
 
@@ -24,6 +35,12 @@ class TableView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setMinimumSize(1, 1)
         self._pointer: QPoint | None = None
+        self._pressed = QPoint()
+        """Where a button was pressed last."""
+        self._hold: Final = QTimer(self)
+        """Runs while a button is held down on a thing, which asks about it."""
+        self._hold.setSingleShot(True)
+        self._hold.timeout.connect(self._on_held)
         self._spent = False
         """Whether the click means nothing more: it has hurried what moves, or taken back."""
 
@@ -42,6 +59,7 @@ class TableView(QGraphicsView):
     def show_table(self, table: AnyTable, *, alive: bool) -> None:
         """Show another table; one that is not *alive* can only be looked at."""
         self._table.framed.disconnect(self._scale_table)
+        self._table.asking.leave()
         self._table = table
         table.framed.connect(self._scale_table)
         self.setScene(table)
@@ -50,12 +68,46 @@ class TableView(QGraphicsView):
         self._scale_table()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Click, or hurry what moves; beside the question about a final move, take it back."""
+        """Click, or hurry what moves; beside the question about a final move, take it back.
+
+        A press that is held asks about the thing, as the other button does, and is no click.
+        """
         self._pointer = event.position().toPoint()  # a finger comes without having moved there
+        self._table.asking.put_away()
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        self._hold.start(QGuiApplication.styleHints().mousePressAndHoldInterval())
+        self._pressed = self._pointer
         place = self.mapToScene(self._pointer)
         self._spent = self._table.hurry() or self._table.click_away(place)
         if not self._spent:
             super().mousePressEvent(event)
+
+    def _on_held(self) -> None:
+        """Ask about what is held; it is not clicked when the button is let go."""
+        if self._table.asking.ask_here():
+            self._spent = True
+            grabber = self._table.mouseGrabberItem()
+            if grabber is not None:
+                grabber.ungrabMouse()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask about what is under the pointer, or by the key for that what is in focus."""
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            self._table.asking.ask_in_focus()
+        else:
+            self._pointer = event.pos()
+            self._table.asking.ask_here()
+
+    @property
+    def held(self) -> bool:
+        """Whether a button is held down that will ask, if nothing else comes of it."""
+        return self._hold.isActive()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask, or take a sheet away, or else do what the key means at the table."""
+        if not self._table.asking.press(event):
+            super().keyPressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Take the second of two fast clicks for another click, but for no answer to the first."""
@@ -66,11 +118,17 @@ class TableView(QGraphicsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Let the table know where the pointer is."""
         self._pointer = event.position().toPoint()
+        if (self._pointer - self._pressed).manhattanLength() > QApplication.startDragDistance():
+            self._hold.stop()
         super().mouseMoveEvent(event)
+        self._table.asking.look()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Click, and look where the pointer is now that things may have moved."""
         before, table = self._pointer, self._table
+        self._hold.stop()
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
         if self._spent:
             self._spent = False
             return
@@ -90,7 +148,9 @@ class TableView(QGraphicsView):
     def leaveEvent(self, event: QEvent) -> None:
         """Let the table know that the pointer has gone."""
         self._pointer = None
+        self._hold.stop()
         super().leaveEvent(event)
+        self._table.asking.look()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale the table to the new size."""

@@ -39,6 +39,11 @@ Icons: TypeAlias = Callable[[str], Icon | None]
 """Returns the picture of the thing of a key, if it has one."""
 
 
+def no_icon(key: str) -> Icon | None:
+    """Return no picture for any key."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class LaidSentence:
     """A sentence, broken into lines."""

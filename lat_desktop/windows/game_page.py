@@ -132,6 +132,7 @@ class GamePage(QWidget):
         self.undo: Final = Undo(playback, renderer, self.side.panel, self)
         table.confirmation.enabled = settings.confirm
         table.show_coordinates(settings.coordinates)
+        table.asking.answered.connect(self._announce)
         self._asked_in_list = False
         """Whether the final move that is asked about was chosen in the list of what one may do."""
         self._reviews = reviews

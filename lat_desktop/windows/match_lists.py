@@ -78,7 +78,7 @@ class MatchLists(QFrame):
             make_paper_list(view)
             view.setItemDelegate(SentenceDelegate(view, gap=5))
         if self.panel is None:
-            icon = KITS[playback.match.game.key].icon
+            icon = KITS[playback.match.game.key].table().icon
             self.moves.setItemDelegate(LogDelegate(self._theme, icon, self.moves))
             HistoryList(self.moves, playback)  # a child of the list
 

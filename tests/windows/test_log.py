@@ -171,7 +171,7 @@ def test_every_card_and_gem_in_it_has_its_picture(sit: Open, game: str) -> None:
         for _, key in log.model().index(row, 0).data(LINE_ROLE).pieces
     }
     things = {each.key for kind in (Clue, Gem, Swap) for each in kind}
-    icon = KITS[game].icon
+    icon = KITS[game].table().icon
     assert {key for key in named if icon(key) is not None} == named & things
 
 

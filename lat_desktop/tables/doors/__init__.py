@@ -9,7 +9,6 @@ from lat_desktop.tables.kit import TableKit
 
 if TYPE_CHECKING:
     from lat_desktop.tables.doors.table import DoorsTable
-    from lat_desktop.widgets.sentence_layout import Icon
 
 
 def _table() -> type[DoorsTable]:
@@ -18,17 +17,10 @@ def _table() -> type[DoorsTable]:
     return DoorsTable
 
 
-def _icon(key: str) -> Icon | None:
-    from lat_desktop.tables.art.icons import clue_icon
-
-    return clue_icon(key)
-
-
 KIT: Final = TableKit(
     "doors",
     table=_table,
     lobby_preview=LOBBY_PREVIEW,
-    icon=_icon,
     demo_pictures={
         "display_revealed": "deal",
         "card_taken": "take",

@@ -176,13 +176,21 @@ class ReferenceItem(TableItem):
 
     def words(self) -> str:
         """Return the whole summary."""
-        if not self.key:
-            return ""
+        return ". ".join((self.title, *self.lines)) if self.key else ""
+
+    @property
+    def title(self) -> str:
+        """Which role it is that is summed up."""
+        return self.context.renderer.word(f"{self.key}.title")
+
+    @property
+    def lines(self) -> list[str]:
+        """What one may do, and what earns how much."""
         renderer = self.context.renderer
         earns = (
             f"{renderer.word(key)}: {renderer.book.count('tokens', n)}" for key, n in self.earns
         )
-        return ". ".join((renderer.word(f"{self.key}.title"), *self._may_do(), *earns))
+        return [*self._may_do(), *earns]
 
     def _may_do(self) -> list[str]:
         return self.context.renderer.word(f"{self.key}.do").split(" · ")

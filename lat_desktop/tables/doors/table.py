@@ -36,10 +36,12 @@ from lat_desktop.engine.doors import (
 )
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables.art import Mood
+from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.doors.animation import DoorsAnimator
+from lat_desktop.tables.doors.answers import DoorsAnswers
 from lat_desktop.tables.doors.items import GhostItem, GuessItem, QuestionItem
 from lat_desktop.tables.doors.room import paint_room
 from lat_desktop.tables.doors.zones import DoorsZones
@@ -73,6 +75,7 @@ class DoorsTable(CardTable[DoorsView]):
         self.pass_button: Final = self.add(ButtonItem(context, "action.pass.guesser"))
         """It says other words to the Collector than to the Guesser."""
         self.claim_button.move, self.pass_button.move = Claim(), Pass()
+        self._answers: Final = DoorsAnswers(self, self.zones)
         self.ghost: Final = self.add(GhostItem(context))
         """The outline of where the card under the pointer would go."""
 
@@ -225,6 +228,10 @@ class DoorsTable(CardTable[DoorsView]):
             place, scale = self.zones.places.discard(len(self.zones.discards))
         self.ghost.setPos(place)
         self.ghost.setScale(scale)
+
+    def answer(self, item: TableItem) -> Answer | None:
+        """Return what is known of a card, a seat, a door, or the deck."""
+        return self._answers.of(item)
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or why it cannot be done."""

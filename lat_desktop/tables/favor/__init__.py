@@ -9,7 +9,6 @@ from lat_desktop.tables.kit import TableKit
 
 if TYPE_CHECKING:
     from lat_desktop.tables.favor.table import FavorTable
-    from lat_desktop.widgets.sentence_layout import Icon
 
 
 def _table() -> type[FavorTable]:
@@ -18,10 +17,4 @@ def _table() -> type[FavorTable]:
     return FavorTable
 
 
-def _icon(key: str) -> Icon | None:
-    from lat_desktop.tables.art.icons import clue_icon
-
-    return clue_icon(key)
-
-
-KIT: Final = TableKit("favor", table=_table, lobby_preview=LOBBY_PREVIEW, icon=_icon)
+KIT: Final = TableKit("favor", table=_table, lobby_preview=LOBBY_PREVIEW)

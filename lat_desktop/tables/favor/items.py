@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -10,13 +9,11 @@ from PySide6.QtCore import Property, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
-from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import Bid
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
-from lat_desktop.tables.card_items import CARD
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
-from lat_desktop.tables.favor.places import GAVEL, Laid, fan
+from lat_desktop.tables.favor.places import GAVEL, Laid
 from lat_desktop.tables.items import LabelItem, TableItem, Z
 from lat_desktop.tables.plaques import LARGE, Plaque
 from lat_desktop.tables.render_context import BODY, RenderContext
@@ -362,46 +359,6 @@ class FirstPlayerFlagItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint it."""
         paint_flag(painter, self.rect, self.context.colours)
-
-
-class EnlargedCardsItem(TableItem):
-    """Cards that lie small or half covered on the table, held up to be looked at."""
-
-    def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-400, -116, 800, 232))
-        self.faces: tuple[Clue, ...] = ()
-        self.setZValue(Z.HELD_UP)
-        self.setAcceptHoverEvents(False)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.hide()
-
-    def words(self) -> str:
-        """Return which cards they are."""
-        renderer = self.context.renderer
-        names = [renderer.word(face.key) for face in self.faces]
-        return renderer.book.series(names) if names else ""
-
-    def show_cards(self, faces: Sequence[Clue], width: float) -> None:
-        """Hold up *faces*, on *width* at most; none puts it away."""
-        self.prepareGeometryChange()
-        self.faces = tuple(faces)
-        high = min(232.0 * self.context.em / BODY, 400.0)
-        wide = min(width, 0.7 * high * len(self.faces) + 30)
-        self.rect = QRectF(-wide / 2, -high / 2, wide, high)
-        self.setVisible(bool(faces))
-        self.update()
-
-    def paint_item(self, painter: QPainter) -> None:
-        """Paint the cards on a tray."""
-        c = self.context.colours
-        painter.setPen(QPen(c.brass, 3))
-        painter.setBrush(c.table_edge)
-        painter.drawRoundedRect(self.rect, 16, 16)
-        inside = self.rect.adjusted(16, 14, -16, -14)
-        for face, (place, scale) in zip(self.faces, fan(inside, len(self.faces)), strict=True):
-            card = QRectF(CARD.topLeft() * scale + place, CARD.size() * scale)
-            name, letters = self.context.renderer.word(face.key), self.context.letters(1.0)
-            art.paint_clue(painter, card, face, name, c, letters)
 
 
 class WorthTagItem(TableItem):

@@ -179,11 +179,6 @@ class Places:
         band = self._band
         return QRectF(band.right() + 16, band.top(), self._column, band.height())
 
-    @property
-    def enlarged(self) -> QPointF:
-        """Where cards are held up to be looked at."""
-        return QPointF(self.size.width / 2, self._near.top() - 20)
-
     # The play
 
     @cached_property

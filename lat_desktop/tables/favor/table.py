@@ -33,11 +33,13 @@ from lat_desktop.engine.favor import (
 )
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables.art import Mood
+from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
 from lat_desktop.tables.favor.animation import FavorAnimator
-from lat_desktop.tables.favor.items import ActionLabelItem, BidTokenItem, BoxItem, EnlargedCardsItem
+from lat_desktop.tables.favor.answers import FavorAnswers
+from lat_desktop.tables.favor.items import ActionLabelItem, BidTokenItem, BoxItem
 from lat_desktop.tables.favor.places import SIDES, Places, SeatPlaces
 from lat_desktop.tables.favor.room import paint_room
 from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
@@ -70,7 +72,6 @@ class FavorTable(CardTable[FavorView]):
         self.tokens: Final = Tokens(self, self.auction.spots, self.box)
         self.tally: Final = self.add(TallyItem(context, self.seats))
         self.sheet: Final = self.add(ScoreSheetItem(context, self.seats))
-        self.enlarged: Final = self.add(EnlargedCardsItem(context))
         self.bid_tokens: Final = [
             self.add(BidTokenItem(context, n + 1)) for n in range(TOKENS * count)
         ]
@@ -86,6 +87,7 @@ class FavorTable(CardTable[FavorView]):
         self.animator: Final = FavorAnimator(
             self, self.players, self.auction, self.cards, self.tokens, self.tally
         )
+        self._answers: Final = FavorAnswers(self, self.players, self.auction, self.cards)
         self._places: dict[Seat, SeatPlaces] = {}
         self._lies = Places(TableSize(1.5 * HEIGHT), count)
         self._reading = False
@@ -110,7 +112,6 @@ class FavorTable(CardTable[FavorView]):
         self.deck.setPos(lies.deck)
         self.deck.setScale(lies.deck_scale)
         self.box.setPos(lies.box)
-        self.enlarged.setPos(lies.enlarged)
         self.tally.lie_in(lies.sheet)
         self.sheet.setPos(width / 2, HEIGHT / 2)
         self.pass_button.lie_in(lies.pass_button)
@@ -338,16 +339,16 @@ class FavorTable(CardTable[FavorView]):
     # What a click would do
 
     def point_at(self, item: TableItem, pointed: bool) -> None:
-        """Show which tokens would go along, and what lies in a row of cards seen from afar."""
+        """Show which tokens would go along."""
         tokens = item.tokens if isinstance(item, BidTokenItem) and item.clickable and pointed else 0
         for coin in self.bid_tokens:
             coin.push(coin.tokens <= tokens)
         for spot in self.auction.spots.values():
             spot.expect(tokens if spot.asked else 0)
-        afar = [self.cards.discards, *(self.cards.collections[seat] for seat in self.seats[1:])]
-        row = next((cards for cards in afar if pointed and item in cards and len(cards) > 2), [])
-        faces = [card.face for card in row if card.face is not None]
-        self.enlarged.show_cards(faces, self.sceneRect().width() - 40)
+
+    def answer(self, item: TableItem) -> Answer | None:
+        """Return what is known of a card, a seat, a bid, or a pile."""
+        return self._answers.of(item)
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or why it cannot be done; else what lies there."""

@@ -34,11 +34,14 @@ from lat_desktop.engine.labyrinth import (
     with_cub_moved,
 )
 from lat_desktop.tables.art import Mood
+from lat_desktop.tables.art.icons import clue_icon
+from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem, Z
 from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
+from lat_desktop.tables.labyrinth.answers import LabyrinthAnswers
 from lat_desktop.tables.labyrinth.items import CubItem
 from lat_desktop.tables.labyrinth.room import paint_room
 from lat_desktop.tables.labyrinth.zones import LabyrinthZones
@@ -51,6 +54,7 @@ from lat_desktop.widgets.theme import Theme
 class LabyrinthTable(GameTable[LabyrinthView]):
     """Labyrinth, seen from above; the home plaque is the lower one."""
 
+    icon = staticmethod(clue_icon)
     paint_room = staticmethod(paint_room)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
@@ -66,6 +70,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         ]
         for button, word in zip(self.words, Word, strict=True):
             button.move = word
+        self._answers: Final = LabyrinthAnswers(self, self.zones)
 
     # What is seen
 
@@ -317,6 +322,10 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         for cub in self.zones.cubs:
             cub.rides = cub.rides and bool(swaps)
             cub.update()
+
+    def answer(self, item: TableItem) -> Answer | None:
+        """Return what is known of a card, a Door, a cub, a Swap card, or a seat."""
+        return self._answers.of(item)
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do."""

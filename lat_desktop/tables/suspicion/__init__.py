@@ -10,7 +10,6 @@ from lat_desktop.tables.suspicion.lobby_preview import LOBBY_PREVIEW
 if TYPE_CHECKING:
     from lat_desktop.tables.side_panel import SidePanel
     from lat_desktop.tables.suspicion.table import SuspicionTable
-    from lat_desktop.widgets.sentence_layout import Icon
 
 
 def _table() -> type[SuspicionTable]:
@@ -25,12 +24,6 @@ def _side_panel() -> type[SidePanel]:
     return DeductionPanel
 
 
-def _icon(key: str) -> Icon | None:
-    from lat_desktop.tables.suspicion.icons import icon
-
-    return icon(key)
-
-
 KIT: Final = TableKit(
-    "suspicion", table=_table, lobby_preview=LOBBY_PREVIEW, icon=_icon, side_panel=_side_panel
+    "suspicion", table=_table, lobby_preview=LOBBY_PREVIEW, side_panel=_side_panel
 )

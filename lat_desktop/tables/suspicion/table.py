@@ -44,6 +44,7 @@ from lat_desktop.engine.suspicion import (
     Walk,
 )
 from lat_desktop.tables.art import Mood
+from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem
@@ -51,7 +52,9 @@ from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.animation import SuspicionAnimator
+from lat_desktop.tables.suspicion.answers import SuspicionAnswers
 from lat_desktop.tables.suspicion.hints import Hints
+from lat_desktop.tables.suspicion.icons import icon
 from lat_desktop.tables.suspicion.items import CardHalfItem, GuestFaceItem, SeatItem
 from lat_desktop.tables.suspicion.mansion_items import GuestItem, RoomItem, SymbolItem
 from lat_desktop.tables.suspicion.move_draft import MoveDraft, action_of
@@ -71,6 +74,7 @@ from lat_desktop.widgets.theme import Theme
 class SuspicionTable(GameTable[SuspicionView]):
     """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
 
+    icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
     has_sheet = True
 
@@ -96,6 +100,9 @@ class SuspicionTable(GameTable[SuspicionView]):
             self, self.plaques, self.mansion, self.supply, self.private, self.in_play
         )
         self._hints: Final = Hints(self, self.draft, self.mansion, self.supply)
+        self._answers: Final = SuspicionAnswers(
+            self, self.mansion, self.supply, self.private, self.in_play
+        )
         self.confirm.activated.connect(self._on_confirm)
         self.take_back.activated.connect(self._on_take_back)
         for guest in self.mansion.guests.values():
@@ -517,6 +524,10 @@ class SuspicionTable(GameTable[SuspicionView]):
             steps = self.draft.steps(self.playback.legal_moves)
             walks = [step for step in steps if isinstance(step, Walk)]
             self.mansion.light({walk.room for walk in walks if walk.guest is item.guest})
+
+    def answer(self, item: TableItem) -> Answer | None:
+        """Return what is known of a guest, a room, a card, a gem, a die, a pile, or a seat."""
+        return self._answers.of(item)
 
     def hint(self, item: TableItem) -> str:
         """Return what a click would do, or what lies there, and why nothing can be done with it."""
