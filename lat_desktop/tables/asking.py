@@ -30,7 +30,7 @@ REST: Final = 500
 """Milliseconds for which the pointer rests on a thing before its sheet is shown."""
 KEY: Final = Qt.Key.Key_I
 """The key that asks."""
-WIDTHS: Final = (26.0, 33.0, 42.0)
+WIDTHS: Final = (18.0, 26.0, 33.0, 42.0)
 """How wide a sheet may be, in ems."""
 SHARE: Final = 0.38
 """How much of the width of a sheet a picture takes beside which there are words."""
@@ -157,8 +157,9 @@ class AnswerItem(TableItem):
         inside = table.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
         best: tuple[Candidate, _Layout] | None = None
         for letters, picture in SQUEEZES:
+            em = self.context.em * letters
             layouts = [
-                self._lay_out(answer, min(wide * self.context.em, inside.width()), letters, picture)
+                self._lay_out(answer, min(wide * em, inside.width()), letters, picture)
                 for wide in WIDTHS
             ]
             found = [

@@ -63,9 +63,8 @@ class CardAnswers(Answers):
             lines = [self.say("asked.identity.hidden", identities=left)]
         else:
             said = door.words()
-            traits = {"colour": identity.colour, "role": identity.role}
             lines = [
                 plain_line(f"{said[:1].upper()}{said[1:]}."),
-                self.say("asked.identity.known", **traits),
+                self.say("asked.identity.known", colour=identity.colour, role=identity.role),
             ]
         return Answer(title, lines, [enlarged(door)])

@@ -82,6 +82,7 @@ class TableView(QGraphicsView):
         self._spent = self._table.hurry() or self._table.click_away(place)
         if not self._spent:
             super().mousePressEvent(event)
+        event.accept()  # whatever lies there: it may be held
 
     def _on_held(self) -> None:
         """Ask about what is held; it is not clicked when the button is let go."""
@@ -133,6 +134,7 @@ class TableView(QGraphicsView):
             self._spent = False
             return
         super().mouseReleaseEvent(event)
+        event.accept()
         if before is not None and self._pointer is None:
             # The click has opened a window, and the pointer has left for it. Then Qt looked once
             # more at where it had been, and holds that it is there: nothing would take it away.

@@ -304,25 +304,18 @@ def test_what_nobody_wants_lies_open(enter_salon: Salon) -> None:
 
 
 @pytest.mark.rule("F15", "FA14")
-def test_cards_far_away_are_held_up(enter_salon: Salon) -> None:
+def test_cards_that_lie_close_are_held_up_to_who_asks(enter_salon: Salon) -> None:
     sitting = sit(enter_salon, *("add",) * 5, "call", "bid 1", "pass", "pass")
     table = sitting.table
     won = table.cards.collections[0]
     assert len(won) == 6
+    assert table.asking.ask(won[2])
+    answer = table.asking.sheet.answer
+    assert answer is not None
+    assert answer.title == "Your collection"
+    assert len(answer.pictures) == len(won)
     won[2].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert not table.enlarged.isVisible(), "the own ones are near enough"
     assert sitting.hints[-1].startswith("Your collection: Red Lady, Red Tiger, ")
-
-
-@pytest.mark.rule("F15", "FA14")
-def test_discards_far_away_are_held_up(enter_salon: Salon) -> None:
-    sitting = sit(enter_salon, *("add",) * 5, "call", "pass", "pass", "pass")
-    table = sitting.table
-    table.cards.discards[0].hoverEnterEvent(None)  # type: ignore[arg-type]
-    assert table.enlarged.isVisible()
-    assert [*table.enlarged.faces] == DECK.split()[:6]
-    table.cards.discards[0].hoverLeaveEvent(None)  # type: ignore[arg-type]
-    assert not table.enlarged.isVisible()
 
 
 # The end of a round

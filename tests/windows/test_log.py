@@ -180,7 +180,7 @@ def test_every_card_and_gem_in_it_has_its_picture(sit: Open, game: str) -> None:
 def test_a_picture_fills_its_place_and_is_like_no_other(thing: Clue | Gem, theme: str) -> None:
     def picture(each: Clue | Gem) -> QImage:
         kit = KITS[Doors.key if isinstance(each, Clue) else Suspicion.key]
-        icon = kit.icon(each.key)
+        icon = kit.table().icon(each.key)
         assert icon is not None
         sheet = QImage(round(16 * icon.aspect) + 20, 36, QImage.Format.Format_ARGB32)
         sheet.fill(Qt.GlobalColor.transparent)

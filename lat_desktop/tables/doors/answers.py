@@ -114,10 +114,12 @@ class DoorsAnswers(CardAnswers):
                 case GuessMade(by, guess) if by == seat:
                     said.append(Sentence("asked.guessed", {"n": number, "guess": guess}))
                 case TokensEarned(by, tokens, reason) if by == seat:
-                    told = Sentence("asked.for", {"tokens": tokens, "reason": reason})
-                    earned.append(Sentence("asked.in_round", {"n": number, "told": told}))
-        told = (("asked.said", said), ("asked.earned", earned))
-        return [self.say(key, told=tuple(each[-LAST_ROUNDS:])) for key, each in told if each]
+                    gain = Sentence("asked.for", {"tokens": tokens, "reason": reason})
+                    earned.append(Sentence("asked.in_round", {"n": number, "told": gain}))
+        by_key = {"asked.said": said, "asked.earned": earned}
+        return [
+            self.say(key, told=tuple(told[-LAST_ROUNDS:])) for key, told in by_key.items() if told
+        ]
 
     @property
     def _events(self) -> list[Event]:
