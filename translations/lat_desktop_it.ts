@@ -566,6 +566,10 @@
         <translation>S&amp;uggerimento</translation>
     </message>
     <message>
+        <source>What is &amp;this?</source>
+        <translation>Che cos’&amp;è questo?</translation>
+    </message>
+    <message>
         <source>Re&amp;view of the match</source>
         <translation>Ri&amp;vedi la partita</translation>
     </message>

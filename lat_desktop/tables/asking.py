@@ -388,10 +388,7 @@ class Asking(QObject):
         """Take a key; return whether it is used up."""
         key = Qt.Key(event.key())
         if key is KEY and not event.modifiers():
-            if self._asked is None:
-                self.ask_in_focus()
-            else:
-                self.put_away()
+            self.toggle()
             return True
         if self._asked is None or (not event.text() and key not in DIRECTIONS):
             return False
@@ -401,6 +398,13 @@ class Asking(QObject):
         used_up = key is Qt.Key.Key_Escape or (self._by_key and key in CLICKS)
         self.put_away()
         return used_up
+
+    def toggle(self) -> None:
+        """Ask about what is in focus, or put the sheet away that lies there."""
+        if self._asked is None:
+            self.ask_in_focus()
+        else:
+            self.put_away()
 
     def ask_in_focus(self) -> bool:
         """Ask about what is in focus, or else pointed at, or else about the first thing."""

@@ -3,8 +3,8 @@
 A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableItems`, a
 :class:`KeyboardCursor`, :class:`TableKeys`, :class:`Pointing`, :class:`Asking`,
 :class:`TableButtons`, a :class:`HandOver`, a :class:`Confirmation`, :class:`Captions`,
-:class:`Moods`, :class:`Results`, a :class:`MatchEnd` and :class:`MoveMarks`. Here is what passes between them, the
-playback, and the game's own table.
+:class:`Moods`, :class:`Results`, a :class:`MatchEnd` and :class:`MoveMarks`. Here is what passes
+between them, the playback, and the game's own table.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
@@ -23,10 +23,14 @@ from lat_desktop.tables.table import AnyTable
 class TableView(QGraphicsView):
     """The window's side of a table: it scales the whole table into whatever room there is."""
 
+    answered = Signal(str)
+    """All that is said of a thing that was asked about."""
+
     def __init__(self, table: AnyTable, parent: QWidget | None = None) -> None:
         super().__init__(table, parent)
         self._table = table
         table.framed.connect(self._scale_table)
+        table.asking.answered.connect(self.answered)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -59,8 +63,10 @@ class TableView(QGraphicsView):
     def show_table(self, table: AnyTable, *, alive: bool) -> None:
         """Show another table; one that is not *alive* can only be looked at."""
         self._table.framed.disconnect(self._scale_table)
+        self._table.asking.answered.disconnect(self.answered)
         self._table.asking.leave()
         self._table = table
+        table.asking.answered.connect(self.answered)
         table.framed.connect(self._scale_table)
         self.setScene(table)
         self.setInteractive(alive)
@@ -91,6 +97,11 @@ class TableView(QGraphicsView):
             grabber = self._table.mouseGrabberItem()
             if grabber is not None:
                 grabber.ungrabMouse()
+
+    def ask(self) -> None:
+        """Ask about what is in focus, or put the sheet away."""
+        self.setFocus()
+        self._table.asking.toggle()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask about what is under the pointer, or by the key for that what is in focus."""

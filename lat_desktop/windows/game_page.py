@@ -122,6 +122,7 @@ class GamePage(QWidget):
         table.setParent(self)
 
         self.view: Final = TableView(table, self)
+        self.view.answered.connect(self._announce)
         self.delay: Final = DelayPanel(self)
         """What says why one waits for a player, and what can be done."""
         self.bar: Final = PromptBar(self)
@@ -132,7 +133,6 @@ class GamePage(QWidget):
         self.undo: Final = Undo(playback, renderer, self.side.panel, self)
         table.confirmation.enabled = settings.confirm
         table.show_coordinates(settings.coordinates)
-        table.asking.answered.connect(self._announce)
         self._asked_in_list = False
         """Whether the final move that is asked about was chosen in the list of what one may do."""
         self._reviews = reviews

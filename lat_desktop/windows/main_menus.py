@@ -41,6 +41,7 @@ class MainMenus(QObject):
         self.words.setChecked(settings.table_in_words)
         self.panel: Final = self._action(view, "Ctrl+B", checkable=True)
         self.hint: Final = self._action(view, "F2")
+        self.ask: Final = self._action(view, "F3")
         self.review: Final = self._action(view, "F4")
         self.replay: Final = self._action(view, "F5")
         view.addSeparator()
@@ -104,6 +105,7 @@ class MainMenus(QObject):
             (self.words, self.tr("Table in &words")),
             (self.panel, self.tr("&Panel beside the table")),
             (self.hint, self.tr("&Hint")),
+            (self.ask, self.tr("What is &this?")),
             (self.review, self.tr("Re&view of the match")),
             (self.replay, self.tr("Show the last moves &again")),
             (self.full_screen, self.tr("&Full screen")),

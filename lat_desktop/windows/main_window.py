@@ -95,6 +95,7 @@ class MainWindow(QMainWindow):
             (menus.undo, self._on_undo),
             (menus.panel, self._on_panel),
             (menus.hint, self._on_hint),
+            (menus.ask, self._on_ask),
             (menus.review, self._on_review),
             (menus.replay, self._on_replay),
             (menus.rules, self._on_rules),
@@ -165,6 +166,7 @@ class MainWindow(QMainWindow):
         self.menus.panel.setEnabled(at_table)
         self._say_panel()
         self.menus.hint.setEnabled(at_table)
+        self.menus.ask.setEnabled(at_table)
         over = self.page is not None and self.page.controller.match.outcome is not None
         self.menus.review.setEnabled(at_table or over)
         self.menus.replay.setEnabled(at_table)
@@ -424,6 +426,10 @@ class MainWindow(QMainWindow):
     def _on_hint(self) -> None:
         if self.page is not None:
             self.page.ask_hint()
+
+    def _on_ask(self) -> None:
+        if self.page is not None:
+            self.page.view.ask()
 
     def _on_review(self) -> None:
         """Look back on the match, from the lobby too: its table is there until the next one."""

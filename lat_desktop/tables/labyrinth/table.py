@@ -34,7 +34,6 @@ from lat_desktop.engine.labyrinth import (
     with_cub_moved,
 )
 from lat_desktop.tables.art import Mood
-from lat_desktop.tables.art.icons import clue_icon
 from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem, DoorItem
@@ -42,6 +41,7 @@ from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem, Z
 from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
 from lat_desktop.tables.labyrinth.answers import LabyrinthAnswers
+from lat_desktop.tables.labyrinth.icons import icon
 from lat_desktop.tables.labyrinth.items import CubItem
 from lat_desktop.tables.labyrinth.room import paint_room
 from lat_desktop.tables.labyrinth.zones import LabyrinthZones
@@ -54,7 +54,7 @@ from lat_desktop.widgets.theme import Theme
 class LabyrinthTable(GameTable[LabyrinthView]):
     """Labyrinth, seen from above; the home plaque is the lower one."""
 
-    icon = staticmethod(clue_icon)
+    icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
