@@ -38,8 +38,8 @@ KEYS: Final = tuple(
         *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
         *(Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
         *(Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace),
-        *(Qt.Key.Key_F1, Qt.Key.Key_F2, Qt.Key.Key_F4, Qt.Key.Key_F5, Qt.Key.Key_F6),
-        *(Qt.Key.Key_H, Qt.Key.Key_V, Qt.Key.Key_R, Qt.Key.Key_1, Qt.Key.Key_X),
+        *(Qt.Key.Key_F1, Qt.Key.Key_F2, Qt.Key.Key_F3, Qt.Key.Key_F4, Qt.Key.Key_F5, Qt.Key.Key_F6),
+        *(Qt.Key.Key_H, Qt.Key.Key_I, Qt.Key.Key_V, Qt.Key.Key_R, Qt.Key.Key_1, Qt.Key.Key_X),
     )
 )
 NAMES: Final = (

@@ -20,6 +20,7 @@ from lat_desktop.engine.labyrinth import (
     Square,
     Swap,
     swappable,
+    with_cub_moved,
 )
 from lat_desktop.tables.asking import Answer, Answers, enlarged, portrait
 from lat_desktop.tables.items import TableItem
@@ -43,7 +44,11 @@ class LabyrinthAnswers(Answers):
 
     @property
     def _position(self) -> Position:
-        return self._table.view.state.position
+        """How everything lies, with the cub where the person has put it in a turn not yet made."""
+        position, draft = self._table.view.state.position, self._zones.draft
+        if draft.origin is None or draft.target is None:
+            return position
+        return with_cub_moved(position, draft.origin, draft.target)
 
     def of(self, item: TableItem) -> Answer | None:
         """Return what is known of *item*; None for what is no thing of the game."""
