@@ -176,6 +176,11 @@ class AnswerItem(TableItem):
         self.rect = place.translated(-place.center())
         self.update()
 
+    def wipe(self) -> None:
+        """Say nothing any more, and be gone: somebody else may look next."""
+        self.answer = self._layout = None
+        self.hide()
+
     def _fonts(self, letters: float) -> tuple[QFont, QFont]:
         """Return those of the title and of the lines, so large beside what they should be."""
         fonts = self.context.serif(28), self.context.sans(21)
@@ -459,7 +464,7 @@ class Asking(QObject):
         """Take the sheet off the table, until another thing is asked about."""
         self._rest.stop()
         self._asked = None
-        self.sheet.hide()
+        self.sheet.wipe()
 
     def leave(self) -> None:
         """Be on nothing: things are about to move, or somebody else to look."""

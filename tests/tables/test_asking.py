@@ -189,6 +189,29 @@ def test_the_pointer_asks_where_it_rests(person: Person) -> None:
     assert not person.moves
 
 
+def test_a_table_that_can_only_be_looked_at_is_asked_by_pointer(person: Person) -> None:
+    person.view.show_table(person.table, alive=False)
+    for item in things(person.table)[:8]:
+        person.move(person.point_of(item))
+        person.wait_for(item)
+    person.view.ask()
+    assert person.table.asking.asked is None
+    assert not person.table.asking.sheet.words(), "nothing is left of it"
+
+
+def test_a_click_takes_the_sheet_away_until_another_thing_is_pointed_at(person: Person) -> None:
+    one, *_, other = (item for item in things(person.table) if not item.clickable)
+    person.move(person.point_of(one))
+    person.wait_for(one)
+    QTest.mouseClick(person.view.viewport(), Qt.MouseButton.LeftButton, pos=person.point_of(one))
+    assert person.table.asking.asked is None
+    person.move(person.point_of(one) + QPoint(1, 0))
+    QApplication.processEvents()
+    assert person.table.asking.asked is None
+    person.move(person.point_of(other))
+    person.wait_for(other)
+
+
 def test_a_sheet_follows_the_pointer_and_goes_with_it(person: Person) -> None:
     first, *_, last = things(person.table)
     person.move(person.point_of(first))
@@ -316,3 +339,33 @@ def test_no_answer_tells_what_the_reader_may_not_know(game: str, seed: int) -> N
         told = answers(match, reader)
         assert told
         assert told == answers(told_otherwise(match, reader, rng), reader)
+
+
+TABLE = QRectF(0, 0, 1500, 1000)
+THING = QRectF(650, 400, 200, 200)
+
+
+@pytest.mark.parametrize(
+    "taken",
+    [
+        [],
+        [QRectF(870, 0, 600, 1000)],
+        [QRectF(0, 0, 640, 1000)],
+        [QRectF(0, 0, 1500, 390), QRectF(870, 0, 600, 1000)],
+    ],
+    ids=["nothing", "right", "left", "above and right"],
+)
+def test_a_sheet_lies_over_nothing_that_can_be_clicked_if_there_is_room(
+    taken: list[QRectF],
+) -> None:
+    onlooker = Onlooker(match_at(SECRET[0], 4), 0)
+    sheet = onlooker.table.asking.sheet
+    answer = asking.Answer("Red Lady", [asking.plain_line("It counts as Red.")])
+    sheet.write(answer, THING, TABLE, taken)
+    place = scene_rect(sheet)
+    assert TABLE.contains(place)
+    assert not any(place.intersects(each) for each in (THING, *taken))
+    gap = asking.GAP
+    near = THING.adjusted(-gap - 1, -gap - 1, gap + 1, gap + 1)
+    assert place.intersects(near), "it lies beside the thing"
+    onlooker.leave()
