@@ -1288,6 +1288,18 @@
         <translation>Prima di un’ipotesi definitiva</translation>
     </message>
     <message>
+        <source>Motion</source>
+        <translation>Movimento</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Pieno</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Ridotto</translation>
+    </message>
+    <message>
         <source>Names of the squares</source>
         <translation>Coordinate delle caselle</translation>
     </message>

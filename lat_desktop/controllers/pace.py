@@ -44,9 +44,9 @@ GLANCE: Final = 350
 """Milliseconds until one has found what is to be read, at the normal pace."""
 TEMPI: Final = {
     Pace.AT_ONCE: Tempo(0.0, 0),
-    Pace.BRISK: Tempo(0.5, 14),
-    Pace.NORMAL: Tempo(1.0, 28),
-    Pace.CALM: Tempo(2.0, 50),
-    Pace.WAIT: Tempo(1.0, 28),
+    Pace.BRISK: Tempo(0.5, 25),
+    Pace.NORMAL: Tempo(1.0, 45),
+    Pace.CALM: Tempo(2.0, 70),
+    Pace.WAIT: Tempo(1.0, 45),
 }
-"""The paces in figures; 28 ms a letter are some 400 words a minute, as one reads short phrases."""
+"""The paces in figures; 45 ms a letter are some 240 words a minute, as one reads quietly."""

@@ -127,6 +127,8 @@ class Settings(QObject):
     """Whether a move that cannot be taken back, as a guess, is asked about once."""
     text_size = _Setting(100, 90, 100, 115, 130, 150, 175, 200, formerly=("text_size", {"85": 90}))
     """In per cent."""
+    motion = _Setting("system", "system", "full", "less")
+    """Whether things travel over the table; less: they are there, and come to light."""
     coordinates = _Setting(True, True, False)
     """Whether the squares of a board are named at its edges."""
     table_in_words = _Setting(False, False, True)

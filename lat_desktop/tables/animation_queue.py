@@ -9,6 +9,7 @@ from typing import TypeAlias
 from PySide6.QtCore import (
     QAbstractAnimation,
     QEasingCurve,
+    QLineF,
     QObject,
     QParallelAnimationGroup,
     QPauseAnimation,
@@ -17,9 +18,11 @@ from PySide6.QtCore import (
     QSequentialAnimationGroup,
     Signal,
 )
-from PySide6.QtWidgets import QGraphicsObject
+from PySide6.QtWidgets import QGraphicsObject, QGraphicsScene
 
 from lat_desktop.controllers.pace import Pace, Tempo
+from lat_desktop.tables import motion
+from lat_desktop.tables.motion import APART, DIMMEST, FADE, Travel
 
 Cue: TypeAlias = Callable[[], QAbstractAnimation | None]
 """Does what is to be done at its moment, and returns what is to be seen, if anything."""
@@ -40,6 +43,8 @@ class AnimationQueue(QObject):
         self._playing: QAbstractAnimation | None = None
         self._working = False
         self._by_hand = False
+        self.still = False
+        """Whether nothing travels: it is at its place at once, and comes to light there."""
 
     @property
     def busy(self) -> bool:
@@ -60,6 +65,7 @@ class AnimationQueue(QObject):
         self._cues.clear()
         if self._playing is not None:
             self._playing.finished.disconnect(self._on_finished)
+            self._playing.setCurrentTime(self._playing.totalDuration())  # nothing is half faded
             self._playing.stop()
             self._playing.deleteLater()
             self._playing = None
@@ -118,18 +124,41 @@ class AnimationQueue(QObject):
     ) -> QAbstractAnimation:
         """Let the property *name* of *item* become *end*, eased."""
         animation = QPropertyAnimation(item, name.encode())
+        ms = min(ms, FADE) if self.still else ms
         animation.setDuration(round(ms * self._tempo.stretch))
         animation.setEndValue(end)
         animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
         return animation
 
     def move(
-        self, item: QGraphicsObject, place: QPointF, scale: float, ms: int = 300
+        self, item: QGraphicsObject, place: QPointF, scale: float, ms: float | None = None
     ) -> QAbstractAnimation:
-        """Let *item* travel to *place* and grow or shrink to *scale*."""
-        return self.together(
-            self.change(item, "pos", place, ms), self.change(item, "scale", scale, ms)
-        )
+        """Let *item* travel to *place* and grow or shrink to *scale*.
+
+        That takes as long as the way is, if not said otherwise.
+        """
+        travel = Travel(item, place, scale)
+        if self.still:
+            travel.setDuration(0)
+            return self.together(travel, self._come_to_light(item))
+        if ms is None:
+            ms = motion.travel_time(QLineF(item.pos(), place).length() * self._pixels)
+        travel.setDuration(round(ms * self._tempo.stretch))
+        return travel
+
+    def _come_to_light(self, item: QGraphicsObject) -> QAbstractAnimation:
+        light = QPropertyAnimation(item, b"opacity")
+        light.setDuration(FADE if self._tempo.stretch else 0)
+        light.setStartValue(DIMMEST)
+        light.setEndValue(item.opacity())
+        return light
+
+    @property
+    def _pixels(self) -> float:
+        """How many pixels of the screen a unit of the table is."""
+        table = self.parent()
+        views = table.views() if isinstance(table, QGraphicsScene) else []
+        return float(views[0].transform().m11()) if views else 1.0
 
     def pause(self, ms: int) -> QAbstractAnimation:
         """Let the person look."""
@@ -151,7 +180,7 @@ class AnimationQueue(QObject):
         """One after the other."""
         return _group(QSequentialAnimationGroup(), animations)
 
-    def staggered(self, *animations: QAbstractAnimation, ms: int = 80) -> QAbstractAnimation:
+    def staggered(self, *animations: QAbstractAnimation, ms: int = APART) -> QAbstractAnimation:
         """All, each beginning a little after the one before."""
         return self.together(
             *(self.in_turn(self.pause(n * ms), each) for n, each in enumerate(animations))

@@ -133,6 +133,8 @@ Candidate: TypeAlias = tuple[float, float, QRectF]
 class AnswerItem(TableItem):
     """A sheet of paper with an answer on it, beside the thing that was asked about."""
 
+    thickness = 16.0
+
     def __init__(self, context: RenderContext, icons: Icons) -> None:
         super().__init__(context, QRectF())
         self._icons = icons

@@ -38,6 +38,8 @@ class CaptionPlace(NamedTuple):
 class CaptionItem(TableItem):
     """A slip of paper as large as its words."""
 
+    thickness = 4.0
+
     def __init__(self, context: RenderContext, seat: Seat) -> None:
         super().__init__(context, QRectF())
         self.seat: Final = seat

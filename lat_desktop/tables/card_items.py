@@ -22,15 +22,27 @@ class TurningItem(TableItem):
     """A card with a face and a back, foreshortened while it turns."""
 
     glow = 12.0
+    thickness = 8.0
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, CARD)
         self._turned = 1.0
 
+    @property
+    def _width(self) -> float:
+        """How wide it is seen, 1 for all of it."""
+        return max(0.02, abs(cos(pi * self._turned)))
+
+    @property
+    def silhouette(self) -> QRectF:
+        """The card as it stands."""
+        aside = self.rect.width() * (1 - self._width) / 2
+        return self.rect.adjusted(aside, 0, -aside, 0)
+
     def paint_item(self, painter: QPainter) -> None:
         """Paint whichever side is up."""
         painter.save()
-        painter.scale(max(0.02, abs(cos(pi * self._turned))), 1)
+        painter.scale(self._width, 1)
         if self._turned < 0.5:
             self.paint_back(painter)
         else:
@@ -103,6 +115,8 @@ class CardItem(TurningItem):
 class DoorItem(TableItem):
     """An identity: a closed door, or an open one and who stands in it."""
 
+    thickness = 8.0
+
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, CARD)
         self.identity: Door | None = None
@@ -133,6 +147,9 @@ class DoorItem(TableItem):
 
 class TokenItem(TableItem):
     """A token on its way."""
+
+    thickness = 5.0
+    rounded = True
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF(-24, -24, 48, 48))

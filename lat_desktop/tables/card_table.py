@@ -61,7 +61,7 @@ class CardTable(GameTable[ViewT]):
             card.setZValue(Z.MOVING)
             away.append(
                 self.animations.together(
-                    self.animations.move(card, self.deck.pos(), self.deck.scale(), 260),
+                    self.animations.move(card, self.deck.pos(), self.deck.scale()),
                     self.animations.change(card, "turned", 0.0, 260),
                 )
             )

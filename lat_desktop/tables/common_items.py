@@ -18,6 +18,8 @@ from lat_desktop.widgets.theme import Colours
 class DeckItem(TableItem):
     """The face-down cards and how many they are."""
 
+    thickness = 8.0
+
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, CARD)
         self.count = 0
@@ -60,6 +62,8 @@ def paint_playbill(painter: QPainter, rect: QRectF, colours: Colours) -> QRectF:
 
 class ResultItem(TableItem):
     """How a round, or the match, ended: a playbill in the middle of the table."""
+
+    thickness = 16.0
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF(-400, -150, 800, 300))

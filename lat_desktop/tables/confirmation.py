@@ -33,6 +33,8 @@ WRAPPED: Final = int(Qt.AlignmentFlag.AlignHCenter) | int(Qt.TextFlag.TextWordWr
 class ConfirmationItem(TableItem):
     """A paper that says what a final move would mean; its tail points at what was clicked."""
 
+    thickness = 16.0
+
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF())
         self.said = self.stakes = ""

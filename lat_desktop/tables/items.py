@@ -12,7 +12,7 @@ from enum import IntEnum
 from math import sqrt
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import Property, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -36,13 +36,19 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.rooms import FALL, paint_light, paint_soft_shadow
 from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import draw_text
+from lat_desktop.widgets.drawing import BLACK
 
 RIM: Final = 16.0
 """How far glow and focus reach beyond an item."""
 CORNER: Final = 9.0
 """How far beyond a thing are the corners that mark it as touched by a last move."""
+SHADOW: Final = 1.5
+"""How far a shadow reaches at the most, in heights of what casts it."""
+HELD: Final = 2.6
+"""How many times as high something is above the table while it travels."""
 BUTTON_HEIGHT: Final = 62.0
 """Of a button with one line, at the least."""
 BUTTON_PADDING: Final = 12.0
@@ -78,6 +84,10 @@ class TableItem(QGraphicsObject):
     """Whether the pointer, or the focus, is on it now."""
     glow = 6.0
     """How far its glow reaches."""
+    thickness = 0.0
+    """How high it stands above what it lies on, in its own units: so far its shadow falls."""
+    rounded = False
+    """Whether that is round."""
 
     def __init__(self, context: RenderContext, rect: QRectF) -> None:
         super().__init__()
@@ -90,6 +100,7 @@ class TableItem(QGraphicsObject):
         self._hinted = False
         self._made = False
         self._touched: tuple[QRectF, ...] = ()
+        self._lifted = False
         self.setAcceptHoverEvents(True)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
@@ -157,8 +168,26 @@ class TableItem(QGraphicsObject):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """Return the rect and the rim."""
-        return self.rect.adjusted(-RIM, -RIM, RIM, RIM)
+        """Return the rect and the rim, and what its shadow needs beyond that."""
+        reach = max(RIM, (HELD if self._lifted else 1.0) * self.thickness * SHADOW)
+        return self.rect.adjusted(-reach, -reach, reach, reach)
+
+    def _is_lifted(self) -> bool:
+        return self._lifted
+
+    def _lift(self, lifted: bool) -> None:
+        if lifted is not self._lifted and self.thickness:
+            self.prepareGeometryChange()
+            self._lifted = lifted
+            self.update()
+
+    lifted = Property(bool, _is_lifted, _lift)
+    """Whether it is held above the table: its shadow falls farther away, and is softer."""
+
+    @property
+    def silhouette(self) -> QRectF:
+        """What casts its shadow."""
+        return self.rect
 
     def shape(self) -> QPainterPath:
         """Return the rect alone: the rim is not to be clicked."""
@@ -171,6 +200,8 @@ class TableItem(QGraphicsObject):
     ) -> None:
         """Paint the glow, the item, and the focus."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.thickness:
+            self._paint_shadow(painter)
         if self._clickable:
             self._paint_glow(painter)
         self.paint_item(painter)
@@ -186,6 +217,16 @@ class TableItem(QGraphicsObject):
         if self._hinted:
             self._paint_ring(painter, QPen(c.brass, 7), 12)
             self._paint_ring(painter, QPen(c.glow, 4, Qt.PenStyle.DashLine), 12)
+
+    def _paint_shadow(self, painter: QPainter) -> None:
+        high, depth = (HELD, 0.32) if self._lifted else (1.0, 0.45)
+        box, lift = self.silhouette, high * self.thickness
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.rounded:
+            reach = QSizeF(box.width(), box.height()) / 2 + QSizeF(lift, lift)
+            paint_light(painter, box.center() + FALL * lift, reach, BLACK, depth * 1.6)
+        else:
+            paint_soft_shadow(painter, box, lift, depth)
 
     def _paint_ring(self, painter: QPainter, pen: QPen, reach: float) -> None:
         painter.setPen(pen)
@@ -332,6 +373,8 @@ class ButtonItem(TableItem):
 
     It is pale while it cannot be said, unless it is part of what is looked back on.
     """
+
+    thickness = 5.0
 
     def __init__(
         self, context: RenderContext, key: str, *, preferred: bool = False, width: float = 260

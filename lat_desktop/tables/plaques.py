@@ -59,6 +59,8 @@ def portrait_in(box: QRectF) -> QRectF:
 class Plaque(TableItem):
     """A portrait and a name, with a lit rim and a pointer at whoever is to move."""
 
+    thickness = 6.0
+
     def __init__(self, context: RenderContext, seat: Seat) -> None:
         super().__init__(context, QRectF(-150, -60, 300, 120))
         self.seat: Final = seat

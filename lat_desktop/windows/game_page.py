@@ -39,6 +39,7 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
+from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
@@ -133,6 +134,7 @@ class GamePage(QWidget):
         self.undo: Final = Undo(playback, renderer, self.side.panel, self)
         table.confirmation.enabled = settings.confirm
         table.show_coordinates(settings.coordinates)
+        table.animations.still = less_is_wanted(settings.motion)
         self._asked_in_list = False
         """Whether the final move that is asked about was chosen in the list of what one may do."""
         self._reviews = reviews
@@ -322,6 +324,12 @@ class GamePage(QWidget):
         self._fit_panel()
         self.side.dress()
 
+    @property
+    def _tables(self) -> tuple[AnyTable, ...]:
+        """The table of the match, and those of its review."""
+        back = self._looking_back
+        return (self.table, *(() if back is None else back.tables))
+
     def _on_setting_changed(self, name: str) -> None:
         if name == "table_in_words":
             self.side.show_words(self._settings.table_in_words)
@@ -337,10 +345,12 @@ class GamePage(QWidget):
             self.controller.pause = self._settings.pause
         elif name == "confirm":
             self.table.confirmation.enabled = self._settings.confirm
+        elif name == "motion":
+            for table in self._tables:
+                table.animations.still = less_is_wanted(self._settings.motion)
         elif name == "coordinates":
-            self.table.show_coordinates(self._settings.coordinates)
-            if self._looking_back is not None:
-                self._looking_back.show_coordinates(self._settings.coordinates)
+            for table in self._tables:
+                table.show_coordinates(self._settings.coordinates)
 
     # Hints
 

@@ -94,10 +94,10 @@ class ReviewSession(QObject):
         for table in self._tables.values():
             table.playback.pace = pace
 
-    def show_coordinates(self, shown: bool) -> None:
-        """Name the squares of a board at its edges, or do not."""
-        for table in self._tables.values():
-            table.show_coordinates(shown)
+    @property
+    def tables(self) -> tuple[AnyTable, ...]:
+        """The tables that have been laid, each as a seat saw it."""
+        return tuple(self._tables.values())
 
     def begin(self) -> None:
         """Look back, at the decision that one was at before."""
@@ -156,6 +156,7 @@ class ReviewSession(QObject):
             table = type(self._table)(playback, self._renderer, self._theme)
             table.setParent(self)
             table.show_coordinates(self._table.context.coordinates)
+            table.animations.still = self._table.animations.still
             table.begin()
             playback.position_changed.connect(self._on_position_changed)
             self._tables[seat] = table

@@ -27,7 +27,16 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.dialog import Content, Dialog, Heading, without_icons
 
-ROWS: Final = ("language", "theme", "pace", "pause", "confirm", "text_size", "coordinates")
+ROWS: Final = (
+    "language",
+    "theme",
+    "pace",
+    "pause",
+    "confirm",
+    "text_size",
+    "motion",
+    "coordinates",
+)
 """The settings that are shown, in order: attributes of :class:`Settings`, which go by their names
 here as in the file and in `Settings.changed`."""
 
@@ -159,6 +168,11 @@ class SettingsDialog(Dialog):
                 {True: self.tr("Ask me once"), False: self.tr("Do not ask")},
             ),
             ("text_size", self.tr("Text size"), sizes),
+            (
+                "motion",
+                self.tr("Motion"),
+                {"system": by_itself, "full": self.tr("Full"), "less": self.tr("Less")},
+            ),
             (
                 "coordinates",
                 self.tr("Names of the squares"),

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from lat_desktop.engine.game import Seat
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.plaques import Plaque
 from tests.games import SUBJECTS
 from tests.tables.test_captions import Onlooker, evenings, random_match
-from tests.windows.test_review import finished
 
 
 def moods_of(onlooker: Onlooker) -> dict[Seat, Mood]:
@@ -68,7 +68,7 @@ def test_one_thinks_at_the_most_and_it_is_who_is_awaited(qapp: QApplication, gam
 def test_moods_change_in_the_course_of_a_match_and_say_who_has_won(
     qapp: QApplication, game: str
 ) -> None:
-    match = finished(game)
+    match = SUBJECTS[game].finished_script.play(GAMES[game])
     onlooker = Onlooker(match, (0,), 0, "en")
     feelings = onlooker.table.feelings
     felt = {m for step in match.steps for event in step.events for m in feelings(event).values()}

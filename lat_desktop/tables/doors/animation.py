@@ -138,7 +138,7 @@ class DoorsAnimator:
         token.setPos(self._earned_from(reason))
         token.setZValue(Z.MOVING)
         place = plaque.mapToScene(plaque.place(plaque.score).center())
-        flight = self._animations.move(token, place, 0.85, 220)
+        flight = self._animations.move(token, place, 0.85)
 
         def land() -> None:
             self._zones.flying.remove(token)

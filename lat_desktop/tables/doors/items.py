@@ -27,6 +27,8 @@ class QuestionItem(TableItem):
     The guesses lie on it. What a wrong one would cost is said once, for all of them.
     """
 
+    thickness = 8.0
+
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF())
         self._asked: Seat | None = None
@@ -88,6 +90,8 @@ class QuestionItem(TableItem):
 
 class GuessItem(TableItem):
     """One cell of the guess grid: what one would say, and what it wins."""
+
+    thickness = 3.0
 
     def __init__(self, context: RenderContext, guess: Guess) -> None:
         super().__init__(context, QRectF())
@@ -160,6 +164,8 @@ class ReferenceItem(TableItem):
 
     Where there is no room for it, only its title: what it says is said of it when it is pointed at.
     """
+
+    thickness = 5.0
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF())

@@ -209,7 +209,7 @@ class FavorAnimator:
 
     def _move_cards(self) -> QAbstractAnimation:
         places = self._cards.places()
-        return self._queue.together(*(self._queue.move(card, *laid, 350) for card, laid in places))
+        return self._queue.together(*(self._queue.move(card, *laid) for card, laid in places))
 
     def _pay(self, payer: Seat, shares: Mapping[Seat, int], boxed: int = 0) -> QAbstractAnimation:
         """Let the tokens of the winning bid go to the seats in *shares*, and *boxed* to the box."""
@@ -261,7 +261,7 @@ class FavorAnimator:
         return self._queue.in_turn(
             self._queue.change(item, "scale", 1.0, 120),
             self._queue.pause(260),
-            self._queue.move(item, plaque, 0.6, 300),
+            self._queue.move(item, plaque, 0.6),
         )
 
     def _land_points(self, seat: Seat, reached: int) -> None:

@@ -226,6 +226,9 @@ class BidSpotItem(TableItem):
 class BidTokenItem(TableItem):
     """One of the tokens that one may push forward: with it go all before it."""
 
+    thickness = 5.0
+    rounded = True
+
     def __init__(self, context: RenderContext, tokens: int) -> None:
         super().__init__(context, QRectF(-32, -32, 64, 64))
         self.tokens: Final = tokens

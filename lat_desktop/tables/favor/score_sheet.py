@@ -32,6 +32,8 @@ TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 class TallyItem(TableItem):
     """The small sheet: a row a player, a column a round, and the sums."""
 
+    thickness = 5.0
+
     def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
         super().__init__(context, QRectF())
         self._seats: Final = tuple(seats)
@@ -116,6 +118,8 @@ class TallyItem(TableItem):
 
 class ScoreSheetItem(WrittenItem):
     """The large sheet: of one round every line, of all rounds the sums, a column a player."""
+
+    thickness = 16.0
 
     def __init__(self, context: RenderContext, seats: Sequence[Seat]) -> None:
         super().__init__(context, QRectF(-640, -488, 1280, 976))

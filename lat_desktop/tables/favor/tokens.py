@@ -63,7 +63,7 @@ class Tokens:
         for seat in seats:
             for n, (coin, (place, size)) in enumerate(self._places(seat)):
                 coin.setZValue(Z.RAISED + n / 100)
-                moves.append(self._queue.move(coin, place, size / COIN, 260))
+                moves.append(self._queue.move(coin, place, size / COIN))
         return self._queue.staggered(*moves, ms=12)
 
     def pay(self, payer: Seat, shares: Mapping[Seat, int], boxed: int) -> QAbstractAnimation:
@@ -97,7 +97,7 @@ class Tokens:
                 coin.setPos(self._box.pos())
                 coin.setScale(IN_BOX)
                 coin.setZValue(Z.MOVING)
-                dealt.append(self._queue.move(coin, place, size / COIN, 280))
+                dealt.append(self._queue.move(coin, place, size / COIN))
         return self._queue.staggered(*dealt, ms=30)
 
     def _places(self, seat: Seat) -> list[tuple[TokenItem, Laid]]:
@@ -108,7 +108,7 @@ class Tokens:
 
     def _to_box(self, coin: TokenItem) -> QAbstractAnimation:
         coin.setZValue(Z.MOVING)
-        return self._queue.move(coin, self._box.pos(), IN_BOX, 280)
+        return self._queue.move(coin, self._box.pos(), IN_BOX)
 
     def _all(self) -> list[TokenItem]:
         return [*self._leaving, *(coin for coins in self.held.values() for coin in coins)]

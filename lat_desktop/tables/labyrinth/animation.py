@@ -76,7 +76,7 @@ class LabyrinthAnimator:
                 card.set_turned(0.0)
                 dealt.append(
                     self._animations.together(
-                        self._animations.move(card, zones.places.square(square), 1.0, 260),
+                        self._animations.move(card, zones.places.square(square), 1.0),
                         self._animations.change(card, "turned", 1.0, 260),
                     )
                 )
@@ -114,11 +114,11 @@ class LabyrinthAnimator:
         for square in (first, second):
             cards[square].setZValue(Z.RAISED - 1)
         travel = [
-            self._animations.move(cards[square], zones.places.square(square), 1.0, 420)
+            self._animations.move(cards[square], zones.places.square(square), 1.0)
             for square in (first, second)
         ]
         ride = [
-            self._animations.move(cub, place, scale, 420)
+            self._animations.move(cub, place, scale)
             for square in (first, second)
             for cub, place, scale in zones.cub_places(square)
         ]

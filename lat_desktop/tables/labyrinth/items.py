@@ -130,6 +130,9 @@ class CubItem(DragItem):
     The keyboard goes to the card: cubs of a colour on one card are all the same.
     """
 
+    thickness = 7.0
+    rounded = True
+
     def __init__(self, context: RenderContext, seat: Seat, square: Square) -> None:
         super().__init__(context, QRectF(-CUB / 2, -CUB / 2, CUB, CUB))
         self.seat = seat
@@ -155,6 +158,8 @@ class CubItem(DragItem):
 
 class SwapItem(TableItem):
     """A Swap card: which half its marker lies on, and which half it would go to."""
+
+    thickness = 8.0
 
     def __init__(self, context: RenderContext, swap: Swap) -> None:
         super().__init__(context, CARD)

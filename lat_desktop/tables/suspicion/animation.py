@@ -164,7 +164,7 @@ class SuspicionAnimator:
             item.setPos(self._mansion.lies.mansion.center())
             item.setScale(scale * 0.4)
             item.show()
-            arriving.append(self._queue.move(item, place, scale, 320))
+            arriving.append(self._queue.move(item, place, scale))
         return self._queue.staggered(*arriving, ms=60)
 
     def _deal_invitation(self, seat: Seat, guest: Guest) -> QAbstractAnimation:
@@ -176,7 +176,7 @@ class SuspicionAnimator:
         identity.set_turned(0.0)
         put(identity, (self._supply.invitations.pos(), PILE))
         return self._queue.together(
-            self._queue.move(identity, *self._private.lies.invitation, 320),
+            self._queue.move(identity, *self._private.lies.invitation),
             self._queue.change(identity, "turned", 1.0, 350),
             self._queue.change(plaque, "openness", 1.0, 350),
         )
@@ -192,7 +192,7 @@ class SuspicionAnimator:
         self._start(card, self._supply.deck.pos())
         card.set_turned(0.0)
         return self._queue.together(
-            self._queue.move(card, *laid, 320), self._queue.change(card, "turned", 1.0, 320)
+            self._queue.move(card, *laid), self._queue.change(card, "turned", 1.0, 320)
         )
 
     # The movement phase
@@ -230,7 +230,7 @@ class SuspicionAnimator:
                 arrive = self._queue.move(walker, place, scale, 210)
                 moves.append(self._queue.in_turn(through, arrive))
             else:
-                moves.append(self._queue.move(item, place, scale, 300))
+                moves.append(self._queue.move(item, place, scale))
         return self._queue.together(*moves)
 
     # The action phase
@@ -243,7 +243,7 @@ class SuspicionAnimator:
         played.setZValue(Z.MOVING)
         played.set_turned(0.0 if held is None else 1.0)
         return self._queue.together(
-            self._queue.move(played, *self._in_play.lies.played, 320),
+            self._queue.move(played, *self._in_play.lies.played),
             self._queue.change(played, "turned", 1.0, 320),
         )
 
@@ -256,7 +256,7 @@ class SuspicionAnimator:
             item = self._add(GemItem(self._table.context, gem))
             item.setPos(stack.top)
             stack.show_count(stack.count - 1)
-            return self._queue.move(item, plaque.gem_place(gem), 0.6, 350)
+            return self._queue.move(item, plaque.gem_place(gem), 0.6)
 
         def arrive() -> QAbstractAnimation:
             self.clear()
@@ -277,7 +277,7 @@ class SuspicionAnimator:
             card = self._add(InvitationItem(self._table.context))
             card.guest = guest
             self._start(card, self._supply.invitations.pos())
-            come = self._queue.move(card, *at, 320)
+            come = self._queue.move(card, *at)
             turn = self._queue.change(card, "turned", 0.0 if guest is None else 1.0, 320)
             return self._queue.together(come, turn)
 
@@ -287,7 +287,7 @@ class SuspicionAnimator:
                 self._private.learn_viewed(guest)
             card.setZValue(Z.ZONE)
             return self._queue.together(
-                self._queue.move(card, self._supply.invitations.pos(), PILE, 300),
+                self._queue.move(card, self._supply.invitations.pos(), PILE),
                 self._queue.change(card, "turned", 0.0, 300),
             )
 
@@ -316,7 +316,7 @@ class SuspicionAnimator:
             to = self._private.lies.learnt
         shown = self._queue.change(card, "turned", 0.0 if yes is None else 1.0, 350)
         told = self._queue.in_turn(shown, self._queue.pause(600 if to_me else 0))
-        return self._queue.in_turn(told, self._queue.move(card, *to, 350), self._queue.pause(350))
+        return self._queue.in_turn(told, self._queue.move(card, *to), self._queue.pause(350))
 
     def _end_answer(self, *, to_me: bool) -> None:
         """Let the answer lie before the one who looks, if it was theirs, or else be gone."""
@@ -335,7 +335,7 @@ class SuspicionAnimator:
         if played is None:
             return None
         played.setZValue(Z.MOVING)
-        return self._queue.move(played, self._supply.discards.pos(), PILE, 280)
+        return self._queue.move(played, self._supply.discards.pos(), PILE)
 
     def _draw(self, seat: Seat, card: Card | None) -> QAbstractAnimation:
         """Draw a card in place of the one that was played (P14)."""
@@ -347,11 +347,11 @@ class SuspicionAnimator:
         if card is None:
             drawn = self._add(ActionCardItem(self._table.context, None))
             self._start(drawn, supply.deck.pos())
-            return self._queue.move(drawn, self._plaques[seat].slot_place, 0.16, 300)
+            return self._queue.move(drawn, self._plaques[seat].slot_place, 0.16)
         new = private.add_card(card)
         return self._queue.together(
             *(
-                self._come(item, laid) if item is new else self._queue.move(item, *laid, 300)
+                self._come(item, laid) if item is new else self._queue.move(item, *laid)
                 for item, laid in zip(private.hand, private.lies.hand, strict=False)
             )
         )
@@ -366,7 +366,7 @@ class SuspicionAnimator:
         for _ in range(4):
             card = self._add(ActionCardItem(self._table.context, None))
             self._start(card, self._supply.discards.pos())
-            moves.append(self._queue.move(card, self._supply.deck.pos(), PILE, 260))
+            moves.append(self._queue.move(card, self._supply.deck.pos(), PILE))
         self._supply.show_discards(())
         return self._queue.staggered(*moves, ms=70)
 

@@ -367,6 +367,7 @@ class LearntItem(LabelItem):
 class PileItem(TableItem):
     """Cards on top of each other, and how many they are."""
 
+    thickness = 6.0
     glow = 9.0
 
     def __init__(self, context: RenderContext, zone: str, unit: str) -> None:

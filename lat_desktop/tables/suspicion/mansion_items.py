@@ -250,6 +250,8 @@ class GuestItem(DragItem):
 class DieItem(TableItem):
     """A die, which tumbles before it shows a guest, or the wild face."""
 
+    thickness = 6.0
+
     def __init__(self, context: RenderContext, faces: tuple[Guest | None, ...]) -> None:
         super().__init__(context, QRectF(-50, -50, 100, 100))
         self._faces = faces

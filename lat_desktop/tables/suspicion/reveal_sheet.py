@@ -72,6 +72,8 @@ class RevealLayout(NamedTuple):
 class RevealItem(TableItem):
     """A row for each player: who it was, its gems, whom it took the others for, its points."""
 
+    thickness = 16.0
+
     def __init__(self, context: RenderContext, seats: int) -> None:
         super().__init__(context, QRectF(-640, -488, 1280, 976))
         self._seats: Final = range(seats)
