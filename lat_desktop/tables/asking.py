@@ -9,7 +9,7 @@ nothing else. While something moves, nothing can be asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Final, NamedTuple, Protocol, TypeAlias
@@ -63,7 +63,7 @@ class Answer:
     title: str
     lines: Sequence[Pieces]
     """Sentences, each below the one before."""
-    pictures: Sequence[Picture] = ()
+    picture: Picture | None = None
 
     @property
     def words(self) -> str:
@@ -124,7 +124,8 @@ class _Layout(NamedTuple):
     size: QSizeF
     title: tuple[LaidSentence, QPointF]
     lines: tuple[tuple[LaidSentence, QPointF], ...]
-    pictures: tuple[tuple[Picture, QRectF], ...]
+    picture: QRectF
+    """Empty where there is none."""
 
 
 Candidate: TypeAlias = tuple[float, float, QRectF]
@@ -192,19 +193,13 @@ class AnswerItem(TableItem):
 
     def _lay_out(self, answer: Answer, wide: float, letters: float, picture: float) -> _Layout:
         serif, sans = self._fonts(letters)
-        high = min(PICTURE[0] * self.context.em, PICTURE[1]) * picture
         left, top, room = PADDING, PADDING, wide - 2 * PADDING
-        beside = len(answer.pictures) == 1
-        pictures = []
-        places = _in_row(answer.pictures, high, room)
-        for each, rect in zip(answer.pictures, places, strict=True):
-            pictures.append((each, rect.translated(left, top)))
-        foot = max((rect.bottom() for _, rect in pictures), default=top)
-        if beside:
-            across = pictures[0][1].width() + PADDING
-            left, room = left + across, room - across
-        elif pictures:
-            top = foot + 0.5 * PADDING
+        shown = QRectF()
+        if answer.picture is not None:
+            aspect = answer.picture.aspect
+            most = min(PICTURE[0] * self.context.em, PICTURE[1], SHARE * room / aspect)
+            shown = QRectF(left, top, most * picture * aspect, most * picture)
+            left, room = shown.right() + PADDING, room - shown.width() - PADDING
         title = lay(plain_line(answer.title), self._icons, serif, room), QPointF(left, top)
         top += title[0].height + 0.35 * sans.pixelSize()
         lines = []
@@ -212,32 +207,34 @@ class AnswerItem(TableItem):
             line = lay(pieces, self._icons, sans, room)
             lines.append((line, QPointF(left, top)))
             top += line.height + 0.25 * sans.pixelSize()
-        size = QSizeF(wide, max(top, foot) + PADDING - 0.25 * sans.pixelSize())
-        return _Layout(size, title, tuple(lines), tuple(pictures))
+        foot = max(top - 0.25 * sans.pixelSize(), shown.bottom())
+        return _Layout(QSizeF(wide, foot + PADDING), title, tuple(lines), shown)
 
     @property
-    def text_rects(self) -> list[QRectF]:
-        """Where its lines and pictures stand, within :attr:`rect`."""
+    def parts(self) -> list[QRectF]:
+        """Where its picture, if it has one, its title and its lines stand, within :attr:`rect`."""
         if self._layout is None:
             return []
-        corner = self.rect.topLeft()
-        written = [self._layout.title, *self._layout.lines]
+        corner, picture = self.rect.topLeft(), self._layout.picture
         return [
-            *(QRectF(corner + at, QSizeF(_wide(line), line.height)) for line, at in written),
-            *(rect.translated(corner) for _, rect in self._layout.pictures),
+            *([] if picture.isEmpty() else [picture.translated(corner)]),
+            *(
+                QRectF(corner + at, QSizeF(_wide(line), line.height))
+                for line, at in (self._layout.title, *self._layout.lines)
+            ),
         ]
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint the paper, and what stands on it."""
-        if self._layout is None:
+        if self._layout is None or self.answer is None:
             return
         c, corner = self.context.colours, self.rect.topLeft()
         painter.setPen(QPen(c.brass, 4))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 14, 14)
-        for picture, rect in self._layout.pictures:
+        if self.answer.picture is not None:
             painter.save()
-            picture.paint(painter, rect.translated(corner))
+            self.answer.picture.paint(painter, self._layout.picture.translated(corner))
             painter.restore()
         painter.setPen(c.ink)
         for line, at in (self._layout.title, *self._layout.lines):
@@ -247,20 +244,6 @@ class AnswerItem(TableItem):
 def _wide(line: LaidSentence) -> float:
     layout = line.layout
     return max(layout.lineAt(n).naturalTextWidth() for n in range(layout.lineCount()))
-
-
-def _in_row(pictures: Sequence[Picture], high: float, room: float) -> Iterator[QRectF]:
-    """Give where each of *pictures* lies beside the one before, or half on it, within *room*."""
-    high = min([high, *(SHARE * room / each.aspect for each in pictures)])
-    natural = sum(each.aspect * high + 8 for each in pictures)
-    high *= max(min(1.0, room / max(natural, 1.0)), 0.5)
-    needed = [each.aspect * high + 8 for each in pictures[:-1]]
-    last = pictures[-1].aspect * high if pictures else 0.0
-    closer = min(1.0, (room - last) / max(sum(needed), 1.0))
-    left = 0.0
-    for each, step in zip(pictures, (*needed, 0.0), strict=False):
-        yield QRectF(left, 0, each.aspect * high, high)
-        left += step * closer
 
 
 def _place(size: QSizeF, thing: QRectF, table: QRectF, taken: Sequence[QRectF]) -> Candidate:

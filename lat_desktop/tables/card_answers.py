@@ -67,4 +67,4 @@ class CardAnswers(Answers):
                 plain_line(f"{said[:1].upper()}{said[1:]}."),
                 self.say("asked.identity.known", colour=identity.colour, role=identity.role),
             ]
-        return Answer(title, lines, [enlarged(door)])
+        return Answer(title, lines, enlarged(door))

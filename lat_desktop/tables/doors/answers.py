@@ -68,7 +68,7 @@ class DoorsAnswers(CardAnswers):
         lines = [self.say(f"asked.{kind}", traits=traits), self.copies(face, self._seen)]
         if card in self._zones.row:
             lines.append(self._counts())
-        return Answer(self.renderer.word(face.key), lines, [self.clue(face)])
+        return Answer(self.renderer.word(face.key), lines, self.clue(face))
 
     def _counts(self) -> Pieces:
         """Return how many cards of the row have each trait."""
@@ -87,7 +87,7 @@ class DoorsAnswers(CardAnswers):
         title = f"{self.renderer.name(seat)}"
         if plaque.role_key:
             title = f"{title}, {self.renderer.word(plaque.role_key)}"
-        return Answer(title, lines, [portrait(plaque)])
+        return Answer(title, lines, portrait(plaque))
 
     def _in_round(self, seat: Seat) -> list[Pieces]:
         """Return what *seat* took or discarded, and which sets it let go by."""

@@ -94,40 +94,43 @@ class FavorAnswers(CardAnswers):
             itself = self.say(f"asked.{face}")
         else:
             itself = self.say("asked.worth", card=face, worths=self._worths([face]))
-        lines = [itself, self.copies(face, self._seen)]
         if card in self._cards.lot:
-            return self._of_row(Sentence("zone.lot"), self._cards.lot, "asked.lot", lines)
-        if card in self._cards.discards:
-            row = self._cards.discards
-            return self._of_row(Sentence("zone.discards"), row, "asked.discards", lines)
-        seat = next(seat for seat, row in self._cards.collections.items() if card in row)
-        return self._of_collection(seat, lines)
+            row = self._of_lot()
+        elif card in self._cards.discards:
+            row = self._of_row(Sentence("zone.discards"), self._cards.discards, "asked.discards")
+        else:
+            collections = self._cards.collections.items()
+            row = self._of_collection(next(seat for seat, cards in collections if card in cards))
+        lines = [itself, self.copies(face, self._seen), *row]
+        return Answer(self.renderer.word(face.key), lines, self.clue(face))
 
     def _of_tag(self, tag: WorthTagItem) -> Answer:
         if tag is self._cards.lot_tag:
-            return self._of_row(Sentence("zone.lot"), self._cards.lot, "asked.lot", [])
-        return self._of_collection(
-            next(seat for seat, each in self._cards.tags.items() if each is tag), []
-        )
+            return Answer(self.renderer.word("zone.lot"), self._of_lot())
+        seat = next(seat for seat, each in self._cards.tags.items() if each is tag)
+        zone = Sentence("zone.collection", {}, seat)
+        return Answer(self.renderer.render(zone), self._of_collection(seat))
 
-    def _of_collection(self, seat: Seat, lines: list[Pieces]) -> Answer:
-        row = self._cards.collections[seat]
-        return self._of_row(Sentence("zone.collection", {}, seat), row, "asked.won_in_round", lines)
-
-    def _of_row(
-        self, title: Sentence, row: Sequence[CardItem], key: str, lines: list[Pieces]
-    ) -> Answer:
-        """Return what is known of the cards of a *row*: *lines*, and what it is worth to whom."""
-        faces = [card.face for card in row if card.face is not None]
-        lines = [*lines, self.say(key)]
-        if len(faces) > 1:
-            lines.insert(len(lines) - 1, self.say("asked.together", worths=self._worths(faces)))
+    def _of_lot(self) -> list[Pieces]:
+        """Return what the lot is worth to whom, and what it would add to what the reader has."""
+        lines = self._of_row(Sentence("zone.lot"), self._cards.lot, "asked.lot")
         view = self._table.view
-        if row is self._cards.lot and view.seat is not None and view.identity is not None:
+        if view.seat is not None and view.identity is not None:
             mine = view.collections[view.seat]
-            gain = worth(view.identity, [*mine, *faces]) - worth(view.identity, mine)
+            gain = worth(view.identity, [*mine, *view.lot]) - worth(view.identity, mine)
             lines.append(self.say("asked.gain", points=gain))
-        return Answer(self.renderer.render(title), lines, [self.clue(face) for face in faces])
+        return lines
+
+    def _of_collection(self, seat: Seat) -> list[Pieces]:
+        zone = Sentence("zone.collection", {}, seat)
+        return self._of_row(zone, self._cards.collections[seat], "asked.collection")
+
+    def _of_row(self, zone: Sentence, row: Sequence[CardItem], key: str) -> list[Pieces]:
+        """Return what the cards of a *row* are, what they are worth to whom, and the rule."""
+        faces = tuple(card.face for card in row if card.face is not None)
+        worths = self._worths(faces)
+        told = self.say("asked.together", zone=zone, cards=faces, worths=worths)
+        return [told, self.say(key)] if len(faces) > 1 else [self.say(key)]
 
     @staticmethod
     def _worths(cards: Sequence[Clue]) -> tuple[Sentence, ...]:
@@ -153,7 +156,7 @@ class FavorAnswers(CardAnswers):
             lines.append(self.say("asked.rounds", told=told))
         if view.round:
             lines += self._in_round(seat)
-        return Answer(self.renderer.name(seat), lines, [portrait(plaque)])
+        return Answer(self.renderer.name(seat), lines, portrait(plaque))
 
     def _in_round(self, seat: Seat) -> list[Pieces]:
         """Return what *seat* called, bid and won in this round."""

@@ -57,11 +57,11 @@ class LabyrinthAnswers(Answers):
                 square = self._zones.square_of(item)
                 assert square is not None
                 lines = self._of_door(square) if square in DOORS else self._of_card(square)
-                return Answer(f"{square}: {item.words()}", lines, [enlarged(item)])
+                return Answer(f"{square}: {item.words()}", lines, enlarged(item))
             case CubItem():
                 return self._of_cub(item)
             case SwapItem() if self._position.clues:
-                return Answer(item.words(), self._of_swap(item), [enlarged(item)])
+                return Answer(item.words(), self._of_swap(item), enlarged(item))
             case TrackPlaque():
                 return self._of_seat(item)
         return None
@@ -111,7 +111,7 @@ class LabyrinthAnswers(Answers):
             self.say("asked.steps", n=_steps(cub.square, GOAL[cub.seat])),
             self.say("asked.ways", squares=ways),
         ]
-        return Answer(cub.words(), lines, [enlarged(cub)])
+        return Answer(cub.words(), lines, enlarged(cub))
 
     def _of_swap(self, item: SwapItem) -> list[Pieces]:
         """Return what a Swap card allows now, and what becomes of its marker."""
@@ -139,7 +139,7 @@ class LabyrinthAnswers(Answers):
         told = [event for event in own if isinstance(event, CubMoved | CardsSwapped)]
         if told:
             lines += [self.say("asked.last"), *self.told(told, LAST_MOVES)]
-        return Answer(self._title(seat), lines, [portrait(plaque)])
+        return Answer(self._title(seat), lines, portrait(plaque))
 
     def _title(self, seat: Seat) -> str:
         return f"{self.renderer.name(seat)}, {self.renderer.word(f'colour.{seat}')}"

@@ -80,16 +80,16 @@ class SuspicionAnswers(Answers):
             case SeatItem():
                 return self._of_seat(item)
             case GuestItem() | GuestFaceItem():
-                return Answer(item.words(), self._of_guest(item.guest), [enlarged(item)])
+                return Answer(item.words(), self._of_guest(item.guest), enlarged(item))
             case RoomItem():
                 return self._of_room(item.room)
             case SymbolItem():
                 rooms = (room for (room, _), each in self._mansion.symbols.items() if each is item)
                 return self._of_room(next(rooms))
             case StackItem():
-                return Answer(item.words(), self._of_stack(item.gem), [enlarged(item)])
+                return Answer(item.words(), self._of_stack(item.gem), enlarged(item))
             case DieItem() if item.rolled:
-                return Answer(item.words(), self._of_die(item), [enlarged(item)])
+                return Answer(item.words(), self._of_die(item), enlarged(item))
             case CardHalfItem() if item.action is not None and self._in_play.card is not None:
                 return self._of_card(self._in_play.card)
             case ActionCardItem() if item.card is not None:
@@ -99,7 +99,7 @@ class SuspicionAnswers(Answers):
             case InvitationItem():
                 return self._of_invitation(item)
             case AnswerItem():
-                return Answer(item.words(), [self.say("asked.answer")], [enlarged(item)])
+                return Answer(item.words(), [self.say("asked.answer")], enlarged(item))
             case _ if item is self._supply.deck:
                 lines = [self._of_kinds("asked.unseen", self._unseen()), self.say("asked.deck")]
                 return Answer(item.words(), lines)
@@ -178,7 +178,7 @@ class SuspicionAnswers(Answers):
         assert item.card is not None
         actions = [self._of_action(action) for action in item.card.actions]
         key = "asked.one" if len(self._view.gems) == 2 else "asked.both"
-        return Answer(item.words(), [*actions, self.say(key)], [enlarged(item)])
+        return Answer(item.words(), [*actions, self.say(key)], enlarged(item))
 
     def _of_action(self, action: Action) -> Pieces:
         kind = action.value.split("_")[0]
@@ -206,7 +206,7 @@ class SuspicionAnswers(Answers):
     def _of_invitation(self, item: InvitationItem) -> Answer:
         own = item is self._private.identity
         key = "asked.secret" if own else "asked.seen"
-        return Answer(item.words(), [self.say(key)], [enlarged(item)])
+        return Answer(item.words(), [self.say(key)], enlarged(item))
 
     def _of_invitations(self) -> list[Pieces]:
         lines = [self.say("asked.nobodys"), self.say("asked.top")]
@@ -229,7 +229,7 @@ class SuspicionAnswers(Answers):
                     lines += self._in_turn(turn, event)
         told = lines[-LAST_FACTS:]
         heading = [self.say("asked.last")] if told else [self.say("asked.nothing")]
-        return Answer(plaque.words(), [*heading, *told], [portrait(plaque)])
+        return Answer(plaque.words(), [*heading, *told], portrait(plaque))
 
     def _in_turn(self, turn: int, event: Event) -> list[Pieces]:
         """Return what there is to tell of *event*, after the number of its *turn*."""
