@@ -34,8 +34,10 @@ WIDTHS: Final = (18.0, 26.0, 33.0, 42.0)
 """How wide a sheet may be, in ems."""
 SHARE: Final = 0.38
 """How much of the width of a sheet a picture takes beside which there are words."""
-OVERLAP: Final = 40.0
+OVERLAP: Final = 60.0
 """A sheet rather lies further away by a unit than over so many square units that can be clicked."""
+HIGH: Final = 0.6
+"""It rather lies further away by so many units than is higher by one: lines are not to be short."""
 PADDING: Final = 22.0
 GAP: Final = 16.0
 """Between a thing and its sheet."""
@@ -249,8 +251,8 @@ def _wide(line: LaidSentence) -> float:
 def _place(size: QSizeF, thing: QRectF, table: QRectF, taken: Sequence[QRectF]) -> Candidate:
     """Return where a sheet of that *size* lies best.
 
-    Before it stands how much it covers of *thing*, and how bad it is besides: how far away, and
-    over how much of what is *taken*.
+    Before it stands how much it covers of *thing*, and how bad it is besides: how far away, over
+    how much of what is *taken*, and how high.
     """
     across = _edges(thing.left(), thing.right(), size.width(), table.left(), table.right())
     down = _edges(thing.top(), thing.bottom(), size.height(), table.top(), table.bottom())
@@ -259,7 +261,8 @@ def _place(size: QSizeF, thing: QRectF, table: QRectF, taken: Sequence[QRectF]) 
         sheet = QRectF(QPointF(x, y), size)
         far = (sheet.center() - thing.center()).manhattanLength()
         covered = sum(_covered(sheet, each) for each in taken)
-        candidates.append((_covered(sheet, thing), far + covered / OVERLAP, sheet))
+        bad = far + covered / OVERLAP + HIGH * size.height()
+        candidates.append((_covered(sheet, thing), bad, sheet))
     return min(candidates, key=lambda each: each[:2])
 
 
