@@ -55,7 +55,7 @@ def fragile(method: Callable[..., Any], base: type) -> Callable[..., Any]:
 overrides.guarded = fragile  # before any class of the program is made
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QPointF, Qt  # noqa: E402
-from PySide6.QtGui import QEnterEvent, QFocusEvent  # noqa: E402
+from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QFocusEvent  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import (  # noqa: E402
     QAbstractItemView,
@@ -120,6 +120,9 @@ def meet(window: QWidget) -> None:
                 QTest.mouseMove(target, spot + QPoint(30, 30))
                 QTest.mouseRelease(target, Qt.MouseButton.LeftButton, pos=spot)
                 QTest.mouseDClick(target, Qt.MouseButton.LeftButton, pos=spot)
+        if isinstance(widget, QGraphicsView):
+            middle = target.rect().center()
+            app.sendEvent(target, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, middle))
         QTest.keyClick(target, Qt.Key.Key_F12)
         target.clearFocus()
     for width in (1000, 1100):
