@@ -154,8 +154,10 @@ def main() -> int:
 class Stage:
     """Where everything is shown that there is to see: in one language, one theme, and one size."""
 
-    def __init__(self, folder: Path, language: str, theme: str, size: tuple[int, int]) -> None:
-        """Keep in *folder* what the program keeps."""
+    def __init__(
+        self, folder: Path, language: str, theme: str, size: tuple[int, int], text: int = 100
+    ) -> None:
+        """Keep in *folder* what the program keeps; *text* is the size of words in per cent."""
         self._folder = folder
         self._size = size
         self._settings = Settings(folder / "settings.ini")
@@ -163,7 +165,8 @@ class Stage:
         self._language = LanguageService()
         self._language.set_language(language)
         self._theme = Theme()
-        self._theme.choose(theme, 100)
+        self._settings.theme, self._settings.text_size = theme, text
+        self._theme.choose(theme, text)
 
     def scenes(self, subject: str) -> Iterator[tuple[str, QWidget]]:
         """Show all there is of a game, or of the house, one after the other, by its name."""

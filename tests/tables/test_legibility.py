@@ -1,0 +1,91 @@
+"""Every word on every table can be read: at every size of window and letters, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+
+from lat_desktop.tables.items import TableItem
+from lat_desktop.windows.main_window import MainWindow
+from tests.tables.legibility import ROOM, Written, recorded_names, written
+from tools.games import TOOLS
+from tools.screenshots import Stage, settle
+
+__all__ = ["recorded_names"]
+LOOKS: Final = [
+    ("it", "light", (1024, 600), 150),
+    ("en", "dark", (1280, 720), 200),
+    ("en", "light", (1024, 600), 100),
+    ("it", "dark", (2560, 1440), 100),
+]
+"""Language, theme, window and size of the text: each moment is looked at in each of these."""
+
+
+def seen_rect(window: MainWindow, item: TableItem) -> QRectF:
+    """Return where *item* is seen, with its rim, in pixels."""
+    assert window.page is not None
+    view = window.page.view
+    return view.viewportTransform().mapRect(item.sceneBoundingRect())
+
+
+def faults(window: MainWindow) -> list[str]:
+    """Return what cannot be read of a table."""
+    assert window.page is not None
+    view, theme = window.page.view, window.page.table.context.theme
+    smallest = theme.smallest_letters * 0.9
+    port = QRectF(view.viewport().rect()).adjusted(-ROOM, -ROOM, ROOM, ROOM)
+    texts = list(written(view))
+    found = []
+    for each in texts:
+        room = seen_rect(window, each.item).adjusted(-ROOM, -ROOM, ROOM, ROOM)
+        if not room.contains(each.rect):
+            found.append(f"beyond its thing: {each.place}")
+        if not port.contains(each.rect):
+            found.append(f"beyond the window: {each.place}")
+        if each.letters < smallest:
+            found.append(f"too small: {each.place}")
+        if each.text.endswith("…"):
+            found.append(f"cut: {each.place}")
+    for n, lower in enumerate(texts):
+        found += [
+            f"covered in part: {lower.place} by {upper.place}"
+            for upper in texts[n + 1 :]
+            if covers_in_part(window, lower, upper)
+        ]
+    return found
+
+
+def covers_in_part(window: MainWindow, lower: Written, upper: Written) -> bool:
+    """Return whether one sees a part of *lower* under the words of *upper*."""
+    common = lower.rect & upper.rect
+    if upper.item is lower.item:
+        return common.width() > 2 * ROOM and common.height() > 0.3 * lower.letters
+    whole = seen_rect(window, upper.item).contains(lower.rect)
+    return common.width() > 2 * ROOM and common.height() > 2 * ROOM and not whole
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("recorded_names")
+@pytest.mark.parametrize("game", TOOLS)
+@pytest.mark.parametrize(("language", "theme", "size", "text"), LOOKS)
+def test_every_word_can_be_read(
+    qapp: QApplication,
+    tmp_path: Path,
+    game: str,
+    language: str,
+    theme: str,
+    size: tuple[int, int],
+    text: int,
+) -> None:
+    stage = Stage(tmp_path, language, theme, size, text)
+    found = {}
+    for name, window in stage.scenes(game):
+        if isinstance(window, MainWindow) and window.page is not None:
+            settle()
+            if of_moment := faults(window):
+                found[name] = of_moment
+    assert found == {}
