@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import VisibleStep
@@ -22,6 +22,8 @@ SHRINKS: Final = 0.72
 """Letters are no smaller than so much of that: then it tells less of a turn, the end of it."""
 BETWEEN: Final = " · "
 """Between two of the things that it tells."""
+WIDE: Final = 9.0
+"""So many of the smallest letters' sizes has any caption of the width."""
 PADDING: Final = (11.0, 3.0)
 """Around its words, across and down."""
 
@@ -61,8 +63,10 @@ class CaptionItem(TableItem):
             return
         self._said = tuple(told), place
         told, inner = list(told), _inner(place)
-        while len(told) > 1 and not inner.contains(self._room(told, place, SIZE * SHRINKS)):
+        while len(told) > 1 and not inner.contains(self._room(told, place, self._smallest)):
             del told[0]
+        if not inner.contains(self._room(told, place, self._smallest)):
+            place = self._widened(told, place)
         self.prepareGeometryChange()
         self.text = BETWEEN.join(told)
         self.rect = self._fitted(told, place)
@@ -79,17 +83,41 @@ class CaptionItem(TableItem):
         super().restyle()
         self._said = None
 
+    def _font(self, size: float) -> QFont:
+        """Return its typeface at a *size* of which :data:`SIZE` is the usual one."""
+        font = self.context.sans(SIZE)
+        font.setPixelSize(round(font.pixelSize() * size / SIZE))
+        return font
+
+    @property
+    def _smallest(self) -> float:
+        """The size of the smallest letters that are written, as its usual one is :data:`SIZE`."""
+        font, least = self.context.sans(SIZE).pixelSize(), self.context.smallest
+        return SIZE * max(SHRINKS, min(least / font, 1.0))
+
     def _room(self, told: Sequence[str], place: CaptionPlace, size: float) -> QRectF:
         """Return what the words need, in letters of *size*."""
         wrap = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
-        metrics = QFontMetricsF(self.context.sans(size))
+        metrics = QFontMetricsF(self._font(size))
         return metrics.boundingRect(_inner(place), wrap, BETWEEN.join(told))
+
+    def _widened(self, told: Sequence[str], place: CaptionPlace) -> CaptionPlace:
+        """Return a larger place, where that one is too small for letters that can be read."""
+        room, table = QRectF(place.room), self.scene().sceneRect()
+        room.setWidth(max(room.width(), WIDE * self.context.smallest))
+        room.moveCenter(place.room.center())
+        room.moveLeft(min(max(room.left(), 4.0), table.right() - room.width() - 4))
+        needed = self._room(told, CaptionPlace(room, place.edge), self._smallest).height()
+        room.setHeight(max(room.height(), needed + 2 * PADDING[1] + 2))
+        if place.edge & Qt.AlignmentFlag.AlignBottom:
+            room.moveBottom(place.room.bottom())
+        return CaptionPlace(room, place.edge)
 
     def _fitted(self, told: Sequence[str], place: CaptionPlace) -> QRectF:
         """Return as much of the room, around the origin, as the words need; go to its middle."""
         across, down = PADDING
         size, inner = SIZE, _inner(place).adjusted(-0.5, -0.5, 0.5, 0.5)  # as `draw_text` has it
-        while size > SIZE * SHRINKS and not inner.contains(self._room(told, place, size)):
+        while size > self._smallest and not inner.contains(self._room(told, place, size)):
             size -= 1
         rect = self._room(told, place, size).adjusted(-across - 1, -down, across + 1, down)
         rect.setSize(rect.size().boundedTo(place.room.size()))

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
@@ -33,6 +33,12 @@ NARROW: Final = 11.0
 """A column of so many ems has no room for the score beside the name."""
 ROOM: Final = 17.0
 """In so many ems there is room for a portrait beside the words."""
+LETTERS: Final = 0.8
+"""The size of letters in a line, beside its height."""
+SAID_BELOW: Final = 5.2
+"""Where there are not so many ems of height, the prompt alone says who has won."""
+FIGURES: Final = 1.6
+"""So many ems are kept for the points of a share."""
 TURNING_POINT: Final = 0.34
 """The share of the height of the words that the last of them take."""
 LINES: Final = 4
@@ -181,7 +187,7 @@ class FinaleItem(WrittenItem):
     def _words_box(self) -> QRectF:
         """Where it says who has won, and what decided it."""
         box = self._paper
-        box.setWidth(box.width() * (0.32 if len(self._seats) <= ROOMY else 0.24))
+        box.setWidth(box.width() * (0.29 if len(self._seats) <= ROOMY else 0.22))
         return box.adjusted(6, 0, -6, 0)
 
     def paint_item(self, painter: QPainter) -> None:
@@ -191,24 +197,67 @@ class FinaleItem(WrittenItem):
         paint_playbill(painter, self.rect, self.context.colours)
         self._paint_words(painter)
         paper, left = self._paper, self._words_box.right() + 18
-        columns = QRectF(left, paper.top(), paper.right() - left, paper.height())
-        wide = columns.width() / len(self._seats)
-        boxes = [
-            QRectF(columns.left() + n * wide + 8, columns.top(), wide - 16, columns.height())
-            for n in range(len(self._seats))
-        ]
-        font = self._lines_font(boxes)
-        for seat, box in zip(self._seats, boxes, strict=True):
+        font = self._lines_font()
+        labels = self._common_labels
+        if labels and self._has_lines:
+            wide = QFontMetricsF(font).horizontalAdvance(max(labels, key=len)) + 14
+            names = QRectF(left, paper.top() + self._header, wide, paper.height() - self._header)
+            for label, line in zip(labels, self._lines(names, len(labels), 1), strict=True):
+                draw_text(painter, line, label, QFont(font), self.context.colours.ink, LEFT)
+        for seat, box in zip(self._seats, self._columns(), strict=True):
             painter.setPen(QPen(self.context.colours.brass, 2))
             x = QPointF(box.left() - 8, 0)
             painter.drawLine(x + QPointF(0, box.top()), x + QPointF(0, box.bottom()))
             self._paint_column(painter, box, seat, font)
+
+    @property
+    def _common_labels(self) -> tuple[str, ...]:
+        """What the shares are for, where that is the same for all: it is said once, then."""
+        by_seat = {tuple(share.label for share in shares) for shares in self.shares}
+        return next(iter(by_seat)) if len(by_seat) == 1 else ()
+
+    def _columns(self) -> list[QRectF]:
+        """Return where each seat stands, from left to right."""
+        paper, left = self._paper, self._words_box.right() + 18
+        if self._common_labels and self._has_lines:
+            longest = max(self._common_labels, key=len)
+            left += QFontMetricsF(self._largest_font).horizontalAdvance(longest) + 20
+        wide = (paper.right() - left) / len(self._seats)
+        return [
+            QRectF(left + n * wide + 8, paper.top(), wide - 16, paper.height())
+            for n in range(len(self._seats))
+        ]
+
+    @property
+    def _narrow(self) -> bool:
+        """Whether there is no room for a score beside a name."""
+        return self._columns()[0].width() < NARROW * self.context.em
+
+    @property
+    def _header(self) -> float:
+        """How high the names and scores are."""
+        return min((3.3 if self._narrow else 2.5) * self.context.em + 6, self._paper.height())
+
+    @property
+    def _line(self) -> float:
+        """How much of the height there is for a share, of those that stand below each other."""
+        rows = max(1, max(min(len(shares), LINES) for shares in self.shares))
+        high = (3.3 if len(self._seats) > ROOMY else 2.5) * self.context.em + 6
+        return max(self._paper.height() - high, 0) / rows
+
+    @property
+    def _has_lines(self) -> bool:
+        """Whether there is room for the shares, in letters that can be read."""
+        return self._line * LETTERS >= self.context.smallest
 
     def _paint_words(self, painter: QPainter) -> None:
         """Paint who has won, and what decided it."""
         c, box = self.context.colours, self._words_box
         high = box.height() * (1 - TURNING_POINT if self.turning_point.decision else 1)
         title, verdict = QRectF(box), QRectF(box)
+        if high < SAID_BELOW * self.context.em:
+            draw_text(painter, verdict, self.verdict, self.context.sans(29), c.ink, LEFT)
+            return
         title.setHeight(high * 0.5)
         verdict.setTop(title.bottom())
         verdict.setHeight(high * 0.5)
@@ -224,8 +273,8 @@ class FinaleItem(WrittenItem):
         c = self.context.colours
         counted = self.shares[seat][: self.lines_written]
         em = self.context.em
-        narrow = box.width() < NARROW * em
-        header = QRectF(box.left(), box.top(), box.width(), (3.3 if narrow else 2.5) * em)
+        narrow = self._narrow
+        header = QRectF(box.left(), box.top(), box.width(), self._header - 6)
         won = seat in self.winners and self.is_written
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.brass if won else Qt.BrushStyle.NoBrush)
@@ -249,29 +298,51 @@ class FinaleItem(WrittenItem):
         draw_name(painter, name, who, self.context.serif(34), ink, LEFT)
         total = str(sum(share.points for share in counted)).replace("-", "−")
         draw_text(painter, score, total, self.context.serif(42), ink, RIGHT)
-        room, figures = box.adjusted(0, header.height() + 6, 0, 0), 2.2 * em
-        for share, line in zip(counted, self._lines(room, seat), strict=False):
-            label = line.adjusted(6, 0, -figures, 0)
-            draw_name(painter, label, share.label, QFont(font), c.ink, LEFT)
+        room, figures = box.adjusted(0, self._header, 0, 0), FIGURES * em
+        lines = self._lines(room, len(self.shares[seat]), self._beside(room.width(), seat))
+        for share, line in zip(counted if self._has_lines else (), lines, strict=False):
+            if not self._common_labels:
+                label = line.adjusted(6, 0, -figures, 0)
+                draw_name(painter, label, share.label, QFont(font), c.ink, LEFT)
             points = line.adjusted(line.width() - figures, 0, -6, 0)
             figure = str(share.points).replace("-", "−")
             draw_text(painter, points, figure, QFont(font), c.ink, RIGHT)
 
-    def _lines(self, room: QRectF, seat: Seat) -> Iterator[QRectF]:
-        """Yield where each share of *seat* stands: below each other, and then beside."""
+    def _beside(self, width: float, seat: Seat) -> int:
+        """Return how many shares of *seat* stand beside each other on so much of the width."""
+        if self._common_labels:
+            return 1
         count = len(self.shares[seat])
-        across = max(1, min(ceil(count / LINES), int(room.width() / (13 * self.context.em))))
+        return max(1, min(ceil(count / LINES), int(width / (13 * self.context.em))))
+
+    def _lines(self, room: QRectF, count: int, across: int) -> Iterator[QRectF]:
+        """Yield where each of *count* shares stands: below each other, and then beside."""
         down = max(ceil(count / across), 1)
         high, wide = min(1.7 * self.context.em, room.height() / down), room.width() / across
         for n in range(count):
             column, row = divmod(n, down)
             yield QRectF(room.left() + column * wide, room.top() + row * high, wide - 4, high)
 
-    def _lines_font(self, boxes: Sequence[QRectF]) -> QFont:
+    @property
+    def _largest_font(self) -> QFont:
+        """The typeface of the shares, by the height that there is for them."""
+        font = self.context.sans(28)
+        font.setPixelSize(max(min(font.pixelSize(), ceil(self._line * LETTERS)), 8))
+        return font
+
+    def _lines_font(self) -> QFont:
         """Return the typeface in which the shares of all players fit."""
-        font, labels = self.context.sans(28), []
-        for seat, box in zip(self._seats, boxes, strict=True):
-            for share, line in zip(self.shares[seat], self._lines(box, seat), strict=True):
-                labels.append((share.label, line.width() - 2.2 * self.context.em - 6))
-                font.setPixelSize(min(font.pixelSize(), max(int(line.height() * 0.8), 8)))
+        font = self._largest_font
+        if self._common_labels:
+            return font
+        labels = []
+        for seat, box in zip(self._seats, self._columns(), strict=True):
+            across = self._beside(box.width(), seat)
+            for share, line in zip(
+                self.shares[seat],
+                self._lines(box, len(self.shares[seat]), across),
+                strict=True,
+            ):
+                labels.append((share.label, line.width() - FIGURES * self.context.em - 6))
+                font.setPixelSize(min(font.pixelSize(), max(ceil(line.height() * LETTERS), 8)))
         return fit(font, labels, font.pixelSize() * NAME_SHRINKS)

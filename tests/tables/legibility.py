@@ -52,7 +52,7 @@ class Recorder(QPainter):
             scale = abs(turned.determinant()) ** 0.5
             self.found.append(Written(self.item, text, turned.mapRect(rect), letters * scale))
 
-    def drawText(self, *arguments: Any) -> None:  # noqa: N802
+    def drawText(self, *arguments: Any) -> None:  # type: ignore[override]  # noqa: N802
         """Write, and keep it."""
         rect, options, text = arguments
         metrics = QFontMetricsF(self.font())

@@ -16,6 +16,8 @@ from tools.games import TOOLS
 from tools.screenshots import Stage, settle
 
 __all__ = ["recorded_names"]
+WHOLE: Final = 0.85
+"""How much of their size letters may lose to whole pixels, of the table's and of the screen's."""
 LOOKS: Final = [
     ("it", "light", (1024, 600), 150),
     ("en", "dark", (1280, 720), 200),
@@ -36,7 +38,7 @@ def faults(window: MainWindow) -> list[str]:
     """Return what cannot be read of a table."""
     assert window.page is not None
     view, theme = window.page.view, window.page.table.context.theme
-    smallest = theme.smallest_letters * 0.9
+    smallest = theme.smallest_letters * WHOLE
     port = QRectF(view.viewport().rect()).adjusted(-ROOM, -ROOM, ROOM, ROOM)
     texts = list(written(view))
     found = []

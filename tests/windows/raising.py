@@ -121,8 +121,8 @@ def meet(window: QWidget) -> None:
                 QTest.mouseRelease(target, Qt.MouseButton.LeftButton, pos=spot)
                 QTest.mouseDClick(target, Qt.MouseButton.LeftButton, pos=spot)
         if isinstance(widget, QGraphicsView):
-            middle = target.rect().center()
-            app.sendEvent(target, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, middle))
+            place = target.rect().center()
+            app.sendEvent(target, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, place))
         QTest.keyClick(target, Qt.Key.Key_F12)
         target.clearFocus()
     for width in (1000, 1100):

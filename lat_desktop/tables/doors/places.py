@@ -45,7 +45,7 @@ PADDING: Final = 12.0
 """Around the guesses, and between two of them half of it."""
 DISCARDS: Final = 206.0, 150.0
 """How high the discards are at the most, and at the least."""
-CAPTION: Final = 2.2
+CAPTION: Final = 2.6
 """So many lines of what the far seat has done have room above the discards, if there is any."""
 LINES: Final = 8.6
 """How many lines the whole reference card takes."""

@@ -75,14 +75,13 @@ class SeatItem(Plaque):
         points, coin = self.context.serif(46), self._coin
         name = QRectF(inner.left(), inner.top(), inner.width(), self.name_height)
         score = QRectF(0, name.top() - 2, 1.3 * points.pixelSize(), 1.2 * points.pixelSize())
-        score.moveRight(inner.right())
-        if em > LARGE:  # the name needs all the line
-            score.moveBottom(inner.bottom())
-        else:
-            name.setRight(score.left() - 4)
-            unit = QRectF(0, coin.top(), 3.6 * em, coin.height())
-            unit.moveRight(inner.right())
+        score.moveBottomRight(inner.bottomRight())
+        if em <= LARGE:
+            unit = QRectF(coin.right() + 2.1 * em, coin.top(), 0, coin.height())
+            unit.setRight(score.left() - 4)
             word = self.context.renderer.word("zone.score")
+            if QFontMetricsF(self.context.sans(BODY)).horizontalAdvance(word) > unit.width():
+                word = ""  # it is plain what the large figure is
             draw_text(painter, unit, word, self.context.sans(BODY), c.on_table, RIGHT)
         self.paint_name(painter, name)
         draw_text(painter, score, figure(self.score), points, c.on_table, RIGHT)

@@ -18,12 +18,15 @@ from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.favor.items import figure, signed
 from lat_desktop.tables.items import TableItem, Z, row_height
 from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_name, draw_text, fit
 
 HEADER: Final = 128.0
 """What the name and the identity take of a column."""
 SUMS: Final = 176.0
 """What the rounds and the sum take of it."""
+BETWEEN: Final = 8.0
+"""Between two lines."""
 FIGURES: Final = 64.0
 """What the points of a line take of its width."""
 TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -250,7 +253,7 @@ class ScoreSheetItem(WrittenItem):
         room = QRectF(0, 0, box.width() - FIGURES, 1000)
         wrap = int(Qt.TextFlag.TextWordWrap.value)
         return [
-            (said, max(metrics.boundingRect(room, wrap, said).height(), 34.0) + 14)
+            (said, metrics.boundingRect(room, wrap, said).height() + BETWEEN)
             for said in self.lines(seat)
         ]
 
@@ -260,7 +263,7 @@ class ScoreSheetItem(WrittenItem):
         rows = self._rows(box, seat, font)
         lines = list(zip(self._sheet[-1][seat].lines, rows, strict=True))
         for line, (said, high) in lines[: self.lines_written]:
-            points = QRectF(box.right() - FIGURES, y, FIGURES, 36)
+            points = QRectF(box.right() - FIGURES, y, FIGURES, LINE * font.pixelSize() + 6)
             draw_text(painter, points, signed(line.points), self.context.serif(34), c.ink, RIGHT)
             text = QRectF(box.left(), y + 3, box.width() - FIGURES, high)
             draw_text(painter, text, said, QFont(font), c.ink, TOP)
