@@ -38,7 +38,7 @@ from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.rooms import FALL, paint_light, paint_soft_shadow
 from lat_desktop.tables.surface import LINE
-from lat_desktop.tables.text_drawing import draw_text
+from lat_desktop.tables.text_drawing import draw_text, fits
 from lat_desktop.widgets.drawing import BLACK
 
 RIM: Final = 16.0
@@ -484,11 +484,13 @@ class LabelItem(TableItem):
         self.update()
 
     def paint_item(self, painter: QPainter) -> None:
-        """Write it, if there is room."""
-        if self.rect.height() < self.context.em:
+        """Write it, if there is room for letters that can be read."""
+        font = self.context.sans(self._size)
+        smallest = QFont(font)
+        smallest.setPixelSize(self.context.legible(self.scale()))
+        if self.rect.height() < self.context.em or not fits(self.rect, self.words(), smallest):
             return
         colour = QColor(self.context.colours.on_table)
         colour.setAlpha(215)
-        font = self.context.sans(self._size)
         align = self._align | Qt.AlignmentFlag.AlignVCenter
         draw_text(painter, self.rect, self.words(), font, colour, align)

@@ -139,7 +139,8 @@ class Plaque(TableItem):
             painter.drawPolygon(QPolygonF(corners))
             name.setLeft(x + side + 6)
         said = self.context.renderer.name(self.seat)
-        draw_name(painter, name, said, self.context.serif(NAME), c.on_table, LEFT)
+        font, smallest = self.context.serif(NAME), self.context.legible()
+        draw_name(painter, name, said, font, c.on_table, LEFT, smallest)
 
 
 class TrackPlaque(Plaque):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from PySide6.QtGui import QFont
@@ -65,6 +66,13 @@ class RenderContext:
     def sans(self, size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """Return the reading typeface, as large beside ordinary letters as *size* is."""
         return fonts.sans(grown(size, self.em), weight)
+
+    def legible(self, scale: float = 1.0) -> int:
+        """Return how large letters must be to be read on a thing that lies at *scale*.
+
+        Who wants letters that are smaller than usual reads these, too.
+        """
+        return ceil(self.smallest * min(1.0, self.theme.text_scale) / scale)
 
     def letters(self, scale: float) -> Letters:
         """Return how large one may write on a thing that lies at *scale* on the table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -47,6 +48,12 @@ def draw_text(
     painter.drawText(rect, options, text)
 
 
+def fits(rect: QRectF, text: str, font: QFont) -> bool:
+    """Return whether *text* has room in *rect*, wrapped, in letters of this *font*."""
+    wrap = int(Qt.TextFlag.TextWordWrap.value)
+    return _fits(rect.width(), rect.height(), wrap, breakable(text), font)
+
+
 @lru_cache(maxsize=1024)
 def _fitted(width: float, height: float, options: int, text: str, font: QFont) -> tuple[int, str]:
     """Return the size in pixels at which *text* fits, and as much of it as does.
@@ -77,12 +84,15 @@ def draw_name(
     font: QFont,
     colour: QColor,
     flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+    smallest: float = inf,
 ) -> None:
     """Write *name* into *rect* on one line: smaller where it is long, then cut in its middle.
 
-    Its end may be a number, without which it would be somebody else's.
+    It may be as small as *smallest* before it is cut. Its end may be a number, without which it would be somebody else's.
     """
-    size, text = _fitted_name(rect.width(), rect.height(), int(flags.value), name, QFont(font))
+    size, text = _fitted_name(
+        rect.width(), rect.height(), int(flags.value), name, QFont(font), smallest
+    )
     font.setPixelSize(size)
     painter.setFont(font)
     painter.setPen(colour)
@@ -91,11 +101,11 @@ def draw_name(
 
 @lru_cache(maxsize=128)
 def _fitted_name(
-    width: float, height: float, options: int, name: str, font: QFont
+    width: float, height: float, options: int, name: str, font: QFont, smallest: float
 ) -> tuple[int, str]:
     """Return the size in pixels at which *name* fits or is not to be smaller, and what fits."""
     font = QFont(font)  # the one that was given is the key
-    smallest = font.pixelSize() * NAME_SHRINKS
+    smallest = min(font.pixelSize() * NAME_SHRINKS, smallest)
     while font.pixelSize() > smallest and not _fits(width, height, options, name, font):
         font.setPixelSize(font.pixelSize() - 1)
     middle = Qt.TextElideMode.ElideMiddle

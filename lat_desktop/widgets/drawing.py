@@ -33,7 +33,7 @@ LEADING: Final = 1.08
 """From one line of a name to the next, in sizes of its letters."""
 ONE_LINE: Final = 0.8
 """A name stays on one line as long as its letters have so much of the size they have on two."""
-_LETTER: Final = 100.0
+LETTER: Final = 100.0
 """The size at which letters are turned into paths, in pixels."""
 
 
@@ -183,7 +183,7 @@ def paint_words(painter: QPainter, words: str, box: QRectF, colour: QColor) -> N
     if not width:
         return
     capital = _capital()
-    scale = min(box.height() / _LETTER, box.width() / width)
+    scale = min(box.height() / LETTER, box.width() / width)
     painter.save()
     painter.translate(box.center().x() - width * scale / 2, box.center().y() + capital * scale / 2)
     painter.scale(scale, scale)
@@ -230,7 +230,7 @@ def set_name(name: str, width: float, letters: Letters) -> SetName:
     pairs = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
     found = []
     for lines in ((name,), *pairs):
-        widest = max(lettering(line)[1] for line in lines) / _LETTER
+        widest = max(lettering(line)[1] for line in lines) / LETTER
         found.append(SetName(lines, min(letters.wanted, width / widest) if widest else 0.0))
     one, *two = found
     best = max((one, *two), key=lambda each: each.size)
@@ -244,7 +244,7 @@ def paint_name(painter: QPainter, name: SetName, box: QRectF, colour: QColor) ->
     top = box.center().y() - name.height / 2
     for n, line in enumerate(name.lines):
         letters, width = lettering(line)
-        scale = name.size / _LETTER
+        scale = name.size / LETTER
         middle = top + (n + 0.5) * LEADING * name.size
         painter.save()
         painter.translate(box.center().x() - width * scale / 2, middle + _capital() * scale / 2)
@@ -264,7 +264,7 @@ def lettering(words: str) -> tuple[QPainterPath, float]:
 
 @cache
 def _font() -> QFont:
-    return fonts.serif(_LETTER, QFont.Weight.DemiBold)
+    return fonts.serif(LETTER, QFont.Weight.DemiBold)
 
 
 @cache

@@ -6,7 +6,7 @@ from math import cos, pi
 from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
@@ -15,7 +15,7 @@ from lat_desktop.engine.suspicion import Gems, gem_points
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD, TurningItem
 from lat_desktop.tables.items import LabelItem, TableItem, Z
-from lat_desktop.tables.plaques import Plaque
+from lat_desktop.tables.plaques import LARGE, Plaque
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.suspicion.art import (
@@ -80,7 +80,8 @@ class SeatItem(Plaque):
     @property
     def slot(self) -> QRectF:
         """Where its invitation lies."""
-        high = min(self.rect.height() - 12, self.rect.width() * 0.28)
+        share = 0.28 if self.context.em <= LARGE else 0.2
+        high = min(self.rect.height() - 12, self.rect.width() * share)
         top = self.rect.center().y() - high / 2
         return QRectF(self.inner.left(), top, high * 5 / 7, high)
 
@@ -133,7 +134,7 @@ class SeatItem(Plaque):
         name, row = self._rows
         points = self.context.serif(40)
         points.setPixelSize(min(points.pixelSize(), round(name.height())))
-        wide = 1.3 * points.pixelSize()
+        wide = QFontMetricsF(points).horizontalAdvance(str(self.score)) + 6
         score = QRectF(name.right() - wide, name.top(), wide, name.height())
         draw_text(painter, score, str(self.score), points, c.on_table, RIGHT)
         self.paint_name(painter, name.adjusted(0, 0, -wide - 2, 0))
@@ -141,6 +142,7 @@ class SeatItem(Plaque):
             box = self._gem_box(gem)
             paint_gem(painter, box, gem, c, filled=count > 0)
             number = QRectF(box.right() + 3, row.top(), row.width() / 3 - box.width(), row.height())
+            number.adjust(0, -8, 0, 8)  # a figure has nothing below its line
             draw_text(painter, number, str(count), self.context.sans(26), c.on_table, LEFT)
 
     def _paint_slot(self, painter: QPainter) -> None:
@@ -229,16 +231,22 @@ class ActionCardItem(TurningItem):
             label = self._label(half, text)
             side = min(label.top() - half.top() - 12, 84.0)
             paint_action(painter, QRectF(-side / 2, half.top() + 9, side, side), action, c)
-            draw_text(painter, label, text, self.context.serif(23), c.ink)
+            draw_text(painter, label, text, self._font, c.ink)
             painter.restore()
 
     def _label(self, half: QRectF, text: str) -> QRectF:
         """Return where the words of an action stand in its *half*: as high as they need."""
-        label = half.adjusted(7, 0, -7, -4)
+        label = half.adjusted(4, 0, -4, -4)
         wrap = int(Qt.TextFlag.TextWordWrap.value)
-        needed = QFontMetricsF(self.context.serif(23)).boundingRect(label, wrap, text).height()
-        label.setTop(label.bottom() - min(max(needed, 44.0), 88.0))
+        needed = QFontMetricsF(self._font).boundingRect(label, wrap, text).height()
+        label.setTop(label.bottom() - min(max(needed, 44.0), 108.0))
         return label
+
+    @property
+    def _font(self) -> QFont:
+        font = self.context.serif(23)
+        font.setPixelSize(max(font.pixelSize(), self.context.legible(self.scale())))
+        return font
 
 
 class CardHalfItem(TableItem):
@@ -283,8 +291,9 @@ class CardSlotItem(TableItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(CARD.adjusted(4, 4, -4, -4), 14, 14)
         text = self.context.renderer.word("zone.card")
-        ink = mixed(c.table, c.on_table, 0.72)
-        draw_text(painter, CARD.adjusted(24, 0, -24, 0), text, self.context.sans(24), ink)
+        ink, font = mixed(c.table, c.on_table, 0.72), self.context.sans(24)
+        font.setPixelSize(max(font.pixelSize(), self.context.legible(self.scale())))
+        draw_text(painter, CARD.adjusted(12, 0, -12, 0), text, font, ink)
 
 
 class InvitationItem(TurningItem):
@@ -307,7 +316,8 @@ class InvitationItem(TurningItem):
     def paint_face(self, painter: QPainter) -> None:
         """Paint whom it invites."""
         name = self.context.renderer.word(f"{self.guest.key}.short") if self.guest else ""
-        paint_invitation(painter, self.rect, self.guest, name, self.context.colours)
+        smallest = self.context.legible(self.scale())
+        paint_invitation(painter, self.rect, self.guest, name, self.context.colours, smallest)
 
 
 class AnswerItem(TurningItem):
@@ -341,7 +351,7 @@ class AnswerItem(TurningItem):
             return
         c = self.context.colours
         word = self.context.renderer.word("answer.yes" if self.yes else "answer.no")
-        paint_answer(painter, self.rect, self.yes, word, c)
+        paint_answer(painter, self.rect, self.yes, word, c, self.context.legible(self.scale()))
         if self.about is not None:
             paint_guest(painter, QRectF(26, -138, 72, 72), self.about, c)
 
@@ -472,7 +482,7 @@ class GuestFaceItem(TableItem):
             painter.setOpacity(painter.opacity() * 0.5)
         paint_guest(painter, face, self.guest, c)
         painter.restore()
-        name = self.rect.adjusted(4, self.rect.height() - high - 2, -4, -2)
+        name = self.rect.adjusted(1, self.rect.height() - high - 2, -1, -2)
         text = self.context.renderer.word(f"{self.guest.key}.short")
         draw_text(painter, name, text, font, FLOOR_INK)
 

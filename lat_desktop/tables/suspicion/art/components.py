@@ -13,10 +13,12 @@ from lat_desktop.tables.suspicion.art.gems import paint_gem
 from lat_desktop.tables.suspicion.art.guests import paint_guest, paint_mask
 from lat_desktop.widgets.drawing import (
     CARD,
+    LETTER,
     arch,
     disc,
     drawing,
     grown,
+    lettering,
     mixed,
     outline,
     paint_words,
@@ -46,9 +48,17 @@ def paint_die(
 
 
 def paint_invitation(
-    painter: QPainter, rect: QRectF, guest: Guest | None, name: str, colours: Colours
+    painter: QPainter,
+    rect: QRectF,
+    guest: Guest | None,
+    name: str,
+    colours: Colours,
+    smallest: float = 0.0,
 ) -> None:
-    """Paint an invitation face up, with the *name* of its guest, or face down for None."""
+    """Paint an invitation face up, with the *name* of its guest, or face down for None.
+
+    The face must do where letters would be smaller than *smallest*.
+    """
     with drawing(painter, CARD, rect):
         if guest is None:
             painter.fillPath(plate(CARD, 8), mixed(colours.curtain, colours.on_brass, 0.5))
@@ -63,13 +73,21 @@ def paint_invitation(
         )
         paint_guest(painter, QRectF(9, 12, 82, 88), guest, colours)
         if name:
-            paint_words(painter, name, QRectF(8, 110, 84, 16), colours.ink)
+            _paint_label(painter, name, QRectF(3, 102, 94, 34), colours.ink, smallest, rect)
 
 
 def paint_answer(
-    painter: QPainter, rect: QRectF, yes: bool | None, word: str, colours: Colours
+    painter: QPainter,
+    rect: QRectF,
+    yes: bool | None,
+    word: str,
+    colours: Colours,
+    smallest: float = 0.0,
 ) -> None:
-    """Paint a Yes or a No card with its *word*, or its back for None."""
+    """Paint a Yes or a No card with its *word*, or its back for None.
+
+    The sign must do where letters would be smaller than *smallest*.
+    """
     with drawing(painter, CARD, rect):
         painter.fillPath(plate(CARD, 8), colours.brass)
         if yes is None:
@@ -80,7 +98,20 @@ def paint_answer(
         ink = colours.blue if yes else colours.red
         painter.fillPath(outline(disc(QPointF(50, 52), 34), 5), ink)
         painter.fillPath(_tick() if yes else _cross(), ink)
-        paint_words(painter, word, QRectF(12, 102, 76, 22), colours.ink)
+        _paint_label(painter, word, QRectF(4, 92, 92, 42), colours.ink, smallest, rect)
+
+
+def _paint_label(
+    painter: QPainter, words: str, box: QRectF, ink: QColor, smallest: float, card: QRectF
+) -> None:
+    """Paint *words* on a *card*: no larger than on a large one, and not at all if too small."""
+    _, width = lettering(words)
+    size = min(box.height(), box.width() / width * LETTER)
+    needed = smallest * CARD.width() / card.width()
+    if size >= needed:
+        size = min(size, max(needed, 16.0))
+        box = box.adjusted(0, (box.height() - size) / 2, 0, (size - box.height()) / 2)
+        paint_words(painter, words, box, ink)
 
 
 def paint_verdict(painter: QPainter, rect: QRectF, right: bool, colours: Colours) -> None:
