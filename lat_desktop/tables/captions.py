@@ -19,7 +19,7 @@ from lat_desktop.widgets.drawing import mixed
 SIZE: Final = 25.0
 """Of its letters, where there is room for them."""
 SHRINKS: Final = 0.72
-"""Where letters would be smaller than so much of that it tells less of a turn, the end of it."""
+"""Letters are no smaller than so much of that: then it tells less of a turn, the end of it."""
 BETWEEN: Final = " · "
 """Between two of the things that it tells."""
 WIDE: Final = 9.0
@@ -46,7 +46,6 @@ class CaptionItem(TableItem):
         super().__init__(context, QRectF())
         self.seat: Final = seat
         self.text = ""
-        self._font = context.sans(SIZE)
         self._said: tuple[tuple[str, ...], CaptionPlace] | None = None
         """What it says where, as long as that need not be written anew."""
         self.setZValue(Z.CAPTION)
@@ -115,10 +114,7 @@ class CaptionItem(TableItem):
         return CaptionPlace(room, place.edge)
 
     def _fitted(self, told: Sequence[str], place: CaptionPlace) -> QRectF:
-        """Return as much of the room, around the origin, as the words need; go to its middle.
-
-        It reaches beyond the room where letters would be too small to be read.
-        """
+        """Return as much of the room, around the origin, as the words need; go to its middle."""
         across, down = PADDING
         size, inner = SIZE, _inner(place).adjusted(-0.5, -0.5, 0.5, 0.5)  # as `draw_text` has it
         while size > self._smallest and not inner.contains(self._room(told, place, size)):
@@ -143,7 +139,7 @@ class CaptionItem(TableItem):
         painter.drawRoundedRect(self.rect, 10, 10)
         across, down = PADDING
         inner = self.rect.adjusted(across, down, -across, -down)
-        draw_text(painter, inner, self.text, QFont(self._font), c.ink)
+        draw_text(painter, inner, self.text, self.context.sans(SIZE), c.ink)
 
 
 def _inner(place: CaptionPlace) -> QRectF:

@@ -21,15 +21,7 @@ from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.plaques import paint_player, portrait_in
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.text_drawing import (
-    LEFT,
-    NAME_SHRINKS,
-    RIGHT,
-    draw_name,
-    draw_text,
-    fit,
-    fits,
-)
+from lat_desktop.tables.text_drawing import LEFT, NAME_SHRINKS, RIGHT, draw_name, draw_text, fit
 
 BAND: Final = 16.0
 """How high the finale is, with the buttons at its foot, in ems of a table that stands alone."""
@@ -180,7 +172,7 @@ class FinaleItem(WrittenItem):
     @property
     def foot(self) -> QRectF:
         """Where the row of buttons is, in the scene."""
-        high = max(2.6 * self.context.em, 3.0 * self.context.smallest) + 12
+        high = 2.6 * self.context.em + 12
         foot = self.rect.adjusted(26, self.rect.height() - high - 14, -26, -14)
         return self.mapRectToScene(foot)
 
@@ -269,25 +261,14 @@ class FinaleItem(WrittenItem):
         title.setHeight(high * 0.5)
         verdict.setTop(title.bottom())
         verdict.setHeight(high * 0.5)
-        while not (
-            fits(title, self.title, fonts[0]) and fits(verdict, self.verdict, fonts[1])
-        ) and any(font.pixelSize() > smallest for font in fonts):
-            for font in fonts:
-                font.setPixelSize(max(font.pixelSize() - 1, smallest))
-            wrap = int(Qt.TextFlag.TextWordWrap)
-            needed = QFontMetricsF(fonts[0]).boundingRect(box, wrap, self.title).height()
-            title.setHeight(needed)
-            verdict.setTop(title.bottom())
-            verdict.setBottom(box.top() + high)
         if len(self.winners) == 1 and self.is_written and title.width() > ROOM * self.context.em:
             portrait = portrait_in(title.adjusted(0, 2, 0, -4))
             paint_player(painter, portrait, self.winners[0], Mood.PLEASED, self.context)
             title.setLeft(portrait.right() + 14)
-        draw_text(painter, title, self.title, fonts[0], c.ink, LEFT)
-        if fits(verdict, self.verdict, fonts[1]):
-            draw_text(painter, verdict, self.verdict, fonts[1], c.ink, LEFT)
+        draw_text(painter, title, self.title, self.context.serif(40), c.ink, LEFT)
+        draw_text(painter, verdict, self.verdict, self.context.sans(29), c.ink, LEFT)
 
-    def _paint_column(self, painter: QPainter, box: QRectF, seat: Seat, font: QFont | None) -> None:
+    def _paint_column(self, painter: QPainter, box: QRectF, seat: Seat, font: QFont) -> None:
         """Paint the name and the score, on brass if they have won, and what it consists of."""
         c = self.context.colours
         counted = self.shares[seat][: self.lines_written]
@@ -314,8 +295,7 @@ class FinaleItem(WrittenItem):
             name.setLeft(portrait.right() + 6)
             name.setRight(score.left())
         who = self.context.renderer.name(seat)
-        smallest = self.context.legible()
-        draw_name(painter, name, who, self.context.serif(34), ink, LEFT, smallest)
+        draw_name(painter, name, who, self.context.serif(34), ink, LEFT)
         total = str(sum(share.points for share in counted)).replace("-", "−")
         draw_text(painter, score, total, self.context.serif(42), ink, RIGHT)
         room, figures = box.adjusted(0, self._header, 0, 0), FIGURES * em

@@ -88,7 +88,8 @@ def draw_name(
 ) -> None:
     """Write *name* into *rect* on one line: smaller where it is long, then cut in its middle.
 
-    It may be as small as *smallest* before it is cut. Its end may be a number, without which it would be somebody else's.
+    It may be as small as *smallest* before it is cut. Its end may be a number, without which it
+    would be somebody else’s.
     """
     size, text = _fitted_name(
         rect.width(), rect.height(), int(flags.value), name, QFont(font), smallest

@@ -17,14 +17,13 @@ from lat_desktop.tables import art
 from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.favor.items import figure, signed
 from lat_desktop.tables.items import TableItem, Z, row_height
-from lat_desktop.tables.plaques import LARGE
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_name, draw_text, fit
 
 HEADER: Final = 128.0
 """What the name and the identity take of a column."""
-SUMS: Final = 184.0
+SUMS: Final = 176.0
 """What the rounds and the sum take of it."""
 BETWEEN: Final = 8.0
 """Between two lines."""
@@ -215,17 +214,12 @@ class ScoreSheetItem(WrittenItem):
         for column in columns[1:]:
             x = QPointF(column.left() - 12, 0)
             painter.drawLine(x + QPointF(0, top + 10), x + QPointF(0, inner.bottom()))
-        boxes = [column.adjusted(0, HEADER, 0, -self._sums - 8) for column in columns]
+        boxes = [column.adjusted(0, HEADER, 0, -SUMS - 8) for column in columns]
         font = self._lines_font(boxes)
         for seat, column, box in zip(self._seats, columns, boxes, strict=True):
             self._paint_header(painter, column, seat)
             self._paint_lines(painter, box, seat, font)
-            self._paint_sums(painter, column.adjusted(0, column.height() - self._sums, 0, 0), seat)
-
-    @property
-    def _sums(self) -> float:
-        """What the sums take of a column; large letters leave no room for that of each round."""
-        return SUMS if self.context.em <= LARGE else TOTAL + 6
+            self._paint_sums(painter, column.adjusted(0, column.height() - SUMS, 0, 0), seat)
 
     def _paint_header(self, painter: QPainter, column: QRectF, seat: Seat) -> None:
         """Paint the name, and who it was."""
@@ -243,7 +237,7 @@ class ScoreSheetItem(WrittenItem):
     def _lines_font(self, boxes: Sequence[QRectF]) -> QFont:
         """Return the typeface in which the lines of all columns fit."""
         font = self.context.sans(25)
-        while font.pixelSize() > 0.8 * self.context.legible():
+        while font.pixelSize() > 8:
             heights = (
                 sum(high for _, high in self._rows(box, seat, font)) <= box.height()
                 for seat, box in zip(self._seats, boxes, strict=True)
@@ -267,8 +261,6 @@ class ScoreSheetItem(WrittenItem):
         c = self.context.colours
         y = box.top()
         rows = self._rows(box, seat, font)
-        figures = self.context.serif(34)
-        figures.setPixelSize(font.pixelSize())
         lines = list(zip(self._sheet[-1][seat].lines, rows, strict=True))
         for line, (said, high) in lines[: self.lines_written]:
             points = QRectF(box.right() - FIGURES, y, FIGURES, LINE * font.pixelSize() + 6)
@@ -282,11 +274,10 @@ class ScoreSheetItem(WrittenItem):
         c = self.context.colours
         totals = [self._total(each) for each in self._seats]
         rest = sum(line.points for line in self._sheet[-1][seat].lines[self.lines_written :])
-        high = (box.height() - TOTAL - 6) / ROUNDS
+        high = (box.height() - 54) / ROUNDS
         painter.setPen(QPen(c.brass, 2))
         painter.drawLine(box.topLeft(), box.topRight())
-        sheet = self._sheet if self._sums == SUMS else ()
-        for n, scores in enumerate(sheet):
+        for n, scores in enumerate(self._sheet):
             row = QRectF(box.left(), box.top() + 4 + n * high, box.width(), high)
             label = self.context.renderer.render(Sentence("round.title", {"n": n + 1}))
             last = n == len(self._sheet) - 1
@@ -294,7 +285,7 @@ class ScoreSheetItem(WrittenItem):
             draw_text(painter, row.adjusted(8, 0, -80, 0), label, QFont(font), c.ink, LEFT)
             points = figure(scores[seat].points - (rest if last else 0))
             draw_text(painter, row.adjusted(0, 0, -8, 0), points, font, c.ink, RIGHT)
-        total = QRectF(box.left(), box.bottom() - TOTAL, box.width(), TOTAL)
+        total = QRectF(box.left(), box.bottom() - 48, box.width(), 48)
         painter.setPen(QPen(c.brass, 2))
         leads = self.is_written and self._total(seat) == max(totals)
         painter.setBrush(c.brass if leads else Qt.BrushStyle.NoBrush)
