@@ -29,6 +29,8 @@ LONGEST: Final = 520.0
 """Milliseconds that the longest way takes."""
 APART: Final = 60
 """Milliseconds between the beginnings of two that set out one after the other."""
+TURN: Final = 320
+"""Milliseconds in which a card turns over where it lies, to be seen."""
 FADE: Final = 80
 """Milliseconds in which something comes to light that does not travel."""
 ARC: Final = 0.06

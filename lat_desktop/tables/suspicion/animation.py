@@ -35,6 +35,7 @@ from lat_desktop.engine.suspicion import (
 )
 from lat_desktop.tables.animation_queue import Cue
 from lat_desktop.tables.items import TableItem, Z
+from lat_desktop.tables.motion import TURN
 from lat_desktop.tables.suspicion.items import (
     ActionCardItem,
     AnswerItem,
@@ -165,7 +166,7 @@ class SuspicionAnimator:
             item.setScale(scale * 0.4)
             item.show()
             arriving.append(self._queue.move(item, place, scale))
-        return self._queue.staggered(*arriving, ms=60)
+        return self._queue.staggered(*arriving)
 
     def _deal_invitation(self, seat: Seat, guest: Guest) -> QAbstractAnimation:
         """Let the reader's invitation come from its deck, and turn up (P5)."""
@@ -192,7 +193,7 @@ class SuspicionAnimator:
         self._start(card, self._supply.deck.pos())
         card.set_turned(0.0)
         return self._queue.together(
-            self._queue.move(card, *laid), self._queue.change(card, "turned", 1.0, 320)
+            self._queue.move(card, *laid), self._queue.change(card, "turned", 1.0, TURN)
         )
 
     # The movement phase
@@ -244,7 +245,7 @@ class SuspicionAnimator:
         played.set_turned(0.0 if held is None else 1.0)
         return self._queue.together(
             self._queue.move(played, *self._in_play.lies.played),
-            self._queue.change(played, "turned", 1.0, 320),
+            self._queue.change(played, "turned", 1.0, TURN),
         )
 
     def _take(self, seat: Seat, gem: Gem, action: Action) -> Iterable[Cue]:
@@ -278,7 +279,7 @@ class SuspicionAnimator:
             card.guest = guest
             self._start(card, self._supply.invitations.pos())
             come = self._queue.move(card, *at)
-            turn = self._queue.change(card, "turned", 0.0 if guest is None else 1.0, 320)
+            turn = self._queue.change(card, "turned", 0.0 if guest is None else 1.0, TURN)
             return self._queue.together(come, turn)
 
         def put_back() -> QAbstractAnimation:
