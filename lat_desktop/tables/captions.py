@@ -22,6 +22,8 @@ SHRINKS: Final = 0.72
 """Letters are no smaller than so much of that: then it tells less of a turn, the end of it."""
 BETWEEN: Final = " · "
 """Between two of the things that it tells."""
+SQUEEZED: Final = 0.8
+"""Where there is no room for letters that are read easily they may be so much of those."""
 WIDE: Final = 9.0
 """So many of the smallest letters' sizes has any caption of the width."""
 PADDING: Final = (11.0, 3.0)
@@ -92,7 +94,7 @@ class CaptionItem(TableItem):
     @property
     def _smallest(self) -> float:
         """The size of the smallest letters that are written, as its usual one is :data:`SIZE`."""
-        font, least = self.context.sans(SIZE).pixelSize(), self.context.smallest
+        font, least = self.context.sans(SIZE).pixelSize(), SQUEEZED * self.context.smallest
         return SIZE * max(SHRINKS, min(least / font, 1.0))
 
     def _room(self, told: Sequence[str], place: CaptionPlace, size: float) -> QRectF:
@@ -111,6 +113,7 @@ class CaptionItem(TableItem):
         room.setHeight(max(room.height(), needed + 2 * PADDING[1] + 2))
         if place.edge & Qt.AlignmentFlag.AlignBottom:
             room.moveBottom(place.room.bottom())
+        room.moveTop(min(max(room.top(), 4.0), table.bottom() - room.height() - 4))
         return CaptionPlace(room, place.edge)
 
     def _fitted(self, told: Sequence[str], place: CaptionPlace) -> QRectF:

@@ -82,7 +82,8 @@ class QuestionItem(TableItem):
             said.setHeight(said.height() / 2)
             price.setTop(said.bottom())
             draw_text(painter, price, self._price(), self.context.sans(BODY), c.on_table)
-        draw_text(painter, said, self._said(), self.context.serif(28), c.on_table)
+        letters = self.context.serif(28) if wide <= said.width() else self.context.sans(BODY)
+        draw_text(painter, said, self._said(), letters, c.on_table)
 
     def boundingRect(self) -> QRectF:
         """Return the slip with its tail."""
