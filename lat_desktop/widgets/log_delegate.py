@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 from lat_desktop.engine.game import Seat
 from lat_desktop.models.moves import LINE_ROLE, LogLine
 from lat_desktop.widgets import fonts
-from lat_desktop.widgets.drawing import disc
-from lat_desktop.widgets.seat_tints import ON_TINT, SEAT_TINTS
+from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, lay
 from lat_desktop.widgets.theme import Theme
 
@@ -126,13 +125,7 @@ class LogDelegate(QStyledItemDelegate):
         side = self._sign_side(option.font)
         left = option.rect.left() + EDGE + self._turn_width(option.font)
         place = QRectF(left, option.rect.top() + 1, side, side)
-        painter.fillPath(disc(place.center(), side / 2), SEAT_TINTS[line.seat])
-        font = QFont(option.font)
-        font.setWeight(QFont.Weight.DemiBold)
-        font.setPointSizeF(font.pointSizeF() * (0.8 if len(line.sign) == 1 else 0.66))
-        painter.setFont(font)
-        painter.setPen(ON_TINT)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, line.sign)
+        paint_sign(painter, place, line.seat, line.sign, option.font)
 
     def _paint_turn(self, painter: QPainter, option: QStyleOptionViewItem, line: LogLine) -> None:
         place = QRectF(option.rect).adjusted(0, 1, 0, 0)

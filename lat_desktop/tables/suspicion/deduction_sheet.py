@@ -41,9 +41,11 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.engine.mansion import Guest
+from lat_desktop.models.moves import initials
 from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet, Role, mark_in, percent
 from lat_desktop.tables.suspicion.art import paint_guest
 from lat_desktop.widgets.drawing import mixed, see_through
+from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.theme import Theme
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
@@ -169,7 +171,7 @@ class SheetView(QTableView):
 
 
 class _Players(QHeaderView):
-    """The names of the others, in two lines where one is too narrow."""
+    """The names of the others, in two lines where one is too narrow, or else their signs."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -195,8 +197,15 @@ class _Players(QHeaderView):
         font.setWeight(QFont.Weight.DemiBold)
         name = self.model().headerData(section, Qt.Orientation.Horizontal)
         lines = _broken(name, font, rect.width() - 4)
-        painter.setFont(font)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "\n".join(lines))
+        if any("…" in line for line in lines):
+            side = min(rect.width() - 4.0, 1.6 * self.fontMetrics().height())
+            place = QRectF(0, 0, side, side)
+            place.moveCenter(QRectF(rect).center())
+            seat = self.model().headerData(section, Qt.Orientation.Horizontal, Role.SEAT)
+            paint_sign(painter, place, seat, initials(name), self.font())
+        else:
+            painter.setFont(font)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "\n".join(lines))
         painter.restore()
 
 
