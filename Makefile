@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run test test-fast coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots film lock
-.PHONY: clean libraries kernels table diagrams approve
+.PHONY: clean libraries kernels table diagrams approve mutants
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -109,6 +109,9 @@ table: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## a table in the mid
 screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
 
+mutants: libraries $(VENV)/dev.stamp $(VENV)/mutants.stamp $(TRANSLATIONS) kernels ## plant small faults, and see whether the tests find them: build/mutants.md; SEED=1 SAMPLE=4
+	$(OFFSCREEN) $(PY) -m tools.mutants --seed $(or $(SEED),1) --sample $(or $(SAMPLE),4)
+
 approve: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## take what the tests of the pictures found different, after you looked at build/pictures; OF=doors
 	$(OFFSCREEN) $(PY) -m tools.pictures $(foreach subject,$(OF),--of $(subject))
 
@@ -124,6 +127,7 @@ lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRAD
 	$(call compile,bundle,pyproject.toml --group bundle --constraint requirements/dev.txt)
 	$(call compile,kernels,--group kernels --constraint requirements/dev.txt --constraint requirements/bundle.txt)
 	$(call compile,peers,--group peers --constraint requirements/dev.txt)
+	$(call compile,mutants,--group mutants --constraint requirements/dev.txt)
 	$(call compile,lock,--group lock)
 
 clean: ## take away everything that the other tasks made
@@ -152,10 +156,11 @@ $(MADE):
 	@$(PYTHON) -m venv --without-pip $(VENV)
 	@touch $@
 
+$(VENV)/mutants.stamp: FROM_SOURCE := --no-binary yattag  # of these there is no wheel
 $(VENV)/%.stamp: requirements/%.txt $(MADE)
 	@echo "Installing what $< lists into $(VENV); the first time it has to be downloaded."
 	@$(PYTHON) -m pip --python $(VENV) install --quiet --disable-pip-version-check \
-		--require-hashes --only-binary :all: --requirement $<
+		--require-hashes --only-binary :all: $(FROM_SOURCE) --requirement $<
 	@touch $@
 
 translations/%.qm: translations/%.ts | $(VENV)/run.stamp
