@@ -234,7 +234,7 @@ def set_name(name: str, width: float, letters: Letters) -> SetName:
         found.append(SetName(lines, min(letters.wanted, width / widest) if widest else 0.0))
     one, *two = found
     best = max((one, *two), key=lambda each: each.size)
-    if one.size >= best.size * ONE_LINE:
+    if one.size >= max(best.size * ONE_LINE, letters.smallest):
         best = one
     return best if name and best.size >= letters.smallest else SetName((), 0.0)
 

@@ -342,6 +342,22 @@ def test_larger_letters_get_more_room_and_unreadable_ones_none(kind: Clue, langu
     assert not none.lines
 
 
+@pytest.mark.parametrize(("kind", "language"), list(product(Clue, LANGUAGES)))
+def test_a_name_goes_only_where_it_cannot_be_read_even_on_two_lines(
+    kind: Clue, language: str
+) -> None:
+    name = Rulebook.load(language, Doors.key).word(kind.key)
+    smallest, wide = 10.0, 200
+    widths = [
+        width for width in range(20, wide) if set_name(name, width, Letters(smallest, 12.0)).lines
+    ]
+    assert widths == list(range(widths[0], wide)), "more room never takes it away"
+    parts = name.replace("/", "/ ").split()
+    halves = (f"{' '.join(parts[:n])}\n{' '.join(parts[n:])}" for n in range(1, len(parts)))
+    least = min(max(lettering(line)[1] for line in half.split("\n")) for half in halves)
+    assert widths[0] <= least * smallest / 100 + 1
+
+
 def test_the_back_says_nothing_of_the_face(colours: Colours) -> None:
     """No colour of a trait is in it, whatever the theme."""
     back, other = (

@@ -18,7 +18,7 @@ from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.labyrinth.places import CUB, lawn_of, picture_of
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.text_drawing import draw_text
-from lat_desktop.widgets.drawing import NO_LETTERS, mixed, paint_name, set_name
+from lat_desktop.widgets.drawing import LEADING, NO_LETTERS, Letters, mixed, paint_name, set_name
 
 LAWN: Final = QColor("#5f8a4a")
 """What cubs sit on, on a card."""
@@ -88,8 +88,12 @@ def _paint_ground(painter: QPainter, card: QRectF, name: str, context: RenderCon
     painter.setBrush(mixed(c.paper, LAWN, 0.42))
     painter.drawRoundedRect(lawn_of(card), 10, 10)
     picture = picture_of(card)
-    said = set_name(name, picture.width() - 4, context.letters(1.0))
-    if said.lines and picture.height() - said.height >= NAMED * picture.height():
+    room = (1 - NAMED) * picture.height()
+    smallest, wanted = context.letters(1.0)
+    sizes = (wanted, *(min(wanted, room / (lines * LEADING)) for lines in (2, 1)))
+    names = (set_name(name, picture.width() - 4, Letters(smallest, size)) for size in sizes)
+    said = next((each for each in names if each.lines and each.height <= room + 1e-6), None)
+    if said is not None:
         foot = QRectF(picture)
         foot.setTop(picture.bottom() - said.height)
         paint_name(painter, said, foot, c.ink)
