@@ -367,14 +367,6 @@ class LearntItem(LabelItem):
         """Return who answered, or that it is an invitation."""
         return super().words() if self.of is None else self.context.renderer.name(self.of)
 
-    def paint_item(self, painter: QPainter) -> None:
-        """Write it, on a slip where large letters let it lie on the cards."""
-        if self.context.em > LARGE:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.context.colours.table_edge)
-            painter.drawRoundedRect(self.rect, 6, 6)
-        super().paint_item(painter)
-
     def tell(self, of: Seat | None) -> None:
         """Stand over the answer of a seat, or over an invitation."""
         self.of = of

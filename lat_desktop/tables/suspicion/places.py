@@ -27,14 +27,12 @@ WALL: Final = 12.0
 FLOOR: Final = 636.0
 """How far down the mansion reaches."""
 WIDEST_ROOM: Final = 330.0
-STRIP: Final = 48.0
+STRIP: Final = 52.0
 """At the foot of each room, for its name and its gems, where letters are not large."""
 TALL: Final = 4.2
 """A seat needs so many ems of the height; where the mansion is less high, the column goes on."""
-NEAR: Final = 1338.0
+NEAR: Final = 1324.0
 """What lies before the reader needs so much of the width."""
-ROOMY: Final = 1.15 * BODY
-"""Letters larger than this leave no room for words over each of two cards."""
 PILE: Final = 0.36
 """The scale of decks."""
 DOOR: Final = 66.0
@@ -144,9 +142,9 @@ def places(size: TableSize, seats: int) -> Places:
     def laid(x: float, y: float, scale: float) -> Laid:
         return QPointF(x * part, 832 + (y - 832) * part), scale * part
 
-    x = MARGIN + 78
-    invitation = laid(x, 822, 0.78)
-    x += 78 + 10 + 48
+    x = MARGIN + 68
+    invitation = laid(x, 812, 0.68)
+    x += 68 + 16 + 48
     learnt = laid(x, 844, 0.48)
     x += 48 + gap + 98
     hand = (laid(x, 832, 0.98), laid(x + 206, 832, 0.98))
@@ -161,12 +159,9 @@ def places(size: TableSize, seats: int) -> Places:
     columns = [left + (n + 0.5) * step for n in range(3)]
     left, step = left * part, step * part
     faces = QRectF(learnt[0].x() + 70, 684, left - gap - learnt[0].x() - 70, 292)
-    label = size.line if em <= ROOMY else 0.0
+    label = size.line if em <= LARGE else 0.0
     slot = QRectF(0, 0, CARD.width() * played[1], 1.4 * BUTTON_HEIGHT + 1.6 * (em - BODY))
     slot.moveCenter(played[0])
-    over_learnt = _above(learnt, size.line).adjusted(-4, 0, 4, 0)
-    if not label:
-        over_learnt.setLeft(MARGIN)
     return Places(
         mansion=mansion,
         seats=plaques,
@@ -180,10 +175,10 @@ def places(size: TableSize, seats: int) -> Places:
         faces=faces,
         confirm=QRectF(left, 826, 3 * step, 150),
         card_slot=slot,
-        strip=max(STRIP / BODY * min(em, LARGE), 1.5 * em),
+        strip=max(STRIP, 1.5 * em),
         labels=(
             _above(invitation, label),
-            over_learnt,
+            _above(learnt, size.line).adjusted(-4, 0, 4, 0),
         ),
     )
 
@@ -202,7 +197,7 @@ def figures(room: QRectF, count: int, strip: float = STRIP) -> list[Laid]:
     """
     if not count:
         return []
-    floor = room.adjusted(6, 6, -6, -strip)
+    floor = room.adjusted(4, 2, -4, -strip)
     beside, behind = (1.0, 1.0) if count < CLOSE else (0.88, 0.82)
 
     def largest(columns: int) -> float:

@@ -106,6 +106,8 @@ def _paint_label(
 ) -> None:
     """Paint *words* on a *card*: no larger than on a large one, and not at all if too small."""
     _, width = lettering(words)
+    if card.isEmpty():
+        return
     size = min(box.height(), box.width() / width * LETTER)
     needed = smallest * CARD.width() / card.width()
     if size >= needed:
