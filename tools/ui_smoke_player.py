@@ -18,8 +18,8 @@ from lat_desktop.engine.record import read
 from lat_desktop.engine.registry import GAMES
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
-# Where one tries, in fractions of the window: across its middle, then in rows further down.
-PLACES = [(x / 20, y / 20) for y in (9, 12, 13, 14.5, 16, 17.5) for x in (5, 7, 8, 11)]
+# Where one tries, in fractions of the window: across the table, in one row after the other.
+PLACES = [(x / 20, y / 20) for y in (5.5, 9, 11, 13, 15) for x in (5, 7, 9, 11)]
 
 
 KNOCK_S = 4.0

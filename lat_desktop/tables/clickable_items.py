@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -15,8 +15,9 @@ class ClickableItems:
     This is the one place that says so: nothing else calls :meth:`TableItem.set_clickable`.
     """
 
-    def __init__(self, scene: QGraphicsScene) -> None:
+    def __init__(self, scene: QGraphicsScene, is_final: Callable[[TableItem], bool]) -> None:
         self._scene = scene
+        self._is_final = is_final
         self._enabled: set[TableItem] = set()
 
     def enable(self, items: Iterable[TableItem]) -> None:
@@ -34,11 +35,16 @@ class ClickableItems:
         self._enabled.discard(item)
 
     def in_order(self) -> list[TableItem]:
-        """Return what can be clicked and seen, from the top left to the bottom right."""
+        """Return what can be clicked and seen, from the top left to the bottom right.
+
+        What cannot be taken back comes last: nobody shall do it because it was the first.
+        """
         # In the order of the scene, so that of things at one place the uppermost comes first.
         items = [
             item
             for item in self._scene.items()
             if isinstance(item, TableItem) and item in self._enabled and item.isVisible()
         ]
-        return sorted(items, key=lambda item: (round(item.y() / 60), item.x()))
+        return sorted(
+            items, key=lambda item: (self._is_final(item), round(item.y() / 60), item.x())
+        )

@@ -103,7 +103,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.context: Final = RenderContext(theme, renderer)
         self.animations: Final = AnimationQueue(self)
         self.animations.set_tempo(playback.pace.tempo)
-        self.clickable: Final = ClickableItems(self)
+        self.clickable: Final = ClickableItems(self, self._is_final)
         self.cursor: Final = KeyboardCursor(self, self.clickable)
         self.keys: Final = TableKeys(self, playback)
         self.pointing: Final = Pointing(self, self.point_at, self.words_of)
@@ -570,8 +570,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.common_buttons.withdraw()
 
     def clickable_items(self) -> list[TableItem]:
-        """Return what can be clicked, from the top left to the bottom right."""
+        """Return what can be clicked, from the top left to the bottom right, final moves last."""
         return self.clickable.in_order()
+
+    def _is_final(self, item: TableItem) -> bool:
+        """Return whether the move of *item* is one that cannot be taken back."""
+        return item.move is not None and bool(self.playback.stakes(item.move))
 
     def preferred(self) -> TableItem | None:
         """Return what Return does wherever the focus is, if there is such a thing."""

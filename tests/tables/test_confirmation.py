@@ -330,3 +330,18 @@ def test_what_can_be_mended_is_not_asked_about(choosers: Callable[..., Chooser])
     who.sitting.click(who.sitting.clickable(discard.text))
     who.sitting.wait()
     assert discard in [step.move for step in who.sitting.controller.match.steps]
+
+
+@every_game
+def test_whoever_presses_return_unawares_does_nothing_final(
+    choosers: Callable[..., Chooser], game: str
+) -> None:
+    sitting = choosers(game).sitting
+    before = sitting.controller.match.state
+    for first in (Qt.Key.Key_1, Qt.Key.Key_Tab, Qt.Key.Key_Down):
+        sitting.table.clearFocus()
+        sitting.press(first)
+        focused = sitting.table.focusItem()
+        move = focused.move if isinstance(focused, TableItem) else None
+        assert move is None or not sitting.table.playback.stakes(move)
+    assert sitting.controller.match.state is before
