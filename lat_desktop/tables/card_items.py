@@ -116,6 +116,7 @@ class DoorItem(TableItem):
     """An identity: a closed door, or an open one and who stands in it."""
 
     thickness = 8.0
+    outline = art.door_outline(CARD)
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, CARD)

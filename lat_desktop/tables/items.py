@@ -36,7 +36,7 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.render_context import BODY, RenderContext
-from lat_desktop.tables.rooms import FALL, paint_light, paint_soft_shadow
+from lat_desktop.tables.rooms import FALL, paint_light, paint_shadow_of, paint_soft_shadow, shadow_of
 from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import draw_text, fits
 from lat_desktop.widgets.drawing import BLACK
@@ -88,6 +88,8 @@ class TableItem(QGraphicsObject):
     """How high it stands above what it lies on, in its own units: so far its shadow falls."""
     rounded = False
     """Whether that is round."""
+    outline: QPainterPath | None = None
+    """What casts the shadow, if it is neither a box nor round."""
 
     def __init__(self, context: RenderContext, rect: QRectF) -> None:
         super().__init__()
@@ -101,6 +103,8 @@ class TableItem(QGraphicsObject):
         self._made = False
         self._touched: tuple[QRectF, ...] = ()
         self._lifted = False
+        self._shadows: dict[float, tuple[QPainterPath, ...]] = {}
+        """Of its outline, by how high it stands."""
         self.setAcceptHoverEvents(True)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
@@ -225,6 +229,10 @@ class TableItem(QGraphicsObject):
         if self.rounded:
             reach = QSizeF(box.width(), box.height()) / 2 + QSizeF(lift, lift)
             paint_light(painter, box.center() + FALL * lift, reach, BLACK, depth * 1.6)
+        elif self.outline is not None:
+            if lift not in self._shadows:
+                self._shadows[lift] = shadow_of(self.outline, lift)
+            paint_shadow_of(painter, self._shadows[lift], depth)
         else:
             paint_soft_shadow(painter, box, lift, depth)
 

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from lat_desktop.widgets.drawing import BLACK, disc, mixed, polygon, see_through
+from lat_desktop.widgets.drawing import BLACK, disc, grown, mixed, polygon, see_through
 from lat_desktop.widgets.theme import Colours
 
 PaintRoom: TypeAlias = Callable[[QPainter, QRectF, QRectF, Colours], None]
@@ -35,6 +35,8 @@ FALL: Final = QPointF(0.5, 0.8)
 """Which way a shadow falls."""
 MOWN: Final = 58.0
 """How wide the stripes of a lawn are."""
+_RINGS: Final = 6
+"""Of how many shapes the shadow of what is no box consists."""
 _FADE: Final = ((0.0, 1.0), (0.25, 0.82), (0.5, 0.45), (0.75, 0.14), (1.0, 0.0))
 """How much is left of a light, by the share of the way to where it ends."""
 
@@ -123,6 +125,22 @@ def paint_soft_shadow(painter: QPainter, box: QRectF, lift: float, depth: float 
                 shade.setColorAt(share, see_through(BLACK, depth * left))
         painter.fillRect(part, shade)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def shadow_of(shape: QPainterPath, lift: float) -> tuple[QPainterPath, ...]:
+    """Return the shadow of a *shape* that is *lift* above the ground, as rings in each other.
+
+    For whatever is no box; it takes milliseconds, so one keeps it.
+    """
+    rings = (grown(shape, lift * 0.1 * (ring + 0.5)) for ring in range(_RINGS))
+    return tuple(ring.translated(FALL * lift) for ring in rings)
+
+
+def paint_shadow_of(painter: QPainter, rings: tuple[QPainterPath, ...], depth: float) -> None:
+    """Paint a shadow that is as deep as *depth* where all its *rings* lie on each other."""
+    shade = see_through(BLACK, 1 - (1 - depth) ** (1 / len(rings)))
+    for ring in rings:
+        painter.fillPath(ring, shade)
 
 
 def paint_boards(

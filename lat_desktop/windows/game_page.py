@@ -224,8 +224,10 @@ class GamePage(QWidget):
         self.controller.close()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the keys to the table."""
+        """Give the keys to the table, which does not move once it is seen."""
         super().showEvent(event)
+        for layout in filter(None, (self.bar.layout(), self.layout())):
+            layout.activate()
         if self.review is not None and self.looks_back:
             self.review.curve.setFocus()
         else:

@@ -7,7 +7,7 @@ What only one game paints lies with its table.
 
 from lat_desktop.tables.art.cards import paint_back, paint_clue, paint_doorway
 from lat_desktop.tables.art.characters import Character
-from lat_desktop.tables.art.door import paint_door
+from lat_desktop.tables.art.door import door_outline, paint_door
 from lat_desktop.tables.art.marks import paint_mark
 from lat_desktop.tables.art.pieces import paint_curtain, paint_token
 from lat_desktop.tables.art.portraits import Mood, paint_portrait
@@ -15,6 +15,7 @@ from lat_desktop.tables.art.portraits import Mood, paint_portrait
 __all__ = [
     "Character",
     "Mood",
+    "door_outline",
     "paint_back",
     "paint_clue",
     "paint_curtain",

@@ -85,6 +85,13 @@ def paint_door(
             _paint_plaque(painter, openness, said, step, colours)
 
 
+def door_outline(rect: QRectF) -> QPainterPath:
+    """Return the outline of a door in *rect*: its frame on its step."""
+    to = QTransform().translate(rect.left(), rect.top())
+    to.scale(rect.width() / CARD.width(), rect.height() / CARD.height())
+    return to.map(_frame().united(plate(STEP, 2)))
+
+
 def _letters_for(allowed: Letters) -> float:
     return min(max(allowed.wanted, NAME), LARGEST_NAME)
 

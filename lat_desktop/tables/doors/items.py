@@ -186,6 +186,12 @@ class ReferenceItem(TableItem):
         """Return the whole summary."""
         return ". ".join((self.title, *self.lines)) if self.key else ""
 
+    def sum_up(self, key: str, earns: list[tuple[str, int]]) -> None:
+        """Sum up the role of *key*, and what *earns* how many tokens; nothing without a key."""
+        self.key, self.earns = key, earns
+        self.setVisible(bool(key))
+        self.update()
+
     @property
     def title(self) -> str:
         """Which role it is that is summed up."""
@@ -210,8 +216,6 @@ class ReferenceItem(TableItem):
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it as a small playbill: a title, what to do, and a list of prices."""
-        if not self.key:
-            return
         c, em = self.context.colours, self.context.em
         renderer = self.context.renderer
         painter.setPen(QPen(c.brass, 2))

@@ -132,9 +132,8 @@ class DoorsZones:
             plaque.role_key = self._role(seat).key if began else ""
             plaque.update()
         mine = self._role(self.near)
-        self.reference.key = f"reference.{mine}" if began else ""
-        self.reference.earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
-        self.reference.update()
+        earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
+        self.reference.sum_up(f"reference.{mine}" if began else "", earns)
         self.lay_out(self.places.size)
 
     def _role(self, seat: Seat) -> Role:
