@@ -3,8 +3,9 @@
     python -m tools.mutants [--seed 1] [--sample 4] [--storey tables]
 
 plants so many in each storey, drawn by the seed, in a copy of the program, and runs the tests that
-a change of the module needs: as `make test-fast` picks them, and after these, for what is seen, the
-approved pictures. `build/mutants.md` lists what was found, and each fault that lived.
+a change of the module needs: as `make test-fast` picks them; after these, for what is seen, the
+approved pictures; and for a fault that still lives, all tests. `build/mutants.md` lists what was
+found, and each fault that lived.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ SEEN: Final = ("widgets", "tables", "windows")
 """What the approved pictures look at, too."""
 COMPILED: Final = "kernels"
 """The folder of what runs compiled: the tests of it never run these lines."""
-PATIENCE: Final = 900
+PATIENCE: Final = 2400
 """Seconds after which a fault counts as found: nothing comes to its end any more."""
 FAULTS: Final = (
     *(f"ReplaceBinaryOperator_{pair}" for pair in ("Add_Sub", "Sub_Add", "Mul_Div", "Div_Mul")),
@@ -132,6 +133,7 @@ def is_found(mutant: Mutant, storey: str) -> bool:
         commands = [[f"--changed={mutant.module.as_posix()}"]]
         if storey in SEEN:
             commands.append(["tests/tools/test_pictures.py"])
+        commands.append(["-n2", "-m", "not bundle and not peers", "tests"])
         return not all(_pass(arguments) for arguments in commands)
     finally:
         place.write_text(whole, encoding="utf-8")

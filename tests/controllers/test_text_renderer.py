@@ -1,0 +1,148 @@
+"""What a sentence says depends on who reads it: its form, its names, its numbers, its things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_factory import HUMAN, ai, program
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer, move_sentence, telling
+from lat_desktop.engine.cards import Clue, Door
+from lat_desktop.engine.favor import (
+    BidMade,
+    CallerPaid,
+    Favor,
+    LotOpened,
+    LotWon,
+    PassedOver,
+)
+from lat_desktop.engine.game import Event
+from lat_desktop.engine.identities import IdentityDealt
+from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Reason
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SEATS = (HUMAN, ai(Level.CASUAL), ai(Level.CASUAL))
+RED, BLUE, WILD = Clue.RED_LADY, Clue.BLUE_TIGER, Clue.WILD_COLOR
+
+
+@pytest.fixture
+def service() -> Iterator[LanguageService]:
+    service = LanguageService()
+    service.set_language("en")
+    yield service
+    service.set_language("en")
+
+
+@pytest.fixture
+def reader(service: LanguageService) -> TextRenderer:
+    """Return what speaks to seat 0, who plays Favor against two others."""
+    return TextRenderer(service, Favor.key, SEATS)
+
+
+@pytest.fixture
+def bystander(service: LanguageService) -> TextRenderer:
+    """Return what speaks to two people at one screen."""
+    people = (SeatHeader("human", "Ada"), SeatHeader("human", "Bruno"), SEATS[1])
+    return TextRenderer(service, Favor.key, people)
+
+
+@pytest.mark.parametrize(
+    ("event", "mine", "theirs"),
+    [
+        (BidMade(0, 3), "You bid 3 tokens.", "Ada bid 3 tokens."),
+        (BidMade(1, 1), "Casual 1 bid 1 token.", "Bruno bid 1 token."),
+        (CallerPaid(1, 0, 2), "Casual 1 paid you 2 tokens.", "Bruno paid Ada 2 tokens."),
+        (LotOpened((RED,)), "The new lot: Red Lady.", "The new lot: Red Lady."),
+        (
+            LotOpened((RED, BLUE, WILD)),
+            "The new lot: Red Lady, Blue Tiger and Blue/Red.",
+            "The new lot: Red Lady, Blue Tiger and Blue/Red.",
+        ),
+    ],
+)
+def test_an_event_is_told_to_whoever_reads(
+    reader: TextRenderer, bystander: TextRenderer, event: Event, mine: str, theirs: str
+) -> None:
+    assert reader.render_event(event) == mine
+    assert bystander.render_event(event) == theirs
+
+
+def test_of_events_one_sentence_follows_the_other(reader: TextRenderer) -> None:
+    said = reader.render_events((BidMade(0, 1), BidMade(2, 2)))
+    assert said == "You bid 1 token. Casual 2 bid 2 tokens."
+
+
+def test_the_things_in_a_sentence_are_known(reader: TextRenderer) -> None:
+    pieces = reader.pieces_of_event(LotOpened((RED, BLUE)))
+    assert [key for _, key in pieces if key] == [RED.key, BLUE.key]
+    assert "".join(words for words, _ in pieces) == "The new lot: Red Lady and Blue Tiger."
+    assert reader.pieces_of(telling(LotOpened((RED, BLUE)))) == pieces
+
+
+@pytest.mark.parametrize(
+    ("event", "seat", "said"),
+    [
+        (BidMade(1, 2), 1, "bids 2 tokens"),
+        (BidMade(1, 2), 2, "Casual 1 bids 2 tokens"),
+        (CallerPaid(1, 0, 1), 1, "pays you 1 token"),
+        (PassedOver(0), 0, "you have too few tokens to bid"),
+        (PassedOver(2), 2, "has too few tokens to bid"),
+        (LotOpened((RED,)), 1, ""),
+    ],
+)
+def test_beside_a_seat_it_is_said_in_short(
+    reader: TextRenderer, event: Event, seat: int, said: str
+) -> None:
+    assert reader.render_caption(event, seat) == said
+    assert reader.has_caption_for(event) is bool(said)
+
+
+def test_what_another_did_not_see_has_no_words(reader: TextRenderer) -> None:
+    deal = IdentityDealt(0, Door.RED_LADY)
+    assert reader.has_words_for(deal)
+    assert not reader.has_words_for(deal.seen_by(1))
+    assert reader.render_event(deal.seen_by(1)) == ""
+
+
+def test_a_move_is_said_to_whom_it_is_made(reader: TextRenderer) -> None:
+    game = GAMES[Favor.key]
+    assert reader.render_move(game.parse("bid 2")) == "Bid 2 tokens"
+    assert move_sentence(game.parse("bid 2"), "confirm").key == "confirm.bid"
+
+
+def test_a_reason_without_words_is_nothing(reader: TextRenderer) -> None:
+    assert reader.render_reason(Reason("nobody ever wrote this")) == ""
+
+
+def test_the_words_of_before_are_not_those_of_now(
+    service: LanguageService, reader: TextRenderer
+) -> None:
+    heard = []
+    reader.language_changed.connect(lambda: heard.append(reader.render_event(BidMade(1, 1))))
+    assert reader.render_event(BidMade(1, 1)) == "Casual 1 bid 1 token."
+    service.set_language("it")
+    assert heard == [reader.render_event(BidMade(1, 1))]
+    assert heard != ["Casual 1 bid 1 token."]
+    service.set_language("en")
+    reader.seats = (HUMAN, program("nobody/here.py"), SEATS[2])
+    assert reader.render_event(BidMade(1, 1)) == "here bid 1 token."
+    assert reader.name(0) == reader.word("seat.you")
+
+
+def test_whom_it_is_about_need_not_be_the_name_that_is_given(reader: TextRenderer) -> None:
+    given = Sentence("event.bid_made", {"tokens": 2, "name": "Nobody"}, 1)
+    assert reader.render(given) == "Nobody bid 2 tokens."
+    assert reader.render(Sentence("list.two", {"first": Sentence("seat.you"), "last": RED})) == (
+        f"{reader.word('seat.you')} and Red Lady"
+    )
+
+
+def test_whoever_takes_a_lot_is_told_for_how_much(reader: TextRenderer) -> None:
+    assert "1 token" in reader.render_event(LotWon(0, 1, (RED,)))
+    assert "4 tokens" in reader.render_event(LotWon(2, 4, (RED, BLUE)))
