@@ -94,6 +94,11 @@ def compare(one: Image.Image, other: Image.Image) -> Difference:
     return Difference(_largest(near), _largest(broad))
 
 
+def where(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
+    """Return the box, left, top, right and bottom in pixels, in which two pictures differ."""
+    return _distances(one, other).point(lambda far: 255 * (far > SEEN.near)).getbbox()
+
+
 def _largest(distances: Image.Image) -> float:
     _, largest = distances.getextrema()
     assert isinstance(largest, int | float)
