@@ -1,8 +1,8 @@
 """A match whose event loop is watched: prints the gaps between its ticks, one a line, in ms.
 
-    python -m bench.match_probe SECONDS
+    python -m bench.match_probe GAME SECONDS
 
-A mouse plays against Master at normal speed, at random, as soon as it may. Only the time counts in
+A mouse plays GAME against Master at normal speed, at random, as soon as it may. Only the time counts in
 which Master thinks or something moves on the table.
 """
 
@@ -31,16 +31,17 @@ from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 
-GAME = next(iter(GAMES))
-EDITION = GAMES[GAME].editions[0]
+CLICK_MS = 50
+"""How long the mouse rests between two clicks."""
 SEATS = (HUMAN, ai(Level.MASTER))
 
 
 class RandomClicker(QObject):
     """Plays one match after another with a mouse."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path) -> None:
         super().__init__()
+        self._game = game
         self._rng = Random(2)
         self._settings = Settings(folder / "ini", self)
         self._theme = Theme(self)
@@ -52,6 +53,9 @@ class RandomClicker(QObject):
         QCursor.setPos(self._window.screen().geometry().bottomRight())  # out of the way
         self._new_match()
         self._window.show()
+        clicks = QTimer(self, interval=CLICK_MS)
+        clicks.timeout.connect(self._on_timeout)
+        clicks.start()
 
     @property
     def waits(self) -> bool:
@@ -59,20 +63,22 @@ class RandomClicker(QObject):
         return self.page.table.animations.busy or not self.page.controller.persons_turn
 
     def _new_match(self) -> None:
-        controller = self._maker.new(GAME, EDITION, SEATS, first=None)
-        renderer = TextRenderer(self._language, GAME, SEATS)
+        game = self._game
+        controller = self._maker.new(game, GAMES[game].editions[0], SEATS, first=None)
+        renderer = TextRenderer(self._language, game, SEATS)
         playback = Playback(controller, self._settings.pace)
-        table = KITS[GAME].table()(playback, renderer, self._theme)
+        table = KITS[game].table()(playback, renderer, self._theme)
         hints, reviews = self._maker.hints(controller), self._maker.reviews(controller)
         self.page = GamePage(
             controller, playback, renderer, table, self._theme, self._settings, hints, reviews
         )
         self._window.setCentralWidget(self.page)
-        table.settled.connect(self._on_settled, Qt.ConnectionType.QueuedConnection)
         self.page.begin()
 
-    def _on_settled(self) -> None:
+    def _on_timeout(self) -> None:
         page = self.page
+        if self.waits:
+            return
         if page.controller.match.outcome is not None:
             page.close_match()
             self._new_match()
@@ -81,11 +87,11 @@ class RandomClicker(QObject):
             QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
-def main(seconds: float) -> None:
-    """Play for so long, then print."""
+def main(game: str, seconds: float) -> None:
+    """Play *game* for so long, then print."""
     app = QApplication([])
     with tempfile.TemporaryDirectory() as folder:
-        clicker = RandomClicker(Path(folder))
+        clicker = RandomClicker(game, Path(folder))
         ticks = Ticks(lambda: clicker.waits)
         QTimer.singleShot(round(seconds * 1000), app.quit)
         app.exec()
@@ -94,4 +100,4 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]))
+    main(sys.argv[1], float(sys.argv[2]))
