@@ -2,8 +2,8 @@
 
     python -m bench.match_probe GAME SECONDS
 
-A mouse plays GAME against Master at normal speed, at random, as soon as it may. Only the time counts in
-which Master thinks or something moves on the table.
+A mouse plays GAME against Master at normal speed, at random, as soon as it may. Only the time
+counts in which Master thinks or something moves on the table.
 """
 
 from __future__ import annotations

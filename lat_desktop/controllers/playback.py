@@ -202,6 +202,11 @@ class Playback(Sitting):
         return replace(self._step, events=self._step.events[:begun])
 
     @property
+    def next_event(self) -> Event | None:
+        """What is shown next of the step that is being shown; None after its last event."""
+        return self._beats[0] if self._beats else None
+
+    @property
     def shown_steps(self) -> list[VisibleStep]:
         """All steps that have been shown, also those after a past position."""
         match = self._source.match

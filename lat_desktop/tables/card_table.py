@@ -9,12 +9,15 @@ from PySide6.QtCore import QAbstractAnimation, QPointF
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
-from lat_desktop.engine.cards import CLUES, Clue
+from lat_desktop.engine.cards import CLUES, Clue, Door
 from lat_desktop.engine.game import ViewT
+from lat_desktop.engine.identities import IdentityRevealed
 from lat_desktop.tables.art.icons import clue_icon
-from lat_desktop.tables.card_items import CardItem
+from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.common_items import DeckItem
 from lat_desktop.tables.items import Z
+from lat_desktop.tables.motion import TURN
+from lat_desktop.tables.spotlight import READ, Spotlight
 from lat_desktop.tables.table import GameTable
 from lat_desktop.widgets.theme import Theme
 
@@ -27,6 +30,8 @@ class CardTable(GameTable[ViewT]):
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)
         self.deck: Final = self.add(DeckItem(self.context))
+        self._spotlight: Final = Spotlight(self.animations)
+        self.addItem(self._spotlight)
 
     def show_deck(self, count: int = len(CLUES)) -> None:
         """Let the deck have *count* cards."""
@@ -53,6 +58,32 @@ class CardTable(GameTable[ViewT]):
             self.animations.move(card, place, scale),
             self.animations.change(card, "turned", 1.0, 300),
         )
+
+    def unveil(self, door: DoorItem, identity: Door) -> None:
+        """Queue that *door* opens for all to see *identity*, unless it stands open already.
+
+        The rest of the table lies in the dark until the last of several is seen.
+        """
+        cue, pause = self.animations.enqueue, self.animations.pause
+
+        def fall() -> QAbstractAnimation | None:
+            return None if door.openness else self._spotlight.fall_on(door)
+
+        def turn() -> QAbstractAnimation | None:
+            was_open, door.identity = door.openness, identity
+            if was_open:
+                return None
+            opening = self.animations.change(door, "openness", 1.0, TURN)
+            return self.animations.in_turn(opening, pause(READ))
+
+        cue(fall, turn)
+        if not isinstance(self.playback.next_event, IdentityRevealed):
+            cue(self._spotlight.leave)
+
+    def show_view(self, view: ViewT) -> None:
+        """Forget what was queued to be seen, and what moves now."""
+        self.animations.drop()
+        self._spotlight.put_out()
 
     def gather(self, cards: Iterable[CardItem]) -> QAbstractAnimation:
         """Let *cards* go back to the deck, face down; whoever calls takes them off then."""

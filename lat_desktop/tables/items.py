@@ -36,7 +36,13 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.render_context import BODY, RenderContext
-from lat_desktop.tables.rooms import FALL, paint_light, paint_shadow_of, paint_soft_shadow, shadow_of
+from lat_desktop.tables.rooms import (
+    FALL,
+    paint_light,
+    paint_shadow_of,
+    paint_soft_shadow,
+    shadow_of,
+)
 from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import draw_text, fits
 from lat_desktop.widgets.drawing import BLACK

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     QVariantAnimation,
 )
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QTransform
 from PySide6.QtWidgets import QGraphicsObject
 from shiboken6 import isValid
 
@@ -29,8 +29,14 @@ LONGEST: Final = 520.0
 """Milliseconds that the longest way takes."""
 APART: Final = 60
 """Milliseconds between the beginnings of two that set out one after the other."""
+POINTS_APART: Final = 90
+"""The same of points, which are counted."""
 TURN: Final = 320
 """Milliseconds in which a card turns over where it lies, to be seen."""
+SHAKE: Final = 260
+"""Milliseconds for which something shakes that one may not have."""
+SHAKEN: Final = 6.0
+"""How far it goes to either side, in the table's units."""
 FADE: Final = 80
 """Milliseconds in which something comes to light that does not travel."""
 ARC: Final = 0.06
@@ -103,3 +109,18 @@ class Travel(QVariantAnimation):
         self._item.setScale((start + (end - start) * gone) * (1.0 + LIFT * height))
         lean = TILT * min(length / 400.0, 1.0) * (1.0 if self._way.dx() >= 0 else -1.0)
         self._item.setRotation(lean * height)
+
+
+def shake(item: QGraphicsObject) -> None:
+    """Let *item* shake its head: three times, less and less. Where it lies stays as it is."""
+    shaking = QVariantAnimation(item)
+    shaking.setStartValue(0.0)
+    shaking.setEndValue(1.0)
+    shaking.setDuration(SHAKE)
+
+    def go_to(gone: float) -> None:
+        aside = SHAKEN * (1.0 - gone) * sin(6 * pi * gone)
+        item.setTransform(QTransform.fromTranslate(aside, 0.0) if gone < 1.0 else QTransform())
+
+    shaking.valueChanged.connect(go_to)
+    shaking.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)

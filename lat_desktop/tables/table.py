@@ -37,6 +37,7 @@ from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.match_end import MatchEnd
 from lat_desktop.tables.moods import Feelings, Moods
+from lat_desktop.tables.motion import shake
 from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.plaques import Plaque
 from lat_desktop.tables.pointing import Pointing
@@ -655,7 +656,14 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if objection is None:
             self.make(item.move)
         else:
-            self.say_hint(objection)
+            self.refuse(item, objection)
+
+    def refuse(self, item: TableItem, why: str | None) -> None:
+        """Say *why* a click on *item* does nothing, and let it shake its head; None: nothing."""
+        if why is not None:
+            self.say_hint(why)
+            if not self.animations.still:
+                shake(item)
 
     def make(self, *moves: Move) -> None:
         """Make *moves* for the person who looks, one after the other; ask once if one is final."""

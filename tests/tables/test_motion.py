@@ -8,12 +8,13 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF
 from PySide6.QtWidgets import QApplication
 
 from lat_desktop.controllers.pace import Pace, Tempo
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.tables.animation_queue import AnimationQueue
+from lat_desktop.tables.card_items import DoorItem
 from lat_desktop.tables.common_items import DeckItem
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.motion import (
@@ -22,10 +23,14 @@ from lat_desktop.tables.motion import (
     HIGHEST,
     LONGEST,
     PER_PIXEL,
+    SHAKE,
+    SHAKEN,
     SHORTEST,
     less_is_wanted,
     travel_time,
 )
+from lat_desktop.tables.spotlight import Spotlight
+from lat_desktop.tables.table import AnyTable
 from tests.games import SUBJECTS
 from tests.tables.test_captions import Onlooker, evenings
 
@@ -43,6 +48,15 @@ def things(onlooker: Onlooker) -> list[TableItem]:
     return [item for item in onlooker.table.items() if isinstance(item, TableItem)]
 
 
+def things_that_lie(table: AnyTable) -> list[TableItem]:
+    return [item for item in table.items() if isinstance(item, TableItem) and item.isVisible()]
+
+
+def spotlight_of(table: AnyTable) -> Spotlight | None:
+    """Return the dark that lies over the table, if any does."""
+    return next((i for i in table.items() if isinstance(i, Spotlight) and i.isVisible()), None)
+
+
 def step(onlooker: Onlooker, seen: Callable[[], None]) -> None:
     """Let one more step be played, frame by frame, and look at each."""
     playback, animations = onlooker.playback, onlooker.table.animations
@@ -54,6 +68,7 @@ def step(onlooker: Onlooker, seen: Callable[[], None]) -> None:
 
 def check_at_rest(onlooker: Onlooker) -> None:
     """Nothing leans, is held up, or is fainter than it is meant to be."""
+    assert not spotlight_of(onlooker.table)
     for item in things(onlooker):
         assert item.rotation() == 0
         assert not item.property("lifted")
@@ -144,3 +159,65 @@ def test_who_wants_less_motion_sees_it_at_its_place(deck: DeckItem) -> None:
 def test_a_choice_of_the_person_goes_before_the_wish_of_the_system() -> None:
     assert less_is_wanted("less")
     assert not less_is_wanted("full")
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["travelling", "still"])
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_is_refused_shakes_its_head_and_stays_where_it_is(
+    qapp: QApplication, game: str, still: bool
+) -> None:
+    match, people, reader = next(evenings(game))
+    table = Onlooker(match, people, reader, "en").table
+    table.animations.still = still
+    item = things_that_lie(table)[0]
+    place = item.pos()
+    table.refuse(item, None)
+    assert not item.children()
+    table.refuse(item, "It is not your turn.")
+    assert table.hinted_words == "It is not your turn."
+    shaking = item.findChildren(QAbstractAnimation)
+    assert len(shaking) == (0 if still else 1)
+    seen = set()
+    for animation in shaking:
+        animation.pause()
+        for at in range(0, SHAKE + 1, 10):
+            animation.setCurrentTime(at)
+            seen.add(round(item.transform().dx(), 3))
+            assert item.pos() == place
+        assert min(seen) < 0 < max(seen) <= SHAKEN
+    assert item.transform().isIdentity()
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_a_door_is_opened_in_the_light_and_all_else_waits_in_the_dark(
+    qapp: QApplication, game: str
+) -> None:
+    match, people, reader = next(evenings(game))
+    onlooker = Onlooker(match, people, reader, "en")
+    table, playback = onlooker.table, onlooker.playback
+    table.animations.stop_clock()
+    playback.pace = Pace.NORMAL
+    doors = [item for item in table.items() if isinstance(item, DoorItem)]
+    openings = 0
+
+    def look() -> None:
+        nonlocal openings
+        dark = spotlight_of(table)
+        ajar = [door for door in doors if 0 < door.openness < 1]
+        if dark is None:
+            return
+        openings += len(ajar)
+        for door in ajar:
+            assert dark.opacity() == 1
+            assert door.zValue() > dark.zValue()
+            shut = [other for other in doors if other not in ajar and not other.openness]
+            assert all(other.zValue() < dark.zValue() for other in shut)
+
+    revealed = False
+    while playback.past:
+        before = playback.position
+        step(onlooker, look)
+        events = (e for s in match.steps[before : playback.position] for e in s.events)
+        revealed |= any(e.key == "identity_revealed" for e in events)
+    assert bool(openings) is (revealed and bool(doors))
+    onlooker.leave()

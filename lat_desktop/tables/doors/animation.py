@@ -28,6 +28,7 @@ from lat_desktop.tables.card_items import TokenItem
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.items import Z
+from lat_desktop.tables.motion import POINTS_APART
 
 
 class DoorsAnimator:
@@ -57,13 +58,13 @@ class DoorsAnimator:
             case DeckEmptied() | DeckRanOut():
                 cue(partial(pause, 300))
             case IdentityRevealed(seat, identity):
-                cue(partial(self._open, seat, identity))
+                self._table.unveil(self._zones.doors[seat], identity)
             case GuessProved():
                 cue(partial(pause, 500))
             case SetClaimed(_, traits):
                 cue(partial(self._show_set, traits), partial(pause, 700))
             case TokensEarned(seat, tokens, reason):
-                cue(partial(pause, 300), *[partial(self._fly_token, seat, reason)] * tokens)
+                cue(partial(pause, 300), partial(self._fly_tokens, seat, tokens, reason))
                 cue(partial(pause, 300))
 
     def _gather(self) -> QAbstractAnimation:
@@ -129,6 +130,11 @@ class DoorsAnimator:
         if reason is Reason.DECK_OUT:
             return self._table.deck.pos()
         return self._zones.doors[self._zones.collector].pos()
+
+    def _fly_tokens(self, seat: Seat, tokens: int, reason: Reason) -> QAbstractAnimation:
+        """Let so many tokens fly to the plaque of *seat*, one after the other."""
+        flights = [self._fly_token(seat, reason) for _ in range(tokens)]
+        return self._animations.staggered(*flights, ms=POINTS_APART)
 
     def _fly_token(self, seat: Seat, reason: Reason) -> QAbstractAnimation:
         """Let a token fly from what earned it to the plaque of *seat*, and count there."""

@@ -95,7 +95,7 @@ class DoorsTable(CardTable[DoorsView]):
 
     def show_view(self, view: DoorsView) -> None:
         """Put everything where it lies in *view*, at once."""
-        self.animations.drop()  # what was queued to be seen, and what moves now
+        super().show_view(view)
         self.zones.show(view)
 
     def show_secrets(self, view: DoorsView) -> None:

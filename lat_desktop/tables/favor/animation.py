@@ -105,7 +105,7 @@ class FavorAnimator:
             case BoxPaid(seat, tokens):
                 cue(partial(self._pay, seat, {}, tokens), self._end_auction)
             case IdentityRevealed(seat, identity):
-                cue(partial(self._open, seat, identity))
+                self._table.unveil(self._players.doors[seat], identity)
             case RoundScored(seat, points, score):
                 cue(*self._count_points(seat, points, score))
             case TieBroken() | MatchWon():

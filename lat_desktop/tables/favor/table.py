@@ -138,7 +138,7 @@ class FavorTable(CardTable[FavorView]):
 
     def show_view(self, view: FavorView) -> None:
         """Put everything where it lies in *view*, at once."""
-        self.animations.drop()
+        super().show_view(view)
         self.animator.start(view)
         self.cards.show(view)
         self.players.show(view)

@@ -260,13 +260,11 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         else:
             rule = self.playback.objection(draft.turn_with(square))
         if rule is not None:
-            self.say_hint(self.renderer.word(f"why.{rule}"))
+            self.refuse(self.zones.cards[square], self.renderer.word(f"why.{rule}"))
 
     def _refuse_step(self, origin: Square, target: Square) -> None:
         """Say why no cub goes from *origin* to *target*."""
-        objection = self.objection_hint(Turn(origin, target))
-        if objection is not None:
-            self.say_hint(objection)
+        self.refuse(self.zones.cards[target], self.objection_hint(Turn(origin, target)))
 
     def _on_take_back(self) -> None:
         if self.take_back.clickable and not self.animations.busy:

@@ -21,7 +21,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
-from lat_desktop.engine.mansion import CARDS, Guest, Room
+from lat_desktop.engine.mansion import CARDS, Guest
 from lat_desktop.engine.suspicion import (
     Ask,
     CardPlayed,
@@ -382,15 +382,9 @@ class SuspicionTable(GameTable[SuspicionView]):
             self.draft.guest = None if again else item.guest
             self.enable_moves()
         elif room is not None:
-            self._refuse(item.guest, room.room)
-
-    def _refuse(self, guest: Guest, room: Room) -> None:
-        """Say why *guest* cannot be moved now."""
-        acting = self.view.phase is Phase.ACT
-        move = Passage(guest, room) if acting else Walk(guest, room.neighbours[0])
-        objection = self.objection_hint(move)
-        if objection is not None:
-            self.say_hint(objection)
+            acting, guest = self.view.phase is Phase.ACT, item.guest
+            step = Passage(guest, room.room) if acting else Walk(guest, room.room.neighbours[0])
+            self.refuse(item, self.objection_hint(step))
 
     def _choose_action(self, half: CardHalfItem) -> None:
         """Do one action of the card: only what belongs to it is lit now."""
@@ -398,7 +392,7 @@ class SuspicionTable(GameTable[SuspicionView]):
             self.draft.action = half.action
             self.enable_moves()
         elif half.action is not None and not half.chosen:
-            self.say_hint(self.objection_hint(Play(CARDS[0])) or "")
+            self.refuse(half, self.objection_hint(Play(CARDS[0])))
 
     def _on_take_back(self) -> None:
         if self.take_back.clickable and not self.animations.busy:
@@ -416,7 +410,7 @@ class SuspicionTable(GameTable[SuspicionView]):
             super().activate(self.mansion.rooms[room])
         elif guest is not None and self.mansion.room_of(guest) is not room:
             step = Passage if self.view.phase is Phase.ACT else Walk
-            self.say_hint(self.objection_hint(step(guest, room)) or "")
+            self.refuse(self.mansion.guests[guest], self.objection_hint(step(guest, room)))
 
     @property
     def _may_name(self) -> bool:
@@ -432,7 +426,7 @@ class SuspicionTable(GameTable[SuspicionView]):
             self.draft.seat = seat
             self.enable_moves()
         else:
-            self.say_hint(self.objection_hint(Name(seat, Guest.BUFORD)) or "")
+            self.refuse(self.plaques[seat], self.objection_hint(Name(seat, Guest.BUFORD)))
 
     def _name(self, guest: Guest) -> None:
         """Put a face on the plaque that is chosen, and go on to the next."""
