@@ -203,14 +203,16 @@ def test_a_door_is_opened_in_the_light_and_all_else_waits_in_the_dark(
     def look() -> None:
         nonlocal openings
         dark = spotlight_of(table)
-        ajar = [door for door in doors if 0 < door.openness < 1]
+        ajar = [door for door in doors if 0 < float(door.property("openness")) < 1]
         if dark is None:
             return
         openings += len(ajar)
         for door in ajar:
             assert dark.opacity() == 1
             assert door.zValue() > dark.zValue()
-            shut = [other for other in doors if other not in ajar and not other.openness]
+            shut = [
+                other for other in doors if other not in ajar and not other.property("openness")
+            ]
             assert all(other.zValue() < dark.zValue() for other in shut)
 
     revealed = False
