@@ -18,7 +18,8 @@ from threading import Event
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent, QPoint, QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 
 from lat_desktop.controllers.language import LanguageService
@@ -179,6 +180,7 @@ class Stage:
         )
         window.resize(*self._size)
         window.show()
+        QCursor.setPos(window.frameGeometry().bottomRight() + QPoint(9, 9))  # on nothing
         return window
 
     def _open_on(self, name: str, moment: Moment) -> MainWindow:

@@ -32,6 +32,7 @@ from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.common_items import WrittenItem
 from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleWords
+from lat_desktop.tables.goals import goal
 from lat_desktop.tables.hand_over import HandOver
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
@@ -224,6 +225,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         Return where buttons go, as :meth:`write_result` does. Only if it :attr:`has_sheet`.
         """
         raise NotImplementedError
+
+    def goal(self, view: ViewT) -> Sentence:
+        """Return what wins, and how near everybody is to it in *view*."""
+        return goal(view)
 
     @property
     def prompt(self) -> Sentence:

@@ -39,6 +39,7 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
+from lat_desktop.tables.goals import goal
 from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
@@ -183,6 +184,7 @@ class GamePage(QWidget):
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
         self.bar.rule_asked.connect(self.rule_asked)
+        self.history.goal.asked.connect(self._on_goal_asked)
         self.undo.move_taken_back.connect(self._on_move_taken_back)
         self.handle.valueChanged.connect(self._on_handle_moved)
         self.handle.sliderReleased.connect(self._remember_panel)
@@ -206,6 +208,7 @@ class GamePage(QWidget):
         self._on_restyled()
         self.side.show_words(self._settings.table_in_words)
         self._retranslate()
+        self._say_goal()
 
     def begin(self) -> None:
         """Start the match, or go on with it."""
@@ -320,6 +323,7 @@ class GamePage(QWidget):
         else:
             self._say_prompt()
         self._say_table()
+        self._say_goal()
 
     def _on_restyled(self) -> None:
         self.bar.dress()
@@ -507,10 +511,26 @@ class GamePage(QWidget):
             self._say_prompt()
 
     def _on_position_changed(self) -> None:
+        self._say_goal()
         if self.playback.past and not self.looks_back:
             self.hints.drop()
             self._say_prompt()
             self._announce(f"{self.bar.sentence}. {self.bar.advice}")
+
+    def _why(self) -> str:
+        """Return why one would do what is expected, where the rules text has words for it."""
+        key = f"{self._prompt.key}.why" if self._prompt is not None else ""
+        return self.renderer.word(key) if key in self.renderer.book.words else ""
+
+    def _say_goal(self) -> None:
+        """Say what wins, and how near everybody is to it in the position that is shown."""
+        view, render = self.playback.view, self.renderer.render
+        short, how = goal(view, "goal.short"), self.renderer.word("goal.how")
+        self.history.goal.say(render(self.table.goal(view)), render(short), plain(how))
+
+    def _on_goal_asked(self) -> None:
+        self._remarked = True
+        self.bar.say_hint(self.renderer.word("goal.how"))
 
     def _say_prompt(self) -> None:
         """Say what is expected, or in the past what happened there."""
@@ -518,7 +538,7 @@ class GamePage(QWidget):
             self.bar.say(self.history.place)
         else:
             sentence = "" if self._prompt is None else self.renderer.render(self._prompt)
-            self.bar.say(sentence)
+            self.bar.say(sentence, self._why())
             if self.playback.begun_step is None:  # what is shown is announced when it has been seen
                 self._announce(f"{self.table.confirmation.words} {sentence}".strip())
         self.bar.advise(self._advice(), now=not self.playback.past)

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.widgets.drawing import drawing
+from lat_desktop.windows.goal_label import GoalLabel
 
 
 class Sign(Enum):
@@ -35,6 +36,8 @@ class Sign(Enum):
     AGAIN = auto()
 
 
+LEAST_LETTERS: Final = 64
+"""For how many letters there is room where there is room for a slider, too."""
 _SHEET: Final = QRectF(0, 0, 20, 20)
 
 
@@ -124,6 +127,7 @@ class HistoryBar(QFrame):
         self.slider: Final = QSlider(Qt.Orientation.Horizontal, self)
         self.now: Final = QPushButton(self)
         """Leads back to how the match stands."""
+        self.goal: Final = GoalLabel(self)
         self.slider.setPageStep(5)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.now.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -137,6 +141,7 @@ class HistoryBar(QFrame):
         row.addWidget(self.slider, 1)
         row.addSpacing(8)
         row.addWidget(self.now)
+        row.addWidget(self.goal, 5)
         self.again.clicked.connect(self._on_again)
         self.back.clicked.connect(self._on_back)
         self.play.clicked.connect(self._on_play)
@@ -145,11 +150,6 @@ class HistoryBar(QFrame):
         self.slider.valueChanged.connect(self._on_slid)
         self._connect()
         self.retranslate()
-
-    def sizeHint(self) -> QSize:
-        """Return what all of it needs, seen or not: the table is not to jump for a button."""
-        hint = super().sizeHint()
-        return hint.expandedTo(QSize(0, self.now.sizeHint().height()))
 
     @property
     def playback(self) -> Playback:
@@ -187,11 +187,23 @@ class HistoryBar(QFrame):
         ):
             signal.connect(self.show_position)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the slider's room to the goal where there is little: there are buttons and keys."""
+        super().resizeEvent(event)
+        letters = event.size().width() / self.fontMetrics().averageCharWidth()
+        self.slider.setVisible(letters >= LEAST_LETTERS)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language, and the size of the letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._keep_room()
+
+    def _keep_room(self) -> None:
+        """Have room for all of it, seen or not: the table is not to jump for a button."""
+        self.setMinimumHeight(self.now.sizeHint().height())
 
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
@@ -200,20 +212,23 @@ class HistoryBar(QFrame):
         self.forth.set_words(self.tr("A move forward"), "PgDn")
         self.slider.setAccessibleName(self.tr("Moves of the match"))
         self.now.setText(self.tr("Back to now"))
+        self._keep_room()
         self.show_position()
 
     def show_position(self) -> None:
         """Show where the playback is, and what can be asked of it."""
         playback = self._playback
         position, front, past = playback.position, playback.front, playback.past
-        self.setEnabled(playback.browsable)
+        browsable = playback.browsable
+        for control in (self.again, self.slider, self.now):
+            control.setEnabled(browsable)
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, front)
             self.slider.setValue(position)
-        self.back.setEnabled(position > 0)
-        self.forth.setEnabled(past or playback.hold is not None)
+        self.back.setEnabled(browsable and position > 0)
+        self.forth.setEnabled(browsable and (past or playback.hold is not None))
         moving = playback.moving
-        self.play.setEnabled(past or moving or playback.hold is not None)
+        self.play.setEnabled(browsable and (past or moving or playback.hold is not None))
         self.play.sign = Sign.PAUSE if moving else Sign.PLAY
         self.play.set_words(self.tr("Pause") if moving else self.tr("Play"))
         self.now.setVisible(past)

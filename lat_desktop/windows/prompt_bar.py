@@ -39,7 +39,7 @@ class PromptBar(QFrame):
         self.lines = HINT_LINES
         """How many lines of a hint, or of advice, there is always room for."""
         self._page_height = 0
-        self._sentence = self._hint = self._advice = ""
+        self._sentence = self._why = self._hint = self._advice = ""
         self.notice.hide()
         column = QVBoxLayout(self)
         column.setSpacing(0)
@@ -100,21 +100,26 @@ class PromptBar(QFrame):
         """What is said below it while nothing is pointed at."""
         return self._advice
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: str, why: str = "") -> None:
         """Say what is expected; a shorter sentence leaves the room of a longer one as it is.
 
-        The table must not jump at each of them.
+        The table must not jump at each of them. Below it stands *why* one would do it, as long as
+        there is nothing else to say.
         """
         if self._sentence and self.isVisible():
             room = self.prompt.heightForWidth(self.prompt.width())
             self.prompt.setMinimumHeight(max(room, self.prompt.minimumHeight()))
         self._sentence = sentence
         self.prompt.setText(sentence_html(sentence) or "&nbsp;")
+        if why != self._why:
+            self._why = why
+            if not (self._hint or self._advice):
+                self.hint.setText(sentence_html(why))
 
     def say_hint(self, hint: str) -> None:
         """Say what a click would do, or why it cannot be done."""
         self._hint = hint
-        self.hint.setText(sentence_html(hint or self._advice))
+        self.hint.setText(sentence_html(hint or self._advice or self._why))
 
     def advise(self, advice: str, *, now: bool = True) -> None:
         """Say what would be good to do; it comes back when there is nothing else to say.
@@ -123,7 +128,7 @@ class PromptBar(QFrame):
         """
         self._advice = advice
         first, second = (advice, self._hint) if now else (self._hint, advice)
-        self.hint.setText(sentence_html(first or second))
+        self.hint.setText(sentence_html(first or second or self._why))
         self._make_room()
 
     def say_notice(self, notice: str) -> None:

@@ -30,6 +30,7 @@ from lat_desktop.players.suspicion.deduction import (
     Kind,
     NakedSubset,
     allowed,
+    exposure,
     facts,
     marginals,
     possible,
@@ -303,3 +304,23 @@ def test_a_deduction_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(suspicion_deductions, "allowed", hasty)
     with pytest.raises(WrongError, match=r"match \d+ of seed"):
         chunk(SMALL, range(1, 20))
+
+
+@settings(max_examples=60)
+@given(matches, READERS)
+def test_nobody_can_take_a_seat_for_fewer_guests_by_what_it_did_than_it_is_told(
+    match: SuspicionMatch, number: int
+) -> None:
+    seat = reader_of(match, number)
+    suspects = exposure(match.view(seat))
+    if seat is None or not match.state.identities:
+        assert suspects == {}
+        return
+    assert set(suspects) == set(range(match.setup.seats)) - {seat}
+    for other, left in suspects.items():
+        assert match.state.identities[seat] in left
+        view = match.view(other)
+        if view.phase is not Phase.OVER:
+            assert possible(view)[seat] <= left
+        told = [fact.possible for fact in facts(view) if fact.about == seat]
+        assert left <= frozenset.intersection(frozenset(Guest), *told) or view.phase is Phase.OVER

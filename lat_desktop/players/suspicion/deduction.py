@@ -112,23 +112,51 @@ def _fact_in(entry: Entry, reader: Seat | None) -> Fact | None:
     """Return what a move tells the *reader* about somebody else."""
     match entry.move:
         case Steal(gem) if entry.seat != reader:
-            found = frozenset(
-                guest for guest, room in zip(GUESTS, entry.rooms, strict=True) if gem in room.gems
-            )
+            found = _could_steal(gem, entry)
             return Fact(entry.seat, Kind.STEAL, found, entry.turn, entry, gem=gem)
         case Ask(recipient, asked) if entry.answer is not None and recipient != reader:
-            where = entry.rooms[PLACE[asked]]
-            found = frozenset(
-                guest
-                for guest, room in zip(GUESTS, entry.rooms, strict=True)
-                if room.sees(where) == entry.answer
-            )
             kind = Kind.YES if entry.answer else Kind.NO
-            return Fact(recipient, kind, found, entry.turn, entry, guest=asked)
+            return Fact(recipient, kind, _fit(asked, entry), entry.turn, entry, guest=asked)
         case Look() if entry.viewed is not None:
             left = EVERYBODY - {entry.viewed}
             return Fact(None, Kind.VIEWED, left, entry.turn, entry, guest=entry.viewed)
     return None
+
+
+def _could_steal(gem: Gem, entry: Entry) -> frozenset[Guest]:
+    """Return who stood in a room with *gem* when *entry* was made."""
+    return frozenset(
+        guest for guest, room in zip(GUESTS, entry.rooms, strict=True) if gem in room.gems
+    )
+
+
+def _fit(asked: Guest, entry: Entry) -> frozenset[Guest]:
+    """Return for whom the answer that *entry* brought, whether *asked* is seen, is true."""
+    where = entry.rooms[PLACE[asked]]
+    return frozenset(
+        guest
+        for guest, room in zip(GUESTS, entry.rooms, strict=True)
+        if room.sees(where) == entry.answer
+    )
+
+
+def exposure(view: SuspicionView) -> dict[Seat, frozenset[Guest]]:
+    """Return by opponent whom it can still take the seat that looks for, at the most.
+
+    It knows what everybody saw of the seat's thefts, and the answers that it was given itself (P18,
+    P22). It may know more: its own identity, and invitations that it has viewed.
+    """
+    if view.identity is None:
+        return {}
+    left = {seat: EVERYBODY for seat in range(len(view.gems)) if seat != view.seat}
+    for entry in view.history:
+        match entry.move:
+            case Steal(gem) if entry.seat == view.seat:
+                for seat in left:
+                    left[seat] &= _could_steal(gem, entry)
+            case Ask(recipient, asked) if recipient == view.seat and entry.seat in left:
+                left[entry.seat] &= _fit(asked, entry)
+    return left
 
 
 def possible(view: SuspicionView) -> tuple[frozenset[Guest], ...]:

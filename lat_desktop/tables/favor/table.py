@@ -30,6 +30,7 @@ from lat_desktop.engine.favor import (
     Phase,
     RoundBegan,
     TieBroken,
+    worth,
 )
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables.art import Mood
@@ -46,6 +47,7 @@ from lat_desktop.tables.favor.score_sheet import ScoreSheetItem, TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
 from lat_desktop.tables.finale import FinaleWords, Share
+from lat_desktop.tables.goals import goal
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.surface import HEIGHT, TableSize
@@ -135,6 +137,14 @@ class FavorTable(CardTable[FavorView]):
         painter.setPen(QPen(inlay, 2))
         for room in (self._lies.lot, *(place.fan for place in self._places.values())):
             painter.drawRoundedRect(room.adjusted(-5, -5, 5, 5), 16, 16)
+
+    def goal(self, view: FavorView) -> Sentence:
+        """Return what wins, who has how many points, and what the reader's cards are worth."""
+        round_ = max(view.round, 1)
+        if view.seat is None or view.identity is None:
+            return goal(view, round=round_)
+        points = worth(view.identity, view.collections[view.seat])
+        return goal(view, "goal.collection", round=round_, points=points)
 
     def show_view(self, view: FavorView) -> None:
         """Put everything where it lies in *view*, at once."""

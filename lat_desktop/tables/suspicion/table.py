@@ -43,10 +43,12 @@ from lat_desktop.engine.suspicion import (
     TieBroken,
     Walk,
 )
+from lat_desktop.players.suspicion.deduction import exposure
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.finale import FinaleWords, Share
+from lat_desktop.tables.goals import goal
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.surface import HEIGHT
@@ -136,6 +138,16 @@ class SuspicionTable(GameTable[SuspicionView]):
     def _settle(self) -> None:
         for zone in self._zones:
             zone.settle()
+
+    def goal(self, view: SuspicionView) -> Sentence:
+        """Return what wins, who has how much, and who has come nearest to the reader's identity."""
+        suspects = exposure(view)
+        if not suspects or view.phase is Phase.OVER:
+            return goal(view)
+        who, left = min(suspects.items(), key=lambda item: len(item[1]))
+        if len(left) == 1:
+            return goal(view, "goal.known", who)
+        return goal(view, "goal.exposed", who, guests=len(left))
 
     def show_view(self, view: SuspicionView) -> None:
         """Put everything where it lies in *view*, at once."""

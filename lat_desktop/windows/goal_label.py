@@ -1,0 +1,69 @@
+"""What wins, and how near everybody is to it: always there, below the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from lat_desktop.widgets.label import Label
+
+
+class GoalLabel(Label):
+    """A line that can be pointed at, or gone to by Tab: then one is told how it is done."""
+
+    asked = Signal()
+    """Somebody would like to know how one comes nearer to it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._goal = self._short = ""
+        self.setObjectName("goal")
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def say(self, goal: str, short: str, how: str) -> None:
+        """Say the *goal*, or *short* of it where there is no room for all of it on a line.
+
+        *how* one comes nearer to it is said to those who listen.
+        """
+        self._goal, self._short = goal, short
+        self._say()
+        self.setAccessibleName(goal)
+        self.setAccessibleDescription(how)
+
+    def _for(self, width: int) -> str:
+        """Return what there is room for in a line so *wide*."""
+        fits = self.fontMetrics().horizontalAdvance(self._goal) <= width
+        return self._goal if fits else self._short
+
+    def _say(self) -> None:
+        self.setText(self._for(self.width()))
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """Return how high that is, whatever is said now."""
+        room, wrap = QRect(0, 0, width, 1000), Qt.TextFlag.TextWordWrap
+        return self.fontMetrics().boundingRect(room, wrap, self._for(width)).height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say as much as there is room for."""
+        super().resizeEvent(event)
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Say it anew in other letters."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._say()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Tell how it is done."""
+        super().enterEvent(event)
+        self.asked.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell it those who go by keys, too."""
+        super().focusInEvent(event)
+        self.asked.emit()

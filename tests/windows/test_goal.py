@@ -1,0 +1,73 @@
+"""What one is trying to do, and why one would do what is expected, is always in sight."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_factory import HUMAN
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook import plain
+from lat_desktop.tables.goals import goal
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatch
+from tests.games import SUBJECTS
+
+SIZES = ((1024, 600), (1280, 800), (1900, 1000))
+every_game = pytest.mark.parametrize("game", SUBJECTS)
+
+
+def sit_down(window: MainWindow, game: str, seats: int) -> GamePage:
+    """Begin a match among people, so that somebody is to move and nobody is waited for."""
+    window.start_match(NewMatch(game, (HUMAN,) * seats, GAMES[game].editions[0], 0, "0"))
+    page = window.page
+    assert page is not None
+    page.playback.catch_up()
+    QApplication.processEvents()
+    return page
+
+
+@every_game
+def test_the_goal_stands_whole_below_the_table_at_every_size(
+    window: MainWindow, language: LanguageService, game: str
+) -> None:
+    for seats in (GAMES[game].seats[0], GAMES[game].seats[-1]):
+        page = sit_down(window, game, seats)
+        for speech in ("en", "it"):
+            language.set_language(speech)
+            for width, height in SIZES:
+                window.resize(width, height)
+                QApplication.processEvents()
+                label = page.history.goal
+                assert label.isVisible()
+                render, view = page.renderer.render, page.playback.view
+                short = render(goal(view, "goal.short"))
+                assert label.text() in (render(page.table.goal(view)), short)
+                assert label.text() != short or width < 1900
+                assert label.height() >= label.heightForWidth(label.width())
+                assert page.history.rect().contains(label.geometry())
+                assert label.accessibleDescription() == plain(page.renderer.word("goal.how"))
+        window.show_lobby()
+
+
+@every_game
+def test_whoever_points_at_it_or_goes_to_it_is_told_how_it_is_done(
+    window: MainWindow, game: str
+) -> None:
+    page = sit_down(window, game, GAMES[game].seats[0])
+    how = plain(page.renderer.word("goal.how"))
+    label = page.history.goal
+    for by_key in (False, True):
+        page.bar.say_hint("")
+        assert how not in page.bar.hint.text()
+        QTest.mouseMove(page.view.viewport(), QPoint(2, 2))
+        if by_key:
+            label.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            QTest.mouseMove(label, label.rect().center())
+        QApplication.processEvents()
+        assert how in page.bar.hint.text().replace("&nbsp;", " ")
