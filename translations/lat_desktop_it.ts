@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="it_IT">
 <context>
     <name>AboutDialog</name>
@@ -29,53 +30,6 @@
     <message>
         <source>Your matches and the log are kept in:</source>
         <translation>Le tue partite e il registro si trovano in:</translation>
-    </message>
-</context>
-<context>
-    <name>ResultBreakdownModel</name>
-    <message>
-        <source>Luck</source>
-        <translation>Fortuna</translation>
-    </message>
-    <message>
-        <source>The deal (no other luck)</source>
-        <translation>La disposizione (altra fortuna non c’è)</translation>
-    </message>
-    <message>
-        <source>Fair share</source>
-        <translation>Parte che spetta</translation>
-    </message>
-    <message>
-        <source>Luck (strokes: {good} good, {bad} bad)</source>
-        <translation>Fortuna (colpi: {good} a favore, {bad} contro)</translation>
-    </message>
-    <message>
-        <source>Your mistakes</source>
-        <translation>I tuoi errori</translation>
-    </message>
-    <message>
-        <source>Mistakes of {name}</source>
-        <translation>Errori di {name}</translation>
-    </message>
-    <message>
-        <source>Mistakes of the others</source>
-        <translation>Errori degli altri</translation>
-    </message>
-    <message>
-        <source>Result: a draw</source>
-        <translation>Risultato: pareggio</translation>
-    </message>
-    <message>
-        <source>Result: won</source>
-        <translation>Risultato: vittoria</translation>
-    </message>
-    <message>
-        <source>Result: a shared win</source>
-        <translation>Risultato: vittoria condivisa</translation>
-    </message>
-    <message>
-        <source>Result: lost</source>
-        <translation>Risultato: sconfitta</translation>
     </message>
 </context>
 <context>
@@ -474,6 +428,81 @@
     </message>
 </context>
 <context>
+    <name>KeysDialog</name>
+    <message>
+        <source>Anywhere</source>
+        <translation>Ovunque</translation>
+    </message>
+    <message>
+        <source>At every table</source>
+        <translation>A tutti i tavoli</translation>
+    </message>
+    <message>
+        <source>In {game}</source>
+        <translation>In {game}</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasti</translation>
+    </message>
+    <message>
+        <source>Nothing needs the mouse.</source>
+        <translation>Di mouse non c’è mai bisogno.</translation>
+    </message>
+    <message>
+        <source>Go from one thing that can be clicked to another</source>
+        <translation>Va da una cosa che si può scegliere a un’altra</translation>
+    </message>
+    <message>
+        <source>The next thing, and the one before</source>
+        <translation>La cosa successiva, e la precedente</translation>
+    </message>
+    <message>
+        <source>Go to the first thing, the second…</source>
+        <translation>Va alla prima cosa, alla seconda…</translation>
+    </message>
+    <message>
+        <source>Choose what one has gone to; while something moves, hurry it</source>
+        <translation>Sceglie la cosa su cui si è; se qualcosa si muove, lo affretta</translation>
+    </message>
+    <message>
+        <source>Think again, put away, come back to now</source>
+        <translation>Ci ripensa, mette via, torna al presente</translation>
+    </message>
+    <message>
+        <source>What is this? A sheet tells all that is known of it</source>
+        <translation>Che cos’è? Un foglio dice tutto ciò che se ne sa</translation>
+    </message>
+    <message>
+        <source>A hint; once more, and there is more of it</source>
+        <translation>Un suggerimento; ancora, e dice di più</translation>
+    </message>
+    <message>
+        <source>Look back on the match, once it is over</source>
+        <translation>Riguarda la partita, quando è finita</translation>
+    </message>
+    <message>
+        <source>Show what has happened since your last move</source>
+        <translation>Mostra che cosa è successo dalla tua ultima mossa</translation>
+    </message>
+    <message>
+        <source>The result of the match, or its last table</source>
+        <translation>Il risultato della partita, o il tavolo com’era alla fine</translation>
+    </message>
+    <message>
+        <source>A move back, and a move forward</source>
+        <translation>Una mossa indietro, e una avanti</translation>
+    </message>
+    <message>
+        <source>While you look back: the first move, and now</source>
+        <translation>Mentre riguardi: la prima mossa, e il presente</translation>
+    </message>
+    <message>
+        <source>This list</source>
+        <translation>Questo elenco</translation>
+    </message>
+</context>
+<context>
     <name>LevelNames</name>
     <message>
         <source>Novice</source>
@@ -540,6 +569,10 @@
     <message>
         <source>Take &amp;back</source>
         <translation>Ri&amp;tira la mossa</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tasti</translation>
     </message>
     <message>
         <source>Take &amp;back: {move}</source>
@@ -939,6 +972,53 @@
     </message>
 </context>
 <context>
+    <name>ResultBreakdownModel</name>
+    <message>
+        <source>Luck</source>
+        <translation>Fortuna</translation>
+    </message>
+    <message>
+        <source>The deal (no other luck)</source>
+        <translation>La disposizione (altra fortuna non c’è)</translation>
+    </message>
+    <message>
+        <source>Fair share</source>
+        <translation>Parte che spetta</translation>
+    </message>
+    <message>
+        <source>Luck (strokes: {good} good, {bad} bad)</source>
+        <translation>Fortuna (colpi: {good} a favore, {bad} contro)</translation>
+    </message>
+    <message>
+        <source>Your mistakes</source>
+        <translation>I tuoi errori</translation>
+    </message>
+    <message>
+        <source>Mistakes of {name}</source>
+        <translation>Errori di {name}</translation>
+    </message>
+    <message>
+        <source>Mistakes of the others</source>
+        <translation>Errori degli altri</translation>
+    </message>
+    <message>
+        <source>Result: a draw</source>
+        <translation>Risultato: pareggio</translation>
+    </message>
+    <message>
+        <source>Result: won</source>
+        <translation>Risultato: vittoria</translation>
+    </message>
+    <message>
+        <source>Result: a shared win</source>
+        <translation>Risultato: vittoria condivisa</translation>
+    </message>
+    <message>
+        <source>Result: lost</source>
+        <translation>Risultato: sconfitta</translation>
+    </message>
+</context>
+<context>
     <name>ReviewPanel</name>
     <message>
         <source>Player</source>
@@ -1283,7 +1363,7 @@
         <source>Text size</source>
         <translation>Dimensione del testo</translation>
     </message>
-<message>
+    <message>
         <source>Before a final guess</source>
         <translation>Prima di un’ipotesi definitiva</translation>
     </message>
@@ -1319,7 +1399,7 @@
         <source>Do not ask</source>
         <translation>Non chiedere</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>TextRenderer</name>
     <message>

@@ -46,7 +46,7 @@ from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
 from lat_desktop.tables.rooms import PaintRoom
 from lat_desktop.tables.table_buttons import TableButtons
-from lat_desktop.tables.table_keys import TableKeys
+from lat_desktop.tables.table_keys import Keys, TableKeys
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.sentence_layout import Icons, no_icon
 from lat_desktop.widgets.theme import Theme
@@ -83,6 +83,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
     settled = Signal()
     """Nothing moves any more, and the person may act."""
+    keys_asked = Signal()
     hint_asked = Signal()
     """Whoever is to move would like to know what the strongest level would do."""
     review_asked = Signal()
@@ -95,6 +96,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """Whether the game has something to lay over the table when a match is over."""
     icon: Icons = staticmethod(no_icon)
     """Returns the picture that stands in sentences for the thing of a key, if it has one."""
+    own_keys: tuple[Keys, ...] = ()
+    """The keys that only this game has."""
     paint_room: PaintRoom
     """Paints the room in which the table stands. Of the class: each game has one."""
 

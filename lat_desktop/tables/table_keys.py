@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QKeyEvent
@@ -13,6 +13,36 @@ from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.items import CLICKS
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.results import AfterMatch, Results
+
+
+class Keys(NamedTuple):
+    """Keys of a game's own."""
+
+    key: str
+    """Below `keys.` stand the words that say what they do."""
+    keys: tuple[str, ...]
+
+
+KEYS: Final = {
+    "go": ("Left", "Right", "Up", "Down"),
+    "next": ("Tab", "Shift+Tab"),
+    "number": ("1", "…", "9"),
+    "click": ("Return", "Space"),
+    "leave": ("Esc",),
+    "ask": ("I",),
+    "hint": ("H",),
+    "again": ("R",),
+    "review": ("V",),
+    "finale": ("S",),
+    "back": ("PgUp", "PgDown"),
+    "ends": ("Home", "End"),
+    "keys": ("?",),
+}
+"""By what they are for: the keys of every table, as a list shows them."""
+
+
+SHIFTED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+"""What is held down for a letter, or may be."""
 
 
 class KeyedTable(Protocol):
@@ -33,6 +63,10 @@ class KeyedTable(Protocol):
     @property
     def hint_asked(self) -> SignalInstance:
         """Somebody would like a hint."""
+
+    @property
+    def keys_asked(self) -> SignalInstance:
+        """Somebody would like to know the keys."""
 
     @property
     def review_asked(self) -> SignalInstance:
@@ -70,7 +104,7 @@ class TableKeys:
         return (
             self._walk_through_history(event.key())
             or self._table.cursor.press(event.key())
-            or (not event.modifiers() and self._ask(event.key()))
+            or self._ask(event)
             or self._leave_or_prefer(event.key())
         )
 
@@ -105,17 +139,21 @@ class TableKeys:
                 return False
         return True
 
-    def _ask(self, key: int) -> bool:
-        """Take a letter that asks for something."""
+    def _ask(self, event: QKeyEvent) -> bool:
+        """Take a letter that asks for something, on whichever key a keyboard has it."""
         table = self._table
-        match key:
-            case Qt.Key.Key_R:
+        if event.modifiers() & ~SHIFTED:
+            return False
+        match event.text().upper():
+            case "R":
                 self._playback.show_again()
-            case Qt.Key.Key_H:
+            case "H":
                 table.hint_asked.emit()
-            case Qt.Key.Key_V:
+            case "V":
                 table.review_asked.emit()
-            case Qt.Key.Key_S:
+            case "?":
+                table.keys_asked.emit()
+            case "S":
                 at_finale = table.results.shown is AfterMatch.FINALE
                 table.show_after_match(AfterMatch.TABLE if at_finale else AfterMatch.FINALE)
             case _:

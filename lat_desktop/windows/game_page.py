@@ -85,6 +85,7 @@ class GamePage(QWidget):
     """One match. Whoever owns it calls :meth:`close_match` before putting it away."""
 
     rule_asked = Signal(str)
+    keys_asked = Signal()
     again_asked = Signal(bool)
     """Another match like this one; whether the person takes the other side."""
     new_match_asked = Signal()
@@ -157,6 +158,7 @@ class GamePage(QWidget):
         table.prompt_shown.connect(self._on_prompt_shown)
         table.hinted.connect(self.bar.say_hint)
         table.hint_asked.connect(self.ask_hint)
+        table.keys_asked.connect(self.keys_asked)
         table.review_asked.connect(self.ask_review)
         table.decision_asked.connect(self._on_decision_asked)
         table.confirmation_answered.connect(self._on_confirmation_answered)

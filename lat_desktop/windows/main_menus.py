@@ -59,6 +59,7 @@ class MainMenus(QObject):
 
         help_ = self._menu()
         self.rules: Final = self._action(help_, "F1")
+        self.keys: Final = self._action(help_, "Shift+F1")
         self.about: Final = self._action(help_)
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
 
@@ -110,12 +111,18 @@ class MainMenus(QObject):
             (self.replay, self.tr("Show the last moves &again")),
             (self.full_screen, self.tr("&Full screen")),
             (self.rules, self.tr("&Rules")),
+            (self.keys, self.tr("&Keys")),
             (self.about, self.tr("&About this program")),
         ):
             action.setText(text)
         self.languages[""].setText(self.tr("As the &system"))
         for code, name in LANGUAGE_NAMES.items():
             self.languages[code].setText(f"&{name}")
+
+    @property
+    def all(self) -> list[QAction]:
+        """All actions, in the order of the menus."""
+        return [action for menu in self._menus for action in menu.actions() if action.text()]
 
     def say_undo(self, *, available: bool, move: str) -> None:
         """Say whether something can be taken back, and which *move*, if it is one."""

@@ -99,6 +99,7 @@ class MainWindow(QMainWindow):
             (menus.review, self._on_review),
             (menus.replay, self._on_replay),
             (menus.rules, self._on_rules),
+            (menus.keys, self.show_keys),
             (menus.about, self.show_about),
         ):
             action.triggered.connect(do)
@@ -271,6 +272,7 @@ class MainWindow(QMainWindow):
         )
         log.info("at the table of %s", controller.record_path.name)
         page.rule_asked.connect(self.show_rules)
+        page.keys_asked.connect(self.show_keys)
         page.again_asked.connect(self._on_again)
         page.new_match_asked.connect(self._on_new_match)
         page.lobby_asked.connect(self.show_lobby)
@@ -312,6 +314,15 @@ class MainWindow(QMainWindow):
         from lat_desktop.windows.settings_dialog import SettingsDialog
 
         self._open(SettingsDialog(self._settings, self._theme, self))
+
+    def show_keys(self) -> None:
+        """Open the list of all keys, those of the game at the table among them."""
+        from lat_desktop.windows.keys_dialog import KeysDialog
+
+        at_table = self.page is not None and self.stack.currentWidget() is self.page
+        book = self._language.rulebook(self._game) if at_table else None
+        own_keys = self.page.table.own_keys if self.page is not None else ()
+        self._open(KeysDialog(self.menus.all, book, own_keys, self._theme, self))
 
     def show_about(self) -> None:
         """Open what there is to say about the program."""

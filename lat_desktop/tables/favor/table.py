@@ -51,6 +51,7 @@ from lat_desktop.tables.goals import goal
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.surface import HEIGHT, TableSize
+from lat_desktop.tables.table_keys import Keys
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
@@ -59,6 +60,10 @@ class FavorTable(CardTable[FavorView]):
     """Favor, seen from above: the home seat at the near edge, the others round the lot."""
 
     paint_room = staticmethod(paint_room)
+    own_keys = (
+        Keys("bid", ("0", "…", "9")),
+        Keys("sheet", ("S",)),
+    )
     has_sheet = True
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:

@@ -47,6 +47,7 @@ from lat_desktop.tables.labyrinth.room import paint_room
 from lat_desktop.tables.labyrinth.zones import LabyrinthZones
 from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table_keys import Keys
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.theme import Theme
 
@@ -56,6 +57,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
+    own_keys = (Keys("take_back", ("Esc", "Backspace")),)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)

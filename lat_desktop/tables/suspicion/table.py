@@ -69,6 +69,7 @@ from lat_desktop.tables.suspicion.zones import (
     SupplyZone,
 )
 from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table_keys import Keys
 from lat_desktop.tables.traces import Touched, Trace, touched
 from lat_desktop.widgets.theme import Theme
 
@@ -78,6 +79,14 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
+    own_keys = (
+        Keys("take_back", ("Esc", "Backspace")),
+        Keys("name", ("1", "…", "0")),
+        Keys("cross", ("X",)),
+        Keys("maybe", ("?",)),
+        Keys("sure", ("!",)),
+        Keys("erase", ("Del", "Backspace")),
+    )
     has_sheet = True
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
