@@ -720,6 +720,14 @@
         <translation>Al tavolo, in ordine di gioco</translation>
     </message>
     <message>
+        <source>After your last matches we recommend: {level}.</source>
+        <translation>Viste le tue ultime partite, consigliamo: {level}.</translation>
+    </message>
+    <message>
+        <source>To begin with we recommend: {level}.</source>
+        <translation>Per cominciare consigliamo: {level}.</translation>
+    </message>
+    <message>
         <source>Taking moves back</source>
         <translation>Ritirare le mosse</translation>
     </message>

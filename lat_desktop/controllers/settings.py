@@ -18,6 +18,7 @@ from lat_desktop.controllers import disk, ini
 from lat_desktop.controllers.pace import Pace
 
 if TYPE_CHECKING:
+    from lat_desktop.controllers.recommendation import Result
     from lat_desktop.engine.record import SeatHeader
 
 T = TypeVar("T")
@@ -275,6 +276,18 @@ class Settings(QObject):
     def remember_seats(self, game: str, seats: tuple[SeatHeader, ...]) -> None:
         """Keep who plays *game* now."""
         self._encode(f"seats/{game}", seats)
+
+    def results(self, game: str) -> tuple[Result, ...]:
+        """Return how the last matches of *game* ended, the newest last."""
+        from lat_desktop.controllers.recommendation import Result
+
+        return self._decoded(f"results/{game}", tuple[Result, ...], ())
+
+    def remember_result(self, game: str, result: Result) -> None:
+        """Keep how a match of *game* ended."""
+        from lat_desktop.controllers.recommendation import with_result
+
+        self._encode(f"results/{game}", with_result(self.results(game), result))
 
     def panel_width(self, panel: str) -> PanelWidth:
         """Return how wide the *panel* beside a table is to be."""

@@ -30,13 +30,16 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.match_factory import ai
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.programs import ProgramConsents
+from lat_desktop.controllers.recommendation import Result
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import PanelWidth, Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel
+from lat_desktop.players.levels import Level
 from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.goals import goal
@@ -552,6 +555,17 @@ class GamePage(QWidget):
 
     def _on_saved(self) -> None:
         self.unsaved = False  # or trouble follows
+        self._remember_result()
+
+    def _remember_result(self) -> None:
+        """Remember how it ended, for what is recommended next; not among several people."""
+        match, people = self.controller.match, self.playback.people
+        levels = [level for level in Level for s in self.renderer.seats if s == ai(level)]
+        if match.outcome is None or len(people) != 1 or not levels:
+            return
+        won = people[0] in match.outcome.winners
+        result = Result(self.controller.record_path.name, levels[-1], won)
+        self._settings.remember_result(match.game.key, result)
 
     def _on_step_shown(self, told: VisibleStep) -> None:
         self._announce(self.renderer.render_events(told.events))

@@ -26,8 +26,9 @@ from lat_desktop.controllers.programs import (
     program_of,
     visible,
 )
+from lat_desktop.controllers.recommendation import recommended
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.controllers.text_renderer import LevelNames, TextRenderer
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
@@ -87,12 +88,16 @@ class NewMatchDialog(Dialog):
 
         self._count_label = section_label(self)
         self.count = Segments(theme, tuple(rules.seats), self)
+        self._level_names = LevelNames(self)
         self._rows_label = section_label(self)
         self.rows = [SeatRow(number, theme, self) for number in range(1, rules.seats.stop)]
         row_cards = QVBoxLayout()
         row_cards.setSpacing(6)
         for row in self.rows:
             row_cards.addWidget(row)
+
+        self.advice = Label(self)
+        self.advice.setWordWrap(True)
 
         self.editions = Options(self)
         self._edition_label = section_label(self)
@@ -147,6 +152,7 @@ class NewMatchDialog(Dialog):
         column.addLayout(_beside(self._count_label, self.count))
         column.addWidget(self._rows_label)
         column.addLayout(row_cards)
+        column.addWidget(self.advice)
         column.addSpacing(6)
         column.addWidget(self._edition_label)
         column.addLayout(edition_cards)
@@ -171,9 +177,9 @@ class NewMatchDialog(Dialog):
         if not seats:
             # Neither the fewest nor the most: where several numbers are good, one in the middle.
             others = rules.seats[len(rules.seats) // 2] - 1
-            seats = (HUMAN, *[ai(Level.CASUAL)] * others)
+            seats = (HUMAN, *[ai(self._recommended)] * others)
         self.count.value = len(seats)
-        nobody = (ai(Level.CASUAL),) * len(self.rows)
+        nobody = (ai(self._recommended),) * len(self.rows)
         for i, row in enumerate(self.rows):
             name = settings.names[i] if i < len(settings.names) else ""
             row.offer((*seats, *nobody)[i], name, settings.program)
@@ -184,6 +190,10 @@ class NewMatchDialog(Dialog):
         self.takebacks.value = settings.takebacks
         wanted = settings.last_edition(self._game) or EDITION_OF[self._language.language]
         self.editions.value = wanted if wanted in rules.editions else rules.editions[0]
+
+    @property
+    def _recommended(self) -> Level:
+        return recommended(self._settings.results(self._game))
 
     @property
     def _shown(self) -> list[SeatRow]:
@@ -316,6 +326,13 @@ class NewMatchDialog(Dialog):
         self._rows_label.setText(self.tr("At the table, in the order of play"))
         for row in self.rows:
             row.retranslate(book)
+        played = bool(self._settings.results(self._game))
+        advice = (
+            self.tr("After your last matches we recommend: {level}.")
+            if played
+            else self.tr("To begin with we recommend: {level}.")
+        )
+        self.advice.setText(advice.format(level=self._level_names.of(self._recommended)))
         takebacks = self.tr("Taking moves back")
         self._takebacks_label.setText(takebacks)
         allowed: dict[Value, str] = {True: self.tr("Allowed"), False: self.tr("Not allowed")}

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.programs import ProgramConsents, quoted
+from lat_desktop.controllers.recommendation import Result
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
@@ -152,13 +153,13 @@ def new_match(
     return dialog
 
 
-CASUAL = (HUMAN, ai(Level.CASUAL))
+FIRST = (HUMAN, ai(Level.NOVICE))
 
 
 def test_enter_starts_at_once(new_match: NewMatchDialog) -> None:
     QTest.keyClick(new_match, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
-    assert new_match.agreed() == NewMatch(Doors.key, CASUAL, "english", None)
+    assert new_match.agreed() == NewMatch(Doors.key, FIRST, "english", None)
 
 
 def test_escape_agrees_to_nothing(new_match: NewMatchDialog, settings: Settings) -> None:
@@ -204,7 +205,7 @@ def test_enter_starts_from_the_list_of_opponents_too(new_match: NewMatchDialog) 
     QTest.keyClick(kind, Qt.Key.Key_Down)
     QTest.keyClick(kind, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
-    assert new_match.agreed().seats == (HUMAN, ai(Level.EXPERT))
+    assert new_match.agreed().seats == (HUMAN, ai(Level.CASUAL))
 
 
 def test_the_wheel_chooses_nothing(new_match: NewMatchDialog) -> None:
@@ -222,7 +223,7 @@ def test_the_wheel_chooses_nothing(new_match: NewMatchDialog) -> None:
         False,
     )
     QApplication.sendEvent(kind, turn)
-    assert new_match.agreed().seats == CASUAL
+    assert new_match.agreed().seats == FIRST
 
 
 def test_somebody_elses_program_plays_by_its_command(
@@ -420,7 +421,7 @@ def test_as_many_rows_as_players(of_several: NewMatchDialog) -> None:
         QApplication.processEvents()
         heights.append(of_several.height())
         assert [row.isVisible() for row in of_several.rows] == [i < n for i in range(4)]
-        assert of_several.agreed().seats == (HUMAN, *[ai(Level.CASUAL)] * (n - 1))
+        assert of_several.agreed().seats == (HUMAN, *[ai(Level.NOVICE)] * (n - 1))
         assert len(words_on(of_several.first)) == n + 1
         content = of_several.findChild(Content)
         assert isinstance(content, Content)
@@ -429,16 +430,16 @@ def test_as_many_rows_as_players(of_several: NewMatchDialog) -> None:
 
 
 def test_players_of_one_level_are_told_apart(of_several: NewMatchDialog) -> None:
-    assert words_on(of_several.first) == ["Chance decides", "You", "Casual 1", "Casual 2"]
-    choose(of_several.first, "Casual 2")
+    assert words_on(of_several.first) == ["Chance decides", "You", "Novice 1", "Novice 2"]
+    choose(of_several.first, "Novice 2")
     assert of_several.agreed().first == 2
     choose(of_several.rows[1].kind, "Master")
-    assert words_on(of_several.first) == ["Chance decides", "You", "Master", "Casual"]
+    assert words_on(of_several.first) == ["Chance decides", "You", "Master", "Novice"]
     assert of_several.agreed().first == 2, "the same player begins"
 
 
 def test_who_would_begin_may_stay_away(of_several: NewMatchDialog) -> None:
-    choose(of_several.first, "Casual 2")
+    choose(of_several.first, "Novice 2")
     of_several.count.options.button_of(2).click()
     assert of_several.agreed().first is None
 
@@ -474,7 +475,7 @@ def test_a_mixed_company_is_offered_again(
     assert again.agreed() == agreed
     elsewhere = NewMatchDialog(Doors.key, settings, language, theme)
     qtbot.addWidget(elsewhere)
-    assert elsewhere.agreed().seats == CASUAL, "another game has another company"
+    assert elsewhere.agreed().seats == FIRST, "another game has another company"
     assert elsewhere.agreed().first is None
     choose(elsewhere.rows[1].kind, "A person")
     assert names(elsewhere) == ["Vera", "Player 2"], "but people keep their names"
@@ -581,3 +582,21 @@ def test_defaults_can_be_restored(settings_dialog: SettingsDialog, settings: Set
         100,
         "normal",
     )
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_whom_to_play_against_is_recommended_by_how_it_went(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, game: str
+) -> None:
+    def advice() -> str:
+        dialog = NewMatchDialog(game, settings, language, theme)
+        qtbot.addWidget(dialog)
+        levels = {seat.name for seat in dialog.agreed().seats if seat.kind == "ai"}
+        said = dialog.advice.text()
+        assert levels == {level.value for level in Level if level.value.title() in said}
+        return said
+
+    assert advice() == "To begin with we recommend: Novice."
+    for n in range(2):
+        settings.remember_result(game, Result(f"{n}", Level.NOVICE, won=True))
+    assert advice() == "After your last matches we recommend: Casual."

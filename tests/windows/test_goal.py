@@ -8,14 +8,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.match_factory import HUMAN
+from lat_desktop.controllers.match_factory import HUMAN, ai
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.game import Setup
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import plain
 from lat_desktop.tables.goals import goal
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from tests.games import SUBJECTS
+from tools.random_play import Script
 
 SIZES = ((1024, 600), (1280, 800), (1900, 1000))
 every_game = pytest.mark.parametrize("game", SUBJECTS)
@@ -71,3 +76,31 @@ def test_whoever_points_at_it_or_goes_to_it_is_told_how_it_is_done(
             QTest.mouseMove(label, label.rect().center())
         QApplication.processEvents()
         assert how in page.bar.hint.text().replace("&nbsp;", " ")
+
+
+@every_game
+def test_how_a_match_ended_counts_for_what_is_recommended(
+    window: MainWindow, saves: Saves, settings: Settings, game: str
+) -> None:
+    seats, seed = SUBJECTS[game].finished
+    rules = GAMES[game]
+    setup = Setup(rules.editions[0], seats)
+    whole = Script(setup, seed, 10_000).play(rules)
+    assert whole.outcome is not None
+    # All but the last step, which the person makes who made it then.
+    last = max(n for n, step in enumerate(whole.steps) if step.seat is not None)
+    mover = whole.steps[last].seat
+    assert mover is not None
+    company = [ai(Level.EXPERT)] * seats
+    company[mover] = HUMAN
+    match = Script(setup, seed, last).play(rules)
+    saves.create(match, tuple(company)).save(match)
+    window.continue_match(game)
+    page = window.page
+    assert page is not None
+    assert settings.results(game) == ()
+    page.playback.catch_up()
+    page.controller.choose(whole.steps[last].move)
+    (result,) = settings.results(game)
+    assert result.level is Level.EXPERT
+    assert result.won is (mover in whole.outcome.winners)
