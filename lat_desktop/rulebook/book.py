@@ -12,6 +12,7 @@ from typing import Final
 
 from lat_desktop.rulebook.markup import NAMED, paragraph_html, with_links
 from lat_desktop.rulebook.parser import Block, Pages, Paragraph, Section, Table, read
+from lat_desktop.rulebook.terms import TERM, Terms, read_term
 
 LANGUAGES: Final = ("en", "it")
 """The languages that rules texts are written in."""
@@ -72,6 +73,12 @@ class Rulebook:
     def words(self) -> Mapping[str, str]:
         """All words by their key, with their placeholders."""
         return MappingProxyType(self.pages.words)
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The terms that can be pointed at. Raises ValueError for one that is not well told."""
+        keys = [key for key in self.pages.words if key.startswith(TERM)]
+        return Terms({key: read_term(key, self.word(key)) for key in keys})
 
     @cached_property
     def paragraphs(self) -> Mapping[str, Paragraph]:

@@ -13,6 +13,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from lat_desktop.rulebook.terms import NONE, Terms
 from lat_desktop.rulebook.untrusted_text import breakable
 
 RULE: Final = r"[A-Z]+[0-9]+"
@@ -83,18 +84,27 @@ def pieces(sentence: str) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=256)  # the line of help says the same of a thing whenever it is pointed at
-def sentence_html(sentence: str) -> str:
+def sentence_html(sentence: str, terms: Terms = NONE) -> str:
     """Turn a sentence into HTML for a label: its links can be followed, all else is text.
+
+    Where one of *terms* comes first, it is a link, too: to its key.
 
     >>> sentence_html(with_links("Anna* is not to move. [D9]", "rule {number}"))
     'Anna* is not to move. (<a href="#D9">rule D9</a>)'
     """
     from html import escape  # large, and the lobby shows no rules
 
+    seen: set[str] = set()
     return "".join(
-        f'(<a href="#{number}">{said}</a>)' if number else escape(breakable(text), quote=False)
+        f'(<a href="#{number}">{said}</a>)'
+        if number
+        else terms.marked(escape(breakable(text), quote=False), _term_link, seen)
         for text, said, number in _parts(sentence)
     )
+
+
+def _term_link(key: str, form: str) -> str:
+    return f'<a href="{key}" style="text-decoration:none">{form}</a>'
 
 
 def _parts(sentence: str) -> list[tuple[str, str, str]]:

@@ -189,6 +189,7 @@ class GamePage(QWidget):
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
         self.bar.rule_asked.connect(self.rule_asked)
+        self.bar.explained.connect(self._announce)
         self.history.goal.asked.connect(self._on_goal_asked)
         self.undo.move_taken_back.connect(self._on_move_taken_back)
         self.handle.valueChanged.connect(self._on_handle_moved)
@@ -308,6 +309,7 @@ class GamePage(QWidget):
         super().changeEvent(event)
 
     def _retranslate(self) -> None:
+        self.bar.use(self.renderer.book.terms)
         self.side.retranslate()
         self.handle.setAccessibleName(self.tr("Width of the panel"))
         self.handle.setToolTip(

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from lat_desktop.rulebook import as_tooltip
 from lat_desktop.widgets.label import Label
 
 
@@ -40,7 +41,9 @@ class GoalLabel(Label):
         return self._goal if fits else self._short
 
     def _say(self) -> None:
-        self.setText(self._for(self.width()))
+        said = self._for(self.width())
+        self.setText(said)
+        self.setToolTip("" if said == self._goal else as_tooltip(self._goal))
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """Return how high that is, whatever is said now."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from lat_desktop.rulebook import sentence_html
+from lat_desktop.rulebook.terms import NONE, TERM, Terms
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.label import RichLabel
 
@@ -27,6 +28,8 @@ class PromptBar(QFrame):
 
     rule_asked = Signal(str)
     """The number of a rule whose link was followed."""
+    explained = Signal(str)
+    """What a term means, for those who listen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +42,8 @@ class PromptBar(QFrame):
         self.lines = HINT_LINES
         """How many lines of a hint, or of advice, there is always room for."""
         self._page_height = 0
-        self._sentence = self._why = self._hint = self._advice = ""
+        self._terms = NONE
+        self._sentence = self._why = self._hint = self._advice = self._explained = ""
         self.notice.hide()
         column = QVBoxLayout(self)
         column.setSpacing(0)
@@ -48,6 +52,7 @@ class PromptBar(QFrame):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
             label.linkActivated.connect(self._on_link_activated)
+            label.linkHovered.connect(self._on_link_hovered)
             column.addWidget(label)
         self.dress()
 
@@ -85,10 +90,17 @@ class PromptBar(QFrame):
         room = self.lines * self.hint.fontMetrics().lineSpacing() + 2
         if self._advice:
             shown = self.hint.text()
-            self.hint.setText(sentence_html(self._advice))
+            self.hint.setText(self._html(self._advice))
             room = max(room, self.hint.heightForWidth(self.hint.width()))
             self.hint.setText(shown)
         self.hint.setMinimumHeight(room)
+
+    def _html(self, sentence: str) -> str:
+        return sentence_html(sentence, self._terms)
+
+    def use(self, terms: Terms) -> None:
+        """Let *terms* be pointed at in what is said from now on."""
+        self._terms = terms
 
     @property
     def sentence(self) -> str:
@@ -110,16 +122,16 @@ class PromptBar(QFrame):
             room = self.prompt.heightForWidth(self.prompt.width())
             self.prompt.setMinimumHeight(max(room, self.prompt.minimumHeight()))
         self._sentence = sentence
-        self.prompt.setText(sentence_html(sentence) or "&nbsp;")
+        self.prompt.setText(self._html(sentence) or "&nbsp;")
         if why != self._why:
             self._why = why
             if not (self._hint or self._advice):
-                self.hint.setText(sentence_html(why))
+                self.hint.setText(self._html(why))
 
     def say_hint(self, hint: str) -> None:
         """Say what a click would do, or why it cannot be done."""
         self._hint = hint
-        self.hint.setText(sentence_html(hint or self._advice or self._why))
+        self.hint.setText(self._html(hint or self._advice or self._why))
 
     def advise(self, advice: str, *, now: bool = True) -> None:
         """Say what would be good to do; it comes back when there is nothing else to say.
@@ -128,14 +140,38 @@ class PromptBar(QFrame):
         """
         self._advice = advice
         first, second = (advice, self._hint) if now else (self._hint, advice)
-        self.hint.setText(sentence_html(first or second or self._why))
+        self.hint.setText(self._html(first or second or self._why))
         self._make_room()
 
     def say_notice(self, notice: str) -> None:
         """Say that something failed."""
-        self.notice.setText(sentence_html(notice))
+        self.notice.setText(self._html(notice))
         self.notice.show()
         self._notice_timer.start()
 
     def _on_link_activated(self, link: str) -> None:
-        self.rule_asked.emit(link.removeprefix("#"))
+        if link.startswith(TERM):
+            self.explain(link)
+        else:
+            self.rule_asked.emit(link.removeprefix("#"))
+
+    def _on_link_hovered(self, link: str) -> None:
+        if link.startswith(TERM):
+            self.explain(link)
+
+    def explain(self, key: str) -> None:
+        """Say what the term of *key* means, until the pointer leaves."""
+        term = self._terms[key]
+        name = term.forms[0]
+        words = f"{name[:1].upper()}{name[1:]}: {term.meaning}"
+        if words != self._explained:
+            self._explained = words
+            self.hint.setText(sentence_html(words))
+            self.explained.emit(words)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Say again what was said before a term was explained."""
+        super().leaveEvent(event)
+        if self._explained:
+            self._explained = ""
+            self.hint.setText(self._html(self._hint or self._advice or self._why))

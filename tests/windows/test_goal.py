@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
@@ -14,7 +15,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
-from lat_desktop.rulebook import plain
+from lat_desktop.rulebook import LANGUAGES, plain
 from lat_desktop.tables.goals import goal
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -24,6 +25,11 @@ from tools.random_play import Script
 
 SIZES = ((1024, 600), (1280, 800), (1900, 1000))
 every_game = pytest.mark.parametrize("game", SUBJECTS)
+
+
+def shown(label: QLabel) -> str:
+    """Return what a label shows."""
+    return QTextDocumentFragment.fromHtml(label.text()).toPlainText()
 
 
 def sit_down(window: MainWindow, game: str, seats: int) -> GamePage:
@@ -68,14 +74,14 @@ def test_whoever_points_at_it_or_goes_to_it_is_told_how_it_is_done(
     label = page.history.goal
     for by_key in (False, True):
         page.bar.say_hint("")
-        assert how not in page.bar.hint.text()
+        assert how not in shown(page.bar.hint)
         QTest.mouseMove(page.view.viewport(), QPoint(2, 2))
         if by_key:
             label.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             QTest.mouseMove(label, label.rect().center())
         QApplication.processEvents()
-        assert how in page.bar.hint.text().replace("&nbsp;", " ")
+        assert how in shown(page.bar.hint)
 
 
 @every_game
@@ -104,3 +110,33 @@ def test_how_a_match_ended_counts_for_what_is_recommended(
     (result,) = settings.results(game)
     assert result.level is Level.EXPERT
     assert result.won is (mover in whole.outcome.winners)
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+@every_game
+def test_a_term_that_is_pointed_at_is_explained_until_one_goes_elsewhere(
+    window: MainWindow, language: LanguageService, game: str, speech: str
+) -> None:
+    language.set_language(speech)
+    window.resize(1280, 800)
+    page = sit_down(window, game, GAMES[game].seats[0])
+    bar, terms = page.bar, page.renderer.book.terms
+    term = next(iter(terms.values()))
+    name = term.forms[0]
+    bar.say_hint("")
+    bar.say(f"{name}?", "Why.")
+    heard: list[str] = []
+    bar.explained.connect(heard.append)
+    QApplication.processEvents()
+    middle = bar.prompt.rect().center()
+    for by_click in (False, True):
+        assert shown(bar.hint) == "Why."
+        if by_click:
+            QTest.mouseClick(bar.prompt, Qt.MouseButton.LeftButton, pos=middle)
+        else:
+            QTest.mouseMove(bar.prompt, middle - QPoint(2, 0))
+            QTest.mouseMove(bar.prompt, middle)
+        assert plain(term.meaning) in shown(bar.hint)
+        QTest.mouseMove(page.view.viewport(), QPoint(2, 2))
+        QApplication.sendEvent(bar, QEvent(QEvent.Type.Leave))
+    assert len(heard) == 2
