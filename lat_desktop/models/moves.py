@@ -17,6 +17,8 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
+from lat_desktop.rulebook import as_tooltip
+from lat_desktop.rulebook.markup import read
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -178,7 +180,14 @@ class MovesModel(QAbstractListModel):
             return self._line(index.row())
         if role == STEP_ROLE:
             return self.row(index).step
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tooltip(self.meanings(index))
         return self._line(index.row()).words if role == Qt.ItemDataRole.DisplayRole else None
+
+    def meanings(self, index: Index) -> str:
+        """Return what the terms in a row mean, a line each."""
+        found = self._renderer.book.terms.found_in(self._line(index.row()).words)
+        return "\n".join(f"{term.name}: {read(term.meaning)}" for term in found)
 
 
 def initials(name: str) -> str:

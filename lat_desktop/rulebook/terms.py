@@ -27,6 +27,11 @@ class Term:
     meaning: str
     """A sentence or two, with a link to the rule."""
 
+    @property
+    def name(self) -> str:
+        """What it is called, as a heading."""
+        return self.forms[0][:1].upper() + self.forms[0][1:]
+
 
 def read_term(key: str, line: str) -> Term:
     """Return the term of *key* that a *line* of the words tells of. Raises ValueError."""

@@ -162,8 +162,7 @@ class PromptBar(QFrame):
     def explain(self, key: str) -> None:
         """Say what the term of *key* means, until the pointer leaves."""
         term = self._terms[key]
-        name = term.forms[0]
-        words = f"{name[:1].upper()}{name[1:]}: {term.meaning}"
+        words = f"{term.name}: {term.meaning}"
         if words != self._explained:
             self._explained = words
             self.hint.setText(sentence_html(words))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -140,3 +141,21 @@ def test_what_one_may_do_follows_the_turn(
     assert said(model) == [], "it is the opponent’s turn"
     qtbot.waitUntil(lambda: controller.view.between_rounds)
     controller.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_the_terms_of_a_line_mean_is_said_of_it(
+    qapp: QApplication, tmp_path: Path, game: str, language: str
+) -> None:
+    controller = controller_of(random_match(SUBJECTS[game].game)(3, 25), tmp_path)
+    renderer = renderer_of(controller, language)
+    model = MovesModel(Playback(controller), renderer, controller)
+    explained = 0
+    for row in range(model.rowCount()):
+        index = model.index(row, 0)
+        terms = renderer.book.terms.found_in(index.data())
+        lines = str(index.data(Qt.ItemDataRole.ToolTipRole)).split("\n")
+        assert [line.partition(":")[0] for line in lines if line] == [t.name for t in terms]
+        explained += len(terms)
+    assert explained

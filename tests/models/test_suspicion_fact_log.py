@@ -115,7 +115,10 @@ def test_a_fact_says_who_it_leaves(
     model = FactsModel(Playback(controller), renderer, settings, controller)
     settings.help = level
     indexes = [model.index(row) for row in range(model.rowCount())]
-    explained = {i.data(): i.data(Qt.ItemDataRole.ToolTipRole) for i in indexes}
+    explained = {
+        i.data(): i.data(Qt.ItemDataRole.ToolTipRole).removesuffix(model.meanings(i)).rstrip()
+        for i in indexes
+    }
     left = {said: why for said, why in explained.items() if why}
     if level == "none":
         assert left == {}

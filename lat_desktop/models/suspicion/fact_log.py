@@ -90,7 +90,8 @@ class FactsModel(MovesModel):
                 turn = self._renderer.render(Sentence("turn.title", {"n": row.turn}))
                 return f"{turn}: {said}"
             case Qt.ItemDataRole.ToolTipRole:
-                return as_tooltip(self._what_it_leaves(row))
+                said_of_it = self._what_it_leaves(row), self.meanings(index)
+                return as_tooltip("\n".join(filter(None, said_of_it)))
             case _ if role == SEATS_ROLE:
                 return row.seats
         return super().data(index, role)
