@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QGuiApplication,
     QHideEvent,
     QKeyEvent,
     QShowEvent,
@@ -188,6 +189,8 @@ class GamePage(QWidget):
         renderer.language_changed.connect(self._on_language_changed)
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
+        system = QGuiApplication.styleHints()  # what it returns goes with it
+        system.accessibility().motionPreferenceChanged.connect(self._on_motion_wanted)
         self.bar.rule_asked.connect(self.rule_asked)
         self.bar.explained.connect(self._announce)
         self.history.goal.asked.connect(self._on_goal_asked)
@@ -332,6 +335,11 @@ class GamePage(QWidget):
         self._say_table()
         self._say_goal()
 
+    def _on_motion_wanted(self) -> None:
+        """Let as much move as the person wants, or the system has just been told."""
+        for table in self._tables:
+            table.animations.still = less_is_wanted(self._settings.motion)
+
     def _on_restyled(self) -> None:
         self.bar.dress()
         self._fit_panel()
@@ -359,8 +367,7 @@ class GamePage(QWidget):
         elif name == "confirm":
             self.table.confirmation.enabled = self._settings.confirm
         elif name == "motion":
-            for table in self._tables:
-                table.animations.still = less_is_wanted(self._settings.motion)
+            self._on_motion_wanted()
         elif name == "coordinates":
             for table in self._tables:
                 table.show_coordinates(self._settings.coordinates)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QTextDocumentFragment
+from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -17,6 +17,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, plain
 from lat_desktop.tables.goals import goal
+from lat_desktop.windows import game_page
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
@@ -140,3 +141,16 @@ def test_a_term_that_is_pointed_at_is_explained_until_one_goes_elsewhere(
         QTest.mouseMove(page.view.viewport(), QPoint(2, 2))
         QApplication.sendEvent(bar, QEvent(QEvent.Type.Leave))
     assert len(heard) == 2
+
+
+@every_game
+def test_who_tells_the_system_that_they_want_less_motion_sees_less_at_once(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    page = sit_down(window, game, GAMES[game].seats[0])
+    hints = QGuiApplication.styleHints()
+    system = hints.accessibility()
+    for wanted in (True, False):
+        monkeypatch.setattr(game_page, "less_is_wanted", lambda chosen, wanted=wanted: wanted)
+        system.motionPreferenceChanged.emit(system.motionPreference())
+        assert page.table.animations.still is wanted
