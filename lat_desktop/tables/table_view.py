@@ -129,12 +129,11 @@ class TableView(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Let the table know where the pointer is."""
-        before, self._pointer = self._pointer, event.position().toPoint()
+        self._pointer = event.position().toPoint()
         if (self._pointer - self._pressed).manhattanLength() > QApplication.startDragDistance():
             self._hold.stop()
         super().mouseMoveEvent(event)
-        if self._pointer != before:  # a window that comes under the pointer is not pointed at
-            self._table.asking.look()
+        self._table.asking.look()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Click, and look where the pointer is now that things may have moved."""
