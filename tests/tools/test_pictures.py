@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,7 +67,7 @@ def a_little_aside(window: MainWindow, table: AnyTable) -> None:
 def a_letter_different(window: MainWindow, table: AnyTable) -> None:
     assert window.page is not None
     prompt: QLabel = window.page.bar.prompt
-    prompt.setText(prompt.text().replace("e", "o", 1))
+    prompt.setText(re.sub("e(?![^<]*>)", "o", prompt.text(), count=1))  # not in a link's address
 
 
 def without_the_corners(window: MainWindow, table: AnyTable) -> None:

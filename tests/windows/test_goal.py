@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
@@ -22,15 +22,11 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from tests.games import SUBJECTS
+from tests.windows.words import shown
 from tools.random_play import Script
 
 SIZES = ((1024, 600), (1280, 800), (1900, 1000))
 every_game = pytest.mark.parametrize("game", SUBJECTS)
-
-
-def shown(label: QLabel) -> str:
-    """Return what a label shows."""
-    return QTextDocumentFragment.fromHtml(label.text()).toPlainText()
 
 
 def sit_down(window: MainWindow, game: str, seats: int) -> GamePage:

@@ -28,6 +28,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from tests.games import SUBJECTS
+from tests.windows.words import shown
 
 pytestmark = pytest.mark.long
 
@@ -81,7 +82,7 @@ def pointed_out(page: GamePage) -> list[TableItem]:
 
 
 def said(page: GamePage) -> str:
-    return plain(page.bar.hint.text())
+    return shown(page.bar.hint)
 
 
 @pytest.mark.parametrize("game", SUBJECTS)

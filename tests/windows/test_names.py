@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -34,7 +33,7 @@ from lat_desktop.windows.past_matches import PastMatchesDialog
 from tests.games import SUBJECTS
 from tests.windows.test_past_matches import finished
 from tests.windows.test_review import Analyst, sternly
-from tests.windows.words import words_of
+from tests.windows.words import shown, words_of
 from tools.random_play import Script
 
 pytestmark = pytest.mark.long
@@ -52,16 +51,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 def headers(pair: tuple[str, str]) -> tuple[SeatHeader, ...]:
     return tuple(SeatHeader("human", name) for name in pair)
-
-
-def shown(label: QLabel) -> str:
-    """Return what an eye reads on *label*."""
-    if label.textFormat() is Qt.TextFormat.PlainText:
-        return label.text()
-    assert label.textFormat() is Qt.TextFormat.RichText, "Qt guesses what the text is"
-    document = QTextDocument()
-    document.setHtml(label.text())
-    return document.toPlainText().replace("\u200b", "")
 
 
 def page_of(window: MainWindow) -> GamePage:

@@ -33,7 +33,6 @@ from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
-from lat_desktop.rulebook import plain
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.items import CoordinateItem
 from lat_desktop.widgets.theme import Theme
@@ -44,7 +43,7 @@ from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.win_chance_curve import WinChanceCurve
 from tests.engine.takebacks import match_with_takebacks
 from tests.games import SUBJECTS
-from tests.windows.words import left_over, words_of
+from tests.windows.words import left_over, shown, words_of
 
 pytestmark = pytest.mark.long
 
@@ -176,7 +175,7 @@ def look_back(window: MainWindow, page: GamePage, qtbot: QtBot) -> ReviewPanel:
 
 
 def said(page: GamePage) -> str:
-    return f"{plain(page.bar.prompt.text())} {plain(page.bar.hint.text())}"
+    return f"{shown(page.bar.prompt)} {shown(page.bar.hint)}"
 
 
 def things(page: GamePage) -> Iterator[TableItem]:
@@ -227,7 +226,7 @@ def test_keys_alone_walk_through_the_match(
     assert page.view.scene() is page.table
     assert QApplication.focusWidget() is page.view
     assert page.table.results.again.clickable
-    assert plain(page.bar.prompt.text()) == page.renderer.render(page.controller.prompt)
+    assert shown(page.bar.prompt) == page.renderer.render(page.controller.prompt)
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
@@ -498,7 +497,7 @@ def test_there_is_none_before_the_match_is_over(window: MainWindow, analyst: lis
     page.view.setFocus()
     press(Qt.Key.Key_V)
     assert page.review is None
-    assert plain(page.bar.hint.text()) == "There is a review when the match is over."
+    assert shown(page.bar.hint) == "There is a review when the match is over."
 
 
 # To the ear, and under the pointer
@@ -536,7 +535,7 @@ def test_the_pointer_tells_which_move_it_was(
     before = said(page)
     QTest.mouseMove(panel.curve, panel.curve.place_of(3).toPoint())
     move = page.renderer.render_move(panel.curve.stops[3].decision.played)
-    assert plain(page.bar.hint.text()).startswith(f"You chose: {move} (")
+    assert shown(page.bar.hint).startswith(f"You chose: {move} (")
     QApplication.sendEvent(panel.curve, QEvent(QEvent.Type.Leave))
     assert said(page) == before
     assert panel.curve.value() == 0
@@ -562,7 +561,7 @@ def test_luck_is_told_where_it_struck(
     press(Qt.Key.Key_Home)
     told = {}
     for stop in curve.stops:
-        nothing_better = plain(hint.text()).partition("Nothing better")
+        nothing_better = shown(hint).partition("Nothing better")
         if before := nothing_better[0]:
             told[stop.decision.step] = before.strip()
             assert said(page) in heard
@@ -572,12 +571,12 @@ def test_luck_is_told_where_it_struck(
         10: "Before this: very good luck, +40 percentage points.",
         21: "Before this: bad luck, −18 percentage points.",
     }
-    assert plain(hint.text()).endswith("After this: good luck, +28 percentage points.")
+    assert shown(hint).endswith("After this: good luck, +28 percentage points.")
     assert "Luck (strokes: 2 good, 1 bad)" in words_of(panel.account)
     named = []
     for number, _, place in curve.signs():
         QTest.mouseMove(curve, place.toPoint())
-        named.append(plain(hint.text()))
+        named.append(shown(hint))
         QTest.mouseClick(curve, Qt.MouseButton.LeftButton, pos=place.toPoint())
         assert curve.value() == number
     assert named == [

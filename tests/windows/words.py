@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -34,6 +35,16 @@ ALIKE = {
     "10",
 }
 """What is the same in each language."""
+
+
+def shown(label: QLabel) -> str:
+    """Return what an eye reads on *label*."""
+    if label.textFormat() is Qt.TextFormat.PlainText:
+        return label.text()
+    assert label.textFormat() is Qt.TextFormat.RichText, "Qt guesses what the text is"
+    document = QTextDocument()
+    document.setHtml(label.text())
+    return document.toPlainText().replace("\u200b", "").strip("\u00a0")
 
 
 def words_of(widget: QWidget) -> list[str]:

@@ -92,6 +92,8 @@ class FactsModel(MovesModel):
             case Qt.ItemDataRole.ToolTipRole:
                 said_of_it = self._what_it_leaves(row), self.meanings(index)
                 return as_tooltip("\n".join(filter(None, said_of_it)))
+            case Qt.ItemDataRole.StatusTipRole:
+                return self._what_it_leaves(row)
             case _ if role == SEATS_ROLE:
                 return row.seats
         return super().data(index, role)

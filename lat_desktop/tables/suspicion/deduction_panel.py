@@ -301,7 +301,7 @@ class _Log(QListView):
         self.explained.emit("")
 
     def _explain(self, index: Index) -> None:
-        self.explained.emit(index.data(Qt.ItemDataRole.ToolTipRole) if index.isValid() else "")
+        self.explained.emit(index.data(Qt.ItemDataRole.StatusTipRole) if index.isValid() else "")
 
 
 def _arrow(ink: QColor, quiet: QColor, forward: bool) -> QIcon:
