@@ -298,6 +298,17 @@
     </message>
 </context>
 <context>
+    <name>FirstVisitDialog</name>
+    <message>
+        <source>&amp;Learn it, five minutes</source>
+        <translation>&amp;Impara, cinque minuti</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>&amp;Gioca</translation>
+    </message>
+</context>
+<context>
     <name>GamePage</name>
     <message>
         <source>Table</source>
@@ -503,6 +514,32 @@
     </message>
 </context>
 <context>
+    <name>LessonBar</name>
+    <message>
+        <source>Start again</source>
+        <translation>Ricomincia</translation>
+    </message>
+    <message>
+        <source>Skip the lesson</source>
+        <translation>Salta la lezione</translation>
+    </message>
+    <message>
+        <source>Lesson, {n} of {count}</source>
+        <translation>Lezione, {n} di {count}</translation>
+    </message>
+</context>
+<context>
+    <name>LessonPage</name>
+    <message>
+        <source>The lesson shows the way: read what it says on the table.</source>
+        <translation>È la lezione che indica la strada: leggi che cosa dice sul tavolo.</translation>
+    </message>
+    <message>
+        <source>More about it: {rules}</source>
+        <translation>Per saperne di più: {rules}</translation>
+    </message>
+</context>
+<context>
     <name>LevelNames</name>
     <message>
         <source>Novice</source>
@@ -569,6 +606,10 @@
     <message>
         <source>Take &amp;back</source>
         <translation>Ri&amp;tira la mossa</translation>
+    </message>
+    <message>
+        <source>&amp;Learn to play</source>
+        <translation>&amp;Impara a giocare</translation>
     </message>
     <message>
         <source>&amp;Keys</source>
@@ -742,6 +783,10 @@
     <message>
         <source>&amp;Begin</source>
         <translation>&amp;Comincia</translation>
+    </message>
+    <message>
+        <source>&amp;Learn it</source>
+        <translation>&amp;Impara</translation>
     </message>
     <message>
         <source>A quotation mark is missing in the command of a program.</source>

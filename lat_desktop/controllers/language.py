@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
 from lat_desktop.rulebook import LANGUAGES, Rulebook
+from lat_desktop.rulebook.lesson import Lesson
 
 TRANSLATIONS: Final = Path(__file__).parents[2] / "translations"
 log = logging.getLogger(__name__)
@@ -55,6 +56,10 @@ class LanguageService(QObject):
     def rulebook(self, game: str) -> Rulebook:
         """Return the rules text and the words of *game* in the language spoken now."""
         return Rulebook.load(self._language, game)
+
+    def lesson(self, game: str, edition: str) -> Lesson:
+        """Return what is said in the lesson of *game*, in the language spoken now."""
+        return Lesson.load(self._language, game, edition)
 
     def _load(self, code: str) -> list[QTranslator]:
         qt_translations = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from lat_desktop import BUNDLED
 from lat_desktop.controllers.hints import HintController
+from lat_desktop.controllers.lesson import LessonController
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, StandIns
@@ -20,6 +22,8 @@ from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import Record, SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
+from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.rulebook.lesson import Lesson, record_of
 
 HUMAN: Final = SeatHeader("human")
 NOBODY: Final[StandIns] = MappingProxyType({})
@@ -99,6 +103,22 @@ class MatchFactory:
             record.match, save, header.seats, stand_ins, takebacks=header.takebacks
         )
 
+    def lesson(self, game: str, edition: str, place: int = 0) -> LessonController:
+        """Return the lesson of *game* by an *edition*, from the bubble at *place* on.
+
+        Raises ValueError for a game that has none. Raises OSError and RecordError.
+        """
+        path = record_of(game)
+        if path is None:
+            raise ValueError(f"{game} has no lesson")
+        loaded, save = self.saves.load_lesson(path)
+        bubbles = Lesson.load(LANGUAGES[0], game, edition).bubbles  # all languages have the same
+        people = [seat for seat, header in enumerate(loaded.header.seats) if header == HUMAN]
+        match = played_by(loaded.match, edition)
+        return LessonController(
+            match, save, loaded.header.seats, bubbles, people[0], place, self.pause
+        )
+
     def player(self, who: Level | AgreedProgram) -> tuple[Level, PlayerProcess]:
         """Return who plays at a level, or the program of somebody else, which is asked to try."""
         if isinstance(who, AgreedProgram):
@@ -146,6 +166,14 @@ class MatchFactory:
                     raise ValueError(f"seat {seat} has another program than was agreed to")
                 players[seat] = self.player(who)
         return players
+
+
+def played_by(match: AnyMatch, edition: str) -> AnyMatch:
+    """Return a match with the same moves by another *edition*, in which they are as legal."""
+    other: AnyMatch = Match(match.game, replace(match.setup, edition=edition))
+    for step in match.steps:
+        other.play(step.move)
+    return other
 
 
 def _level(name: str) -> Level:

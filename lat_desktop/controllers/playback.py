@@ -22,7 +22,7 @@ from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.pace import Pace
-from lat_desktop.controllers.sitting import MatchSource, Request, Sitting, VisibleStep
+from lat_desktop.controllers.sitting import MatchSource, Request, Sitting, Teaching, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event, Move, Seat, View
 from lat_desktop.engine.registry import AnyMatch
@@ -177,10 +177,26 @@ class Playback(Sitting):
 
     @property
     def browsable(self) -> bool:
-        """Whether one may go back: not while it is open who looks, unless the match is over."""
+        """Whether one may go back: not while it is open who looks, unless the match is over.
+
+        Nor in a lesson, which goes back by itself.
+        """
+        if self._source.teaches:
+            return False
         front, match = self._front, self._source.match
         over = match.outcome is not None and front.steps == len(match.steps)
         return front.steps > 0 and (front.reader is not None or not self.people or over)
+
+    @property
+    def teaching(self) -> Teaching | None:
+        """What the lesson says, if it is one, now that all before has been shown."""
+        return self._source.teaching if self.live else None
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether the person who looks is to move: not while they are to read first."""
+        teaching = self.teaching
+        return super().persons_turn and (teaching is None or teaching.acts)
 
     @property
     def step(self) -> VisibleStep | None:
@@ -255,6 +271,8 @@ class Playback(Sitting):
             return Sentence("prompt.next_turn", subject=self._waiting_step.seat)
         if self._hold is Hold.NOTICE:
             return Sentence("prompt.notice")
+        if self.teaching is not None and not self.teaching.acts:
+            return Sentence("prompt.lesson")
         return super().prompt
 
     # From the match
@@ -500,6 +518,11 @@ class Playback(Sitting):
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""
         self._source.begin_next_round()
+
+    def follow(self, request: Request) -> None:
+        """Do what a lesson is asked for."""
+        if self.live:
+            self._source.follow(request)
 
     # What people wrote down
 

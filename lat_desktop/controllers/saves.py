@@ -151,6 +151,17 @@ class FinishedFile(SaveFile):
         """Move nothing: it is among the finished matches."""
 
 
+class LessonFile(FinishedFile):
+    """The record on which a lesson is given: it is the program's, and nothing is put beside it."""
+
+    def load_notes(self) -> Notes:
+        """Return a blank sheet."""
+        return Notes()
+
+    def save_notes(self, written: Notes) -> None:
+        """Keep nothing: the next lesson begins with a blank sheet."""
+
+
 class RecoveredRecord(NamedTuple):
     """What could be read of a damaged match, which goes on in a new file."""
 
@@ -254,6 +265,11 @@ class Saves:
         """Read a match to look at. Raises OSError and RecordError; the file stays as it is."""
         loaded = record.read(disk.read_file(path))
         return loaded, FinishedFile(RecordWriter(path), loaded.header.seats, self)
+
+    def load_lesson(self, path: Path) -> tuple[Record, SaveFile]:
+        """Read the record of a lesson. Raises as :meth:`load_finished`; nothing is ever written."""
+        loaded = record.read(disk.read_file(path))
+        return loaded, LessonFile(RecordWriter(path), loaded.header.seats, self)
 
     def set_aside(self, path: Path) -> Path:
         """Put what cannot be read among the damaged files, as it is. Raises OSError."""

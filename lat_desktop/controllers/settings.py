@@ -300,6 +300,23 @@ class Settings(QObject):
             self.changed.emit(f"panels/{panel}")
 
     @property
+    def opened(self) -> tuple[str, ...]:
+        """The games whose doors were opened before: there the lesson is offered no more."""
+        return self._decoded("opened", tuple[str, ...], ())
+
+    @opened.setter
+    def opened(self, games: tuple[str, ...]) -> None:
+        self._encode("opened", games)
+
+    def lesson_place(self, game: str, edition: str) -> int:
+        """Return how far one has come in the lesson of *game*: the number of a bubble, from 0."""
+        return max(0, self._decoded(f"lessons/{game}.{edition}", int, 0))
+
+    def remember_lesson_place(self, game: str, edition: str, place: int) -> None:
+        """Keep how far one has come."""
+        self._encode(f"lessons/{game}.{edition}", place)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """How the people at the table were called, in any game; empty for one without a name."""
         return self._decoded("names", tuple[str, ...], ())

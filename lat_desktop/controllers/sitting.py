@@ -59,11 +59,35 @@ class Request(StrEnum):
     NEW_MATCH = "new_match"
     """Another match, of which they would like to say something first."""
     LOBBY = "lobby"
+    LESSON_ON = "lesson_on"
+    """They have read what the lesson says, and would like to hear more."""
+    LESSON_BACK = "lesson_back"
+    LESSON_SHOW = "lesson_show"
+    """The lesson is to show which move it means."""
+    LESSON_RETRY = "lesson_retry"
+    """They have seen what would come of another move, and take it back."""
+    LESSON_PLAY = "lesson_play"
+    """The lesson is over: now a match."""
+    LESSON_LEAVE = "lesson_leave"
 
     @property
     def key(self) -> str:
         """The key of its words."""
         return f"action.{self}"
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """What a lesson says now."""
+
+    bubble: int
+    """Which of its bubbles, counted from 0."""
+    answer: int | None = None
+    """Which of its answers, to a move that was made instead; None for the bubble itself."""
+    acts: bool = False
+    """Whether the person is to make a move now, and not only to read."""
+    shown: Move | None = None
+    """The move that is pointed out."""
 
 
 class Sitting(QObject):
@@ -198,6 +222,16 @@ class MatchSource(Sitting):
 
     takebacks = False
     """Whether a person may take moves back at all."""
+    teaches = False
+    """Whether it is a lesson: it leads back and forth by itself, and nothing of it is kept."""
+
+    @property
+    def teaching(self) -> Teaching | None:
+        """What the lesson says now, if it is one."""
+        return None
+
+    def follow(self, request: Request) -> None:
+        """Do what a lesson is asked for."""
 
     @property
     def notes(self) -> Notes:

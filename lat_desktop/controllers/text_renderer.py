@@ -20,6 +20,7 @@ from lat_desktop.engine.game import Event, Move, Seat, is_named, is_phrase
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, sanitized
+from lat_desktop.rulebook.lesson import Lesson
 from lat_desktop.rulebook.markup import name_thing, pieces, read, without_things
 from lat_desktop.rulebook.parser import placeholders
 from lat_desktop.rulebook.untrusted_text import LONGEST, caseless_key
@@ -109,6 +110,10 @@ class TextRenderer(QObject):
     def seats(self, seats: tuple[SeatHeader, ...]) -> None:
         self._seats = seats
         self._on_language_changed()
+
+    def lesson(self, edition: str) -> Lesson:
+        """Return what is said in the lesson of the game, in the language of the moment."""
+        return self._language.lesson(self._game, edition)
 
     def word(self, key: str) -> str:
         """Return the word of *key*."""

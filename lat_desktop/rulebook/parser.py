@@ -98,7 +98,7 @@ class _Reader:
 
     def __init__(self, path: Path, text: str) -> None:
         self._path = path
-        self._blocks = tuple(_divide(text))
+        self._blocks = tuple(divide(text))
         self._last_line = len(text.splitlines())
         self._keys: set[str] = set()
 
@@ -200,7 +200,7 @@ class _Reader:
         return RulebookError(self._path, line, problem)
 
 
-def _divide(text: str) -> Iterator[tuple[int, list[str]]]:
+def divide(text: str) -> Iterator[tuple[int, list[str]]]:
     """Yield each block of lines and the number of its first line."""
     block: list[str] = []
     for number, line in enumerate((*text.splitlines(), ""), 1):

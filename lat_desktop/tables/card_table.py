@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF
@@ -15,7 +15,7 @@ from lat_desktop.engine.identities import IdentityRevealed
 from lat_desktop.tables.art.icons import clue_icon
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.common_items import DeckItem
-from lat_desktop.tables.items import Z
+from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.motion import TURN
 from lat_desktop.tables.spotlight import READ, Spotlight
 from lat_desktop.tables.table import GameTable
@@ -32,6 +32,10 @@ class CardTable(GameTable[ViewT]):
         self.deck: Final = self.add(DeckItem(self.context))
         self._spotlight: Final = Spotlight(self.animations)
         self.addItem(self._spotlight)
+
+    def lesson_anchor(self, key: str) -> Sequence[TableItem]:
+        """Return the deck, or raise KeyError."""
+        return [self.deck] if key == "deck" else super().lesson_anchor(key)
 
     def show_deck(self, count: int = len(CLUES)) -> None:
         """Let the deck have *count* cards."""

@@ -78,6 +78,7 @@ class Z(IntEnum):
     CAPTION = 50
     MOVING = 60
     RESULT = 90
+    LESSON = 92
     ASKED = 95
     CURTAIN = 100
 

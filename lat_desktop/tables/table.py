@@ -36,6 +36,7 @@ from lat_desktop.tables.goals import goal
 from lat_desktop.tables.hand_over import HandOver
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
+from lat_desktop.tables.lesson_bubble import LessonBubble
 from lat_desktop.tables.match_end import MatchEnd
 from lat_desktop.tables.moods import Feelings, Moods
 from lat_desktop.tables.motion import shake
@@ -72,6 +73,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """Another match like this one is to begin at once; whether they take the other side."""
     new_match_asked = Signal()
     lobby_asked = Signal()
+    first_match_asked = Signal()
+    """A lesson is over, and a match is to follow."""
     framed = Signal()
     """The :attr:`frame` is another."""
     prompt_shown = Signal(object)
@@ -125,6 +128,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.moods: Final = Moods(playback, renderer.seats, self.feelings, self._plaques)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
         self.confirmation: Final = Confirmation(playback, self.context)
+        self.lesson: Final = LessonBubble(playback, self.context, self.icon, self._lesson_anchor)
         self.common_buttons: Final[TableButtons[ViewT]] = TableButtons(self, playback)
         self._position: object = None
         """The position for which something was offered last."""
@@ -146,7 +150,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
         papers = self.results.item, self.finale, self.confirmation.item
         furniture = (*papers, self.hand_over.curtain, *self.common_buttons.all)
-        for item in (*furniture, *self.captions.items.values(), self.asking.sheet):
+        slips = *self.captions.items.values(), self.lesson.item
+        for item in (*slips, *furniture, self.asking.sheet):
             self.add(item)
         for button in self.common_buttons.asks:
             button.activated.connect(self._on_request)
@@ -254,6 +259,21 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         items = (item for item in self.items() if isinstance(item, TableItem))
         return next((item for item in items if item.isVisible() and item.move == move), None)
 
+    def lesson_anchor(self, key: str) -> Sequence[TableItem]:
+        """Return the things of this game that a lesson calls by *key*. Raises KeyError."""
+        raise KeyError(key)
+
+    def _lesson_anchor(self, key: str) -> Sequence[TableItem]:
+        """Return the things that a lesson speaks of by *key*; none for the whole table."""
+        if key in ("table", "move"):
+            return ()
+        plaques = {plaque.seat: plaque for plaque in self._plaques()}
+        if key == "plaque.near":
+            return [plaques[self.playback.home]]
+        if key == "plaque.far":
+            return [plaque for seat, plaque in plaques.items() if seat != self.playback.home]
+        return self.lesson_anchor(key)
+
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done: beside its plaque, and over nothing."""
         raise NotImplementedError
@@ -294,6 +314,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         told = (" ".join(filter(None, words)) for words in turns.values())
         last = self.renderer.word("zone.last_moves")
         finale = self.finale.in_words() if self.finale.isVisible() else []
+        finale += [self.lesson.item.words()] if self.lesson.item.isVisible() else []
         return [*finale, *self.in_words(), *(f"{last}: {words}" for words in told if words)]
 
     # What lies on it
@@ -553,6 +574,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks.show()
         self.moods.show()
         self.confirmation.mark()
+        self._teach()
         if self.playback.past:
             self.clickable.disable()  # it was offered then
         if self.playback.past != self._past:
@@ -563,6 +585,16 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.pointing.point_again()
         self.asking.renew()
         self._say_prompt(Sentence("prompt.confirm") if self.confirmation.asks else self.prompt)
+
+    def _teach(self) -> None:
+        """Say what a lesson says now, if it is one; a question about a final move comes first."""
+        teaching = self.playback.teaching
+        if teaching is None or self.confirmation.asks:
+            self.lesson.hide()
+            return
+        self.marks.point_out(teaching.shown)
+        items = [item for item in self.items() if isinstance(item, TableItem)]
+        self.lesson.show(items, self.sceneRect())
 
     def _say_prompt(self, prompt: Sentence | None) -> None:
         """Say what is expected, or that nothing is, if it is not what was said last."""
@@ -576,6 +608,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.asking.leave()
         self.clickable.disable()
         self.confirmation.hide()
+        self.lesson.hide()
         self.common_buttons.withdraw()
 
     def clickable_items(self) -> list[TableItem]:
@@ -734,7 +767,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
                 self.again_asked.emit(request is Request.OTHER_SIDE)
             case Request.NEW_MATCH:
                 self.new_match_asked.emit()
-            case Request.LOBBY:
+            case Request.LOBBY | Request.LESSON_LEAVE:
                 self.lobby_asked.emit()
             case Request.REVIEW:
                 self.review_asked.emit()
@@ -745,6 +778,13 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
                 self.playback.play()
             case Request.UNDO:
                 self.playback.take_back()
+            case Request.LESSON_PLAY:
+                self.first_match_asked.emit()
+            case (
+                Request.LESSON_ON | Request.LESSON_BACK | Request.LESSON_SHOW | Request.LESSON_RETRY
+            ):
+                self._end_asking()
+                self.playback.follow(request)
             case Request.TAKE_OVER:
                 self._end_asking()
                 self.playback.take_over()
@@ -756,7 +796,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def words_of(self, item: TableItem) -> str:
         """Return what the line of help says of *item*; what is written on a paper is read there."""
-        if item is self.hand_over.curtain or isinstance(item, WrittenItem):
+        own = item in self.lesson.asks  # which say what they do
+        if own or item is self.hand_over.curtain or isinstance(item, WrittenItem):
             return ""
         words = item.words() if self.playback.past else self.hint(item)
         others = (e for e in self.marks.last_events(item) if e.subject != self.playback.reader)

@@ -12,6 +12,7 @@ from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleItem
 from lat_desktop.tables.hand_over import HandOver
 from lat_desktop.tables.items import ButtonItem, TableItem, Z, lay_in_row
+from lat_desktop.tables.lesson_bubble import LessonBubble
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
 
@@ -37,6 +38,10 @@ class ButtonedTable(Protocol[ShownT]):
     @property
     def results(self) -> Results:
         """How a round ended, and what may be seen of a match that is over."""
+
+    @property
+    def lesson(self) -> LessonBubble:
+        """What a lesson says."""
 
     @property
     def finale(self) -> FinaleItem:
@@ -65,6 +70,7 @@ class TableButtons(Generic[ShownT]):
         self.asks: Final = {
             **table.hand_over.asks,
             **results.asks,
+            **table.lesson.asks,
             self.go_on: Request.GO_ON,
         }
         """By button, what it asks for."""
@@ -115,5 +121,6 @@ class TableButtons(Generic[ShownT]):
         hand_over, results = self._table.hand_over, self._table.results
         led_on = (hand_over.take_over, hand_over.acknowledge, self.go_on)
         confirm = self._table.confirmation.confirm
-        buttons = (confirm, *led_on, results.next, results.again, results.back)
+        lesson = self._table.lesson.leads_on
+        buttons = (confirm, *led_on, *lesson, results.next, results.again, results.back)
         return next((button for button in buttons if button.clickable), None)

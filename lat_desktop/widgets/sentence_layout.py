@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from lat_desktop.rulebook.lesson import STRONG
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.widgets.theme import Colours
 
@@ -23,7 +24,7 @@ BESIDE: Final = "\u00a0"
 """What holds the place of a picture: a blank at which no line is broken."""
 
 Pieces: TypeAlias = Sequence[tuple[str, str]]
-"""A sentence piece by piece, each with the key of the thing that it names, if any."""
+"""A sentence piece by piece, each with the key of the thing that it names, if any, or STRONG."""
 
 
 class Icon(NamedTuple):
@@ -77,6 +78,8 @@ def lay(pieces: Pieces, icons: Icons, font: QFont, width: float) -> LaidSentence
             placed.append((len(text), icon))
             formats.append(_gap(font, metrics, len(text), side * (icon.aspect + 0.2)))
             text += BESIDE
+        elif key == STRONG:
+            formats.append(_bold(font, len(text), len(breakable(words))))
         text += breakable(words)
     layout = QTextLayout(text, font)
     option = QTextOption()
@@ -99,6 +102,18 @@ def lay(pieces: Pieces, icons: Icons, font: QFont, width: float) -> LaidSentence
         top = line.y() + line.ascent() - side * 0.92
         found.append((QRectF(x, top, side * icon.aspect, side), icon))
     return LaidSentence(layout, round(height) + 1, tuple(found))
+
+
+def _bold(font: QFont, at: int, letters: int) -> QTextLayout.FormatRange:
+    """Return what makes so many *letters* at a place in the text bold."""
+    heavy = QFont(font)
+    heavy.setWeight(QFont.Weight.Bold)
+    found = QTextLayout.FormatRange()
+    found.start, found.length = at, letters
+    form = QTextCharFormat()
+    form.setFont(heavy)
+    found.format = form
+    return found
 
 
 def _gap(font: QFont, metrics: QFontMetricsF, at: int, width: float) -> QTextLayout.FormatRange:

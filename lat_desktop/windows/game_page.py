@@ -202,7 +202,7 @@ class GamePage(QWidget):
             self.side.panel.hinted.connect(self.bar.say_hint)
 
     def _build(self) -> None:
-        stage = QVBoxLayout()
+        self._stage = stage = QVBoxLayout()
         stage.setSpacing(0)
         stage.addWidget(self.view, 1)
         stage.addWidget(self.delay)

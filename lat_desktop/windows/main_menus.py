@@ -59,6 +59,7 @@ class MainMenus(QObject):
 
         help_ = self._menu()
         self.rules: Final = self._action(help_, "F1")
+        self.learn: Final = self._action(help_)
         self.keys: Final = self._action(help_, "Shift+F1")
         self.about: Final = self._action(help_)
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
@@ -111,6 +112,7 @@ class MainMenus(QObject):
             (self.replay, self.tr("Show the last moves &again")),
             (self.full_screen, self.tr("&Full screen")),
             (self.rules, self.tr("&Rules")),
+            (self.learn, self.tr("&Learn to play")),
             (self.keys, self.tr("&Keys")),
             (self.about, self.tr("&About this program")),
         ):

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.rulebook.lesson import record_of
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.lobby import Lobby
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from lat_desktop.controllers.programs import StandIns
     from lat_desktop.engine.game import Seat
     from lat_desktop.windows.game_page import GamePage
+    from lat_desktop.windows.lesson_starter import LessonStarter
     from lat_desktop.windows.match_starter import MatchStarter, StartedMatch
     from lat_desktop.windows.new_match import NewMatch
     from lat_desktop.windows.rules_reader import RulesReader
@@ -64,7 +66,7 @@ class MainWindow(QMainWindow):
         self.stack: Final = QStackedWidget(self)
         self.stack.addWidget(self.lobby)
         self.setCentralWidget(self.stack)
-        self.lobby.new_match_asked.connect(self.ask_new_match)
+        self.lobby.new_match_asked.connect(self.open_door)
         self.lobby.continue_asked.connect(self.continue_match)
         self.menus: Final = MainMenus(self, settings, theme)
         self._connect_menus()
@@ -99,6 +101,7 @@ class MainWindow(QMainWindow):
             (menus.review, self._on_review),
             (menus.replay, self._on_replay),
             (menus.rules, self._on_rules),
+            (menus.learn, self._on_learn),
             (menus.keys, self.show_keys),
             (menus.about, self.show_about),
         ):
@@ -136,6 +139,8 @@ class MainWindow(QMainWindow):
     def show_lobby(self) -> None:
         """Go to the lobby; a match stays as it is and waits behind its door."""
         self.lobby.come_from(self._game)
+        if self.page is not None and self.page.controller.teaches:
+            self._leave_table()  # it is known how far the lesson has come
         self.stack.setCurrentWidget(self.lobby)
         self.lobby.setFocus()
         self._show_what_waits()
@@ -159,7 +164,8 @@ class MainWindow(QMainWindow):
         if page is None:
             return False
         match = page.controller.match
-        return match.game.key == game and match.outcome is None
+        kept = not page.controller.teaches
+        return kept and match.game.key == game and match.outcome is None
 
     def _update_actions(self) -> None:
         at_table = self.stack.currentWidget() is self.page is not None
@@ -172,8 +178,38 @@ class MainWindow(QMainWindow):
         self.menus.review.setEnabled(at_table or over)
         self.menus.replay.setEnabled(at_table)
         self._say_undo()
+        self.menus.learn.setEnabled(record_of(self._game) is not None)
         self.menus.continue_match.setEnabled(not at_table and self._waits(self._game))
         self._title()
+
+    # Lessons
+
+    def open_door(self, game: str) -> None:
+        """Ask what a new match needs; the first time, offer the lesson of *game* beside it."""
+        if self._waits(game) or not self._lessons.offer(game):
+            self.ask_new_match(game)
+
+    @cached_property
+    def _lessons(self) -> LessonStarter:
+        from lat_desktop.windows.lesson_starter import LessonStarter
+
+        lessons = LessonStarter(
+            self._maker, self._settings, self._language, self._theme, self._may_leave_table, self
+        )
+        lessons.started.connect(self._on_started)
+        lessons.match_asked.connect(self.ask_new_match)
+        return lessons
+
+    def learn(self, game: str, edition: str = "") -> None:
+        """Begin the lesson of *game*, or go on where it was left."""
+        self._lessons.start(game, edition)
+
+    def _on_learn(self) -> None:
+        self.learn(self._game)
+
+    def _on_first_match(self) -> None:
+        if self.page is not None:
+            self.start_match(self._lessons.first_match(self.page.controller))
 
     # Matches
 
@@ -196,6 +232,7 @@ class MainWindow(QMainWindow):
 
         dialog = NewMatchDialog(game, self._settings, self._language, self._theme, self)
         dialog.accepted.connect(self._on_agreed)
+        dialog.lesson_asked.connect(self.learn)
         self._open(dialog)
 
     def start_match(self, agreed: NewMatch) -> None:
@@ -248,9 +285,11 @@ class MainWindow(QMainWindow):
 
     def _on_started(self, match: StartedMatch) -> None:
         """Lay the table of a match; one that was going on waits behind its door."""
+        from lat_desktop.controllers.lesson import LessonController
         from lat_desktop.controllers.playback import Playback
         from lat_desktop.controllers.text_renderer import TextRenderer
         from lat_desktop.windows.game_page import GamePage
+        from lat_desktop.windows.lesson_page import LessonPage
 
         self._leave_table()
         controller = match.controller
@@ -259,17 +298,15 @@ class MainWindow(QMainWindow):
         make_table = KITS[self._game].table()
         playback = Playback(controller, self._settings.pace)
         table = make_table(playback, renderer, self._theme)
-        page = self.page = GamePage(
-            controller,
-            playback,
-            renderer,
-            table,
-            self._theme,
-            self._settings,
-            self._maker.hints(controller),
-            self._maker.reviews(controller),
-            self,
-        )
+        things = playback, renderer, table, self._theme, self._settings
+        helpers = self._maker.hints(controller), self._maker.reviews(controller)
+        page: GamePage
+        if isinstance(controller, LessonController):
+            lesson = page = LessonPage(controller, *things, *helpers, self)
+            lesson.first_match_asked.connect(self._on_first_match)
+        else:
+            page = GamePage(controller, *things, *helpers, self)
+        self.page = page
         log.info("at the table of %s", controller.record_path.name)
         page.rule_asked.connect(self.show_rules)
         page.keys_asked.connect(self.show_keys)

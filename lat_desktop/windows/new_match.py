@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -32,6 +33,7 @@ from lat_desktop.controllers.text_renderer import LevelNames, TextRenderer
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
+from lat_desktop.rulebook.lesson import record_of
 from lat_desktop.rulebook.untrusted_text import shortened
 from lat_desktop.widgets.choices import Choice, DropDown, Options, Segments, Value
 from lat_desktop.widgets.label import Label
@@ -65,10 +67,22 @@ class NewMatch:
     """Which seat of the game the first of :attr:`seats` takes: its number, or `random`."""
     takebacks: bool = True
     """Whether a person who is the only one may take moves back."""
+    coached: bool = False
+    """Whether it comes right after the lesson: somebody may look on and help."""
+
+
+def edition_for(game: str, settings: Settings, language: LanguageService) -> str:
+    """Return the edition that is offered for a match: the last, or that of the language."""
+    editions = GAMES[game].editions
+    wanted = settings.last_edition(game) or EDITION_OF[language.language]
+    return wanted if wanted in editions else editions[0]
 
 
 class NewMatchDialog(Dialog):
     """Asks for what a match needs and offers what was chosen last; Enter starts at once."""
+
+    lesson_asked = Signal(str, str)
+    """The key of the game, and its edition: somebody would rather learn it first."""
 
     def __init__(
         self,
@@ -139,6 +153,9 @@ class NewMatchDialog(Dialog):
         # A button of our own: Qt would set the words of a standard one back at a language change.
         self.start = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.start.setDefault(True)
+        self.learn = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        self.learn.setVisible(record_of(game) is not None)
+        self.learn.clicked.connect(self._on_learn)
         theme.changed.connect(self._dress)
         self._dress()
         self.buttons.accepted.connect(self.accept)
@@ -188,8 +205,7 @@ class NewMatchDialog(Dialog):
         side = settings.side
         self.side.value = side if side in map(str, range(len(rules.sides))) else BY_CHANCE
         self.takebacks.value = settings.takebacks
-        wanted = settings.last_edition(self._game) or EDITION_OF[self._language.language]
-        self.editions.value = wanted if wanted in rules.editions else rules.editions[0]
+        self.editions.value = edition_for(self._game, settings, self._language)
 
     @property
     def _recommended(self) -> Level:
@@ -239,6 +255,11 @@ class NewMatchDialog(Dialog):
             edition = "" if agreed.edition == own else agreed.edition
             settings.remember_edition(self._game, edition)
         super().accept()
+
+    def _on_learn(self) -> None:
+        """Begin the lesson for the edition that is chosen now; nothing else is agreed."""
+        self.reject()
+        self.lesson_asked.emit(self._game, str(self.editions.value))
 
     def _on_count_chosen(self) -> None:
         for row in self.rows:
@@ -343,6 +364,7 @@ class NewMatchDialog(Dialog):
             assert isinstance(card, Choice)
             card.set_words(book.word(f"edition.{edition}"), book.word(f"edition.{edition}.line"))
         self.start.setText(self.tr("&Begin"))
+        self.learn.setText(self.tr("&Learn it"))
         self._on_seats_changed()
         self._fit()
 

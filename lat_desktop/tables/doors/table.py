@@ -163,6 +163,21 @@ class DoorsTable(CardTable[DoorsView]):
         """Return where a button goes that all tables have, as to take over: where one speaks."""
         return self.zones.places.words
 
+    def lesson_anchor(self, key: str) -> Sequence[TableItem]:
+        """Return the things of Doors that a lesson calls by *key*."""
+        zones = self.zones
+        things: dict[str, Sequence[TableItem]] = {
+            "display": zones.displayed(),
+            "row": zones.row,
+            "discards": zones.discards,
+            "door.near": [zones.doors[zones.near]],
+            "door.far": [zones.doors[1 - zones.near]],
+            "question": [self.question],
+            "reference": [zones.reference],
+            "pass": [self.pass_button],
+        }
+        return things[key] if key in things else super().lesson_anchor(key)
+
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""
         return self.zones.places.caption(near=seat == self.zones.near)

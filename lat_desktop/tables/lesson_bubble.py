@@ -1,0 +1,355 @@
+"""What a lesson says, on a slip of paper beside the thing that it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
+
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.sitting import Request, Teaching
+from lat_desktop.rulebook.lesson import Bubble, Words
+from lat_desktop.tables.items import ButtonItem, TableItem, Z, lay_in_row, row_height
+from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, lay
+
+WIDTHS: Final = (15.0, 18.0, 22.0, 27.0, 33.0, 40.0)
+"""How wide a bubble may be, in ems."""
+SQUEEZES: Final = (1.0, 0.88, 0.76, 0.66)
+"""How large its letters are, the better the earlier; none get too small to read."""
+LETTERS: Final = 26.0
+PADDING: Final = 20.0
+GAP: Final = 30.0
+"""Between a bubble and what it speaks of: so long is its tail at the least."""
+MARGIN: Final = 14.0
+"""Between a bubble and the edge of the table."""
+TAIL: Final = 20.0
+"""Half of how wide the tail is where it begins."""
+STEPS: Final = 11
+"""At so many places across the table, and down, a bubble may lie besides those at its anchor."""
+OVER: Final = 12.0
+"""It rather lies further away by a unit than over so many square units of other things."""
+HIGH: Final = 0.5
+WIDE: Final = 0.3
+"""It rather lies further away by so many units than is higher, or wider, by one."""
+HUGE: Final = 0.3
+"""What is larger than such a part of the table is no thing that may be covered or not: a ground."""
+
+
+class Spot(NamedTuple):
+    """Where a bubble would lie, and how bad that is: first by what it must not cover."""
+
+    forbidden: float
+    bad: float
+    rect: QRectF
+    layout: int
+    """Which of the sizes it would have."""
+
+
+LEADS_ON: Final = (Request.LESSON_ON, Request.LESSON_PLAY, Request.LESSON_RETRY)
+"""What one asks for who has read a bubble."""
+OTHERS: Final = (Request.LESSON_SHOW, Request.LESSON_LEAVE, Request.LESSON_BACK)
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom: thousands are compared."""
+
+
+def place_bubble(
+    sizes: Sequence[QSizeF],
+    anchor: QRectF | None,
+    table: QRectF,
+    forbidden: Sequence[QRectF],
+    things: Sequence[QRectF] = (),
+) -> Spot:
+    """Return where on *table* a bubble of one of *sizes* lies best, which speaks of *anchor*.
+
+    That is beside it, over nothing that is *forbidden*, and over as little as can be of *things*.
+    """
+    inside = table.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    avoided = [_box(each) for each in (*forbidden, *([] if anchor is None else [anchor]))]
+    others = [_box(each) for each in things]
+    goal = QRectF(inside.center(), QSizeF()) if anchor is None else anchor
+    to = _box(goal)
+    spots = []
+    for n, size in enumerate(sizes):
+        wide, high = size.width(), size.height()
+        if wide > inside.width() or high > inside.height():
+            continue
+        across = _starts(to[0], to[2], wide, inside.left(), inside.right(), anchor is None)
+        down = _starts(to[1], to[3], high, inside.top(), inside.bottom(), anchor is None)
+        for x, y in product(across, down):
+            box = x, y, x + wide, y + high
+            bad = HIGH * high + WIDE * wide + _apart(box, to)
+            bad += sum(_covered(box, each) for each in others) / OVER
+            hit = sum(_covered(box, each) for each in avoided)
+            spots.append((hit, bad, n, x, y))
+    hit, bad, n, x, y = min(spots)
+    return Spot(hit, bad, QRectF(QPointF(x, y), sizes[n]), n)
+
+
+def _box(rect: QRectF) -> Box:
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
+def _starts(
+    start: float, end: float, size: float, least: float, most: float, centred: bool
+) -> list[float]:
+    """Return where a bubble may begin: at either side of a thing, even with it, or anywhere."""
+    wanted = [end + GAP, start - GAP - size, (start + end - size) / 2, start, end - size]
+    wanted = wanted[2:3] if centred else wanted
+    room = most - size - least
+    wanted += [least + room * n / (STEPS - 1) for n in range(STEPS)]
+    return sorted({min(max(each, least), most - size) for each in wanted})
+
+
+def _apart(one: Box, other: Box) -> float:
+    """Return how far two boxes lie apart, edge to edge, and a little of middle to middle."""
+    across = max(one[0] - other[2], other[0] - one[2], 0.0)
+    down = max(one[1] - other[3], other[1] - one[3], 0.0)
+    middles = abs(one[0] + one[2] - other[0] - other[2]) + abs(
+        one[1] + one[3] - other[1] - other[3]
+    )
+    return 1.4 * (across + down) + middles / 12
+
+
+def _covered(one: Box, other: Box) -> float:
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def tail_of(bubble: QRectF, anchor: QRectF) -> tuple[QPointF, QPointF, QPointF]:
+    """Return the tip of the tail that leads from *bubble* to *anchor*, and where it begins."""
+    tip = _nearest(bubble.center(), anchor)
+    foot = _nearest(tip, bubble.adjusted(2 * TAIL, 2 * TAIL, -2 * TAIL, -2 * TAIL))
+    way = tip - foot
+    sideways = QPointF(TAIL, 0) if abs(way.y()) > abs(way.x()) else QPointF(0, TAIL)
+    return tip, foot - sideways, foot + sideways
+
+
+def _nearest(point: QPointF, rect: QRectF) -> QPointF:
+    """Return the point of *rect* that is the nearest to *point*."""
+    x = min(max(point.x(), rect.left()), rect.right())
+    return QPointF(x, min(max(point.y(), rect.top()), rect.bottom()))
+
+
+class BubbleItem(TableItem):
+    """A slip of paper with a tail, and room for buttons at its foot."""
+
+    thickness = 14.0
+
+    def __init__(self, context: RenderContext, icons: Icons) -> None:
+        super().__init__(context, QRectF())
+        self._icons = icons
+        self._words: Words | None = None
+        self._laid: LaidSentence | None = None
+        self._tail: tuple[QPointF, QPointF, QPointF] | None = None
+        self._row = 0.0
+        self.setZValue(Z.LESSON)
+        self.hide()
+
+    def words(self) -> str:
+        """Return what it says."""
+        if self._words is None:
+            return ""
+        return "".join(words for words, _ in self._words.pieces(self.context.renderer.book))
+
+    def say(
+        self,
+        words: Words,
+        row: QSizeF,
+        anchor: QRectF | None,
+        table: QRectF,
+        forbidden: Sequence[QRectF],
+        things: Sequence[QRectF],
+    ) -> None:
+        """Say *words* beside *anchor*, above a *row* of buttons; see :func:`place_bubble`."""
+        self.prepareGeometryChange()
+        self._words, self._row = words, row.height()
+        best: tuple[Spot, LaidSentence] | None = None
+        for squeeze in SQUEEZES:
+            layouts = [self._lay(wide, squeeze, row) for wide in WIDTHS]
+            sizes = [QSizeF(wide, self._height(laid)) for wide, laid in layouts]
+            if all(size.height() > table.height() - 2 * MARGIN for size in sizes):
+                continue
+            spot = place_bubble(sizes, anchor, table, forbidden, things)
+            if best is None or spot.forbidden < best[0].forbidden:
+                best = spot, layouts[spot.layout][1]
+            if spot.forbidden == 0:
+                break
+        assert best is not None, f"no bubble is large enough for {self.words()}"
+        place, self._laid = best[0].rect, best[1]
+        self.setPos(place.center())
+        self.rect = place.translated(-place.center())
+        self._tail = None
+        if anchor is not None and best[0].forbidden == 0:
+            tip, one, other = tail_of(place, anchor)
+            self._tail = tip - self.pos(), one - self.pos(), other - self.pos()
+        self.update()
+        self.show()
+
+    def _lay(self, ems: float, squeeze: float, row: QSizeF) -> tuple[float, LaidSentence]:
+        """Return how wide a bubble is that has *ems*, or the room of its buttons; and its words."""
+        assert self._words is not None
+        wide = max(ems * self.context.em * squeeze, row.width() + 2 * PADDING)
+        pieces = self._words.pieces(self.context.renderer.book)
+        return wide, lay(pieces, self._icons, self._font(squeeze), wide - 2 * PADDING)
+
+    def _font(self, squeeze: float) -> QFont:
+        font = self.context.sans(LETTERS)
+        font.setPixelSize(round(max(font.pixelSize() * squeeze, self.context.legible())))
+        return font
+
+    def _height(self, laid: LaidSentence) -> float:
+        return laid.height + self._row + PADDING * (3 if self._row else 2)
+
+    @property
+    def foot(self) -> QRectF:
+        """Where the row of buttons is, in the scene."""
+        foot = self.rect.adjusted(PADDING, 0, -PADDING, -PADDING)
+        foot.setTop(foot.bottom() - self._row)
+        return self.mapRectToScene(foot)
+
+    @property
+    def tip(self) -> QPointF | None:
+        """Where its tail ends, in the scene."""
+        return None if self._tail is None else self.mapToScene(self._tail[0])
+
+    def boundingRect(self) -> QRectF:
+        """Return the slip with its tail and its shadow."""
+        rect = super().boundingRect()
+        if self._tail is not None:
+            tip = self._tail[0]
+            rect = rect.united(QRectF(tip.x() - 6, tip.y() - 6, 12, 12))
+        return rect
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint the slip with its tail, and write on it."""
+        if self._laid is None:
+            return
+        c = self.context.colours
+        outline = QPainterPath()
+        outline.addRoundedRect(self.rect, 18, 18)
+        if self._tail is not None:
+            tip, one, other = self._tail
+            tail = QPainterPath(tip)
+            tail.lineTo(one)
+            tail.lineTo(other)
+            tail.closeSubpath()
+            outline = outline.united(tail)
+        painter.setPen(QPen(c.brass, 4))
+        painter.setBrush(c.paper)
+        painter.drawPath(outline)
+        painter.setPen(c.ink)
+        corner = self.rect.topLeft() + QPointF(PADDING, PADDING)
+        self._laid.paint(painter, corner, c)
+
+
+class LessonBubble:
+    """Says what a lesson teaches, when all has been shown that comes before."""
+
+    def __init__(
+        self,
+        playback: Playback,
+        context: RenderContext,
+        icons: Icons,
+        anchors: Callable[[str], Sequence[TableItem]],
+    ) -> None:
+        """Speak of the things that *anchors* returns for the key of a bubble."""
+        self._playback: Final = playback
+        self._renderer: Final = context.renderer
+        self._context: Final = context
+        self._anchors: Final = anchors
+        self.item: Final = BubbleItem(context, icons)
+        self.asks: Final = {
+            ButtonItem(context, each.key, preferred=each in LEADS_ON, width=150): each
+            for each in (*LEADS_ON, *OTHERS)
+        }
+        """By button, what it asks for."""
+        for button in self.asks:
+            button.setZValue(Z.LESSON)
+            button.hide()
+
+    @property
+    def leads_on(self) -> list[ButtonItem]:
+        """What Return does, the first that can be clicked, if there is something to be read."""
+        return [button for button, asks in self.asks.items() if asks in LEADS_ON]
+
+    @property
+    def said(self) -> Words | None:
+        """What is said now, in the language of the moment."""
+        teaching = self._playback.teaching
+        if teaching is None:
+            return None
+        bubble = self._bubble(teaching)
+        return bubble.words if teaching.answer is None else bubble.answers[teaching.answer][1]
+
+    def _bubble(self, teaching: Teaching) -> Bubble:
+        edition = self._playback.match.setup.edition
+        return self._renderer.lesson(edition).bubbles[teaching.bubble]
+
+    def show(self, items: Iterable[TableItem], table: QRectF) -> None:
+        """Say what is to be said now, beside what it speaks of, and over nothing that is offered.
+
+        *items* are all that lies on the *table*.
+        """
+        teaching, words = self._playback.teaching, self.said
+        if teaching is None or words is None:
+            self.hide()
+            return
+        buttons = [button for button in self.asks if button.clickable]
+        own = {self.item, *self.asks}
+        seen = [each for each in items if each.isVisible() and each not in own]
+        anchored = self._anchored(teaching, seen)
+        place = _around(anchored)
+        most = HUGE * table.width() * table.height()
+        offered = [_place_of(each) for each in seen if each.clickable]
+        things = [
+            place
+            for place in (_place_of(each) for each in seen if each not in anchored)
+            if 0 < place.width() * place.height() < most
+        ]
+        row = row_of(buttons, self._context)
+        self.item.say(words, row, place, table, offered, things)
+        lay_in_row(buttons, self.item.foot)
+
+    def _anchored(self, teaching: Teaching, seen: Sequence[TableItem]) -> list[TableItem]:
+        """Return the things that are spoken of: those of the move that was made, or is meant."""
+        if teaching.answer is not None:
+            return [each for each in seen if each.moved]
+        if teaching.shown is not None:
+            meant = [each for each in seen if each.hinted]
+            if meant:
+                return meant
+        return [each for each in self._anchors(self._bubble(teaching).anchor) if each in seen]
+
+    def hide(self) -> None:
+        """Say nothing for now."""
+        for item in (self.item, *self.asks):
+            item.hide()
+
+
+GAP_OF_BUTTONS: Final = 14.0
+
+
+def row_of(buttons: Sequence[ButtonItem], context: RenderContext) -> QSizeF:
+    """Return how large a row of *buttons* is."""
+    if not buttons:
+        return QSizeF()
+    wide = sum(button.natural_width for button in buttons) + GAP_OF_BUTTONS * (len(buttons) - 1)
+    return QSizeF(wide, row_height(context))
+
+
+def _place_of(item: TableItem) -> QRectF:
+    return item.mapRectToScene(item.rect)
+
+
+def _around(items: Sequence[TableItem]) -> QRectF | None:
+    """Return what encloses *items*; None where there are none."""
+    place: QRectF | None = None
+    for item in items:
+        place = _place_of(item) if place is None else place.united(_place_of(item))
+    return place

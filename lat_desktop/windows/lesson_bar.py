@@ -1,0 +1,61 @@
+"""What stands below the table of a lesson: how far one has come, the ways on, and the goal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from lat_desktop.controllers.lesson import LessonController
+from lat_desktop.widgets.label import Label
+from lat_desktop.windows.goal_label import GoalLabel
+
+
+class LessonBar(QFrame):
+    """Says how far one has come, and lets one begin anew, or go to the end."""
+
+    def __init__(self, lesson: LessonController, goal: GoalLabel, parent: QWidget) -> None:
+        """Let *goal* stand beside it."""
+        super().__init__(parent)
+        self._lesson = lesson
+        self.place: Final = Label(self)
+        """How far one has come, in words."""
+        self.again: Final = QPushButton(self)
+        self.skip: Final = QPushButton(self)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 10, 0)
+        row.addWidget(self.place)
+        for button in (self.again, self.skip):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        row.addWidget(goal, 1)
+        self.again.clicked.connect(self._on_again)
+        self.skip.clicked.connect(self._on_skip)
+        lesson.came_to.connect(self._say_place)
+        self.retranslate_ui()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate_ui()
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        self.again.setText(self.tr("Start again"))
+        self.skip.setText(self.tr("Skip the lesson"))
+        self._say_place()
+
+    def _say_place(self) -> None:
+        place, count = self._lesson.place, self._lesson.count
+        self.place.setText(self.tr("Lesson, {n} of {count}").format(n=place + 1, count=count))
+        self.again.setEnabled(place > 0)
+        self.skip.setEnabled(not self._lesson.over)
+
+    def _on_again(self) -> None:
+        self._lesson.go_to(0)
+
+    def _on_skip(self) -> None:
+        self._lesson.go_to(self._lesson.count - 1)
