@@ -46,9 +46,9 @@ class UiSmokePlayer:
         return Counter()
 
     def start_match(self) -> None:
-        """Click on the first door of the lobby, Doors', and agree to what the dialog offers."""
+        """Click on the first door of the lobby, rather play than learn, and agree to the rest."""
         self._wait_until(lambda: bool(self._windows()), "no window came")
-        clicked = -math.inf
+        clicked, before = -math.inf, self._windows()
 
         def knock() -> bool:
             # A click on a window that is there but shows nothing yet is lost, so one tries again.
@@ -61,6 +61,12 @@ class UiSmokePlayer:
             return False
 
         self._wait_until(knock, "no dialog came")
+        (first,) = [window for window in self._windows() if window not in before]
+        self._screen.press("Tab")
+        self._screen.press("Return")
+        self._wait_until(
+            lambda: len(self._windows()) > 1 and first not in self._windows(), "no dialog came"
+        )
         self._screen.press("Return")
         self._wait_until(lambda: bool(self.steps()), "no match began")
 

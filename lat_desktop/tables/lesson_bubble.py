@@ -264,6 +264,8 @@ class LessonBubble:
         self._context: Final = context
         self._anchors: Final = anchors
         self.item: Final = BubbleItem(context, icons)
+        self.anchored: Sequence[TableItem] = ()
+        """What it speaks of."""
         self.asks: Final = {
             ButtonItem(context, each.key, preferred=each in LEADS_ON, width=150): each
             for each in (*LEADS_ON, *OTHERS)
@@ -303,7 +305,7 @@ class LessonBubble:
         buttons = [button for button in self.asks if button.clickable]
         own = {self.item, *self.asks}
         seen = [each for each in items if each.isVisible() and each not in own]
-        anchored = self._anchored(teaching, seen)
+        anchored = self.anchored = self._anchored(teaching, seen)
         place = _around(anchored)
         most = HUGE * table.width() * table.height()
         offered = [_place_of(each) for each in seen if each.clickable]

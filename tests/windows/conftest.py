@@ -21,6 +21,7 @@ from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.main_window import MainWindow
 
@@ -75,9 +76,10 @@ def nothing_left_behind(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Iterator[Settings]:
-    """Return settings in a file of their own, with no animations."""
+    """Return settings in a file of their own, with no animations, of one who knows all games."""
     settings = Settings(tmp_path / "settings.ini")
     settings.pace = Pace.AT_ONCE
+    settings.opened = tuple(GAMES)
     yield settings
     settings.deleteLater()
 
