@@ -609,7 +609,7 @@
     </message>
     <message>
         <source>&amp;Learn to play</source>
-        <translation>&amp;Impara a giocare</translation>
+        <translation>Im&amp;para a giocare</translation>
     </message>
     <message>
         <source>&amp;Keys</source>

@@ -176,9 +176,15 @@ class LessonController(MatchController):
         self._answer = self._reply = None
         self._come_to(min(max(place, 0), self.count - 1))
         steps = self._steps_before(self._place)
-        if [*self.match.steps] != [*self._record.steps[:steps]]:
-            self.match = self._record.after(steps)
-            self.taken_back.emit()
+        if [*self.match.steps] == [*self._record.steps[:steps]]:
+            self._go_on()
+        else:
+            self._leap()
+
+    def _leap(self) -> None:
+        """Be where the next bubble is, at once: in between the person would have moved, too."""
+        self.match = self._record.after(self._steps_before(self._place))
+        self.taken_back.emit()
         self._go_on()
 
     def _come_to(self, place: int) -> None:
@@ -191,6 +197,10 @@ class LessonController(MatchController):
         """Say what is to be said, or let what the record holds happen before that."""
         self.prompt_changed.emit(self.prompt)
         if self.teaching is not None:
+            return
+        made, wanted = len(self.match.steps), self._steps_before(self._place)
+        if any(step.seat == self.home for step in self._record.steps[made:wanted]):
+            self._leap()
             return
         step = self._record.steps[len(self.match.steps)]
         if step.seat is None:

@@ -3,10 +3,13 @@
 The file is Markdown that reads well by itself: a title, an epigraph, and chapters of bubbles. A
 bubble is a paragraph that begins with its key in bold: after how many steps of the lesson's record
 it is said (`end`: after the last choice, which the record leaves open), and what on the table it
-speaks of. Below it may stand what is answered to the moves that one might make instead, a pattern
-of their texts each.
+speaks of. Below it may stand what is said when a part of the move has been chosen, where it has
+several, and what is answered to the moves that one might make instead, a pattern of their texts
+each.
 
     **3 display** You are the **Collector**: take the {card.red_lady}. [D10]
+
+    + And now lay it in your row.
 
     - take *_tiger: That one does not suit you.
     - *: That one would do as well.
@@ -21,7 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -39,6 +42,7 @@ STRONG: Final = "strong"
 _TITLE: Final = re.compile(r"# (\S.*)")
 _CHAPTER: Final = re.compile(r"## (\S.*)")
 _BUBBLE: Final = re.compile(r"\*\*(\d+|end) ([a-z_.]+)(?: \((\w+)\))?\*\* (\S.*)", re.DOTALL)
+_PART: Final = re.compile(r"\+ (\S.*)")
 _ANSWER: Final = re.compile(r"- ([^:]+): (\S.*)")
 _RULES: Final = re.compile(rf" ?\[({RULE})\]")
 _MARKED: Final = re.compile(r"\{([\w.]+)\}|\*\*([^*]+)\*\*")
@@ -89,6 +93,8 @@ class Bubble:
     edition: str
     """The only edition for which it is said; empty if it is for all."""
     words: Words
+    parts: tuple[Words, ...]
+    """What is said instead when one part of the move has been chosen, or two, and so on."""
     answers: tuple[tuple[str, Words], ...]
     """What is answered to moves of a pattern; the first that fits counts."""
 
@@ -140,8 +146,8 @@ def read(path: Path) -> Lesson:
     for line, lines in blocks[2:]:
         if found := _CHAPTER.fullmatch(lines[0]):
             chapter = found[1]
-        elif lines[0].startswith("- "):
-            bubbles[-1:] = [_answered(path, line, lines, bubbles[-1:])]
+        elif lines[0].startswith(("- ", "+ ")) and bubbles:
+            bubbles[-1] = _with_list(path, line, lines, bubbles[-1])
         else:
             bubbles.append(_bubble(path, line, lines, chapter))
     return Lesson(title[1], " ".join(blocks[1][1]), tuple(bubbles))
@@ -153,19 +159,24 @@ def _bubble(path: Path, line: int, lines: list[str], chapter: str) -> Bubble:
         raise RulebookError(path, line, "a bubble is in a chapter, and has its key: **3 display**")
     step, anchor, edition, said = found.groups()
     words = _words(path, line, said)
-    return Bubble(chapter, None if step == "end" else int(step), anchor, edition or "", words, ())
+    after = None if step == "end" else int(step)
+    return Bubble(chapter, after, anchor, edition or "", words, (), ())
 
 
-def _answered(path: Path, line: int, lines: list[str], bubbles: list[Bubble]) -> Bubble:
-    """Return the bubble before, with the answers that stand in *lines*."""
-    answers = []
+def _with_list(path: Path, line: int, lines: list[str], said: Bubble) -> Bubble:
+    """Return what was *said* with what stands below it: the parts of a move, or answers."""
+    if said.answers:
+        raise RulebookError(path, line, "a bubble has its answers last, and in one list")
+    parts, answers = [], []
     for number, text in enumerate(lines, line):
-        found = _ANSWER.fullmatch(text)
-        if found is None or not bubbles or bubbles[-1].answers:
+        part, answer = _PART.fullmatch(text), _ANSWER.fullmatch(text)
+        if part is not None and not answers:
+            parts.append(_words(path, number, part[1]))
+        elif answer is not None:
+            answers.append((answer[1], _words(path, number, answer[2])))
+        else:
             raise RulebookError(path, number, "an answer is written `- pattern of moves: words`")
-        answers.append((found[1], _words(path, number, found[2])))
-    said = bubbles[-1]
-    return Bubble(said.chapter, said.step, said.anchor, said.edition, said.words, tuple(answers))
+    return replace(said, parts=(*said.parts, *parts), answers=tuple(answers))
 
 
 def _words(path: Path, line: int, text: str) -> Words:

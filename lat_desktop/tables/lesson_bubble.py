@@ -30,8 +30,11 @@ TAIL: Final = 20.0
 """Half of how wide the tail is where it begins."""
 STEPS: Final = 11
 """At so many places across the table, and down, a bubble may lie besides those at its anchor."""
-OVER: Final = 12.0
-"""It rather lies further away by a unit than over so many square units of other things."""
+OVER: Final = 1000.0
+"""It rather lies further away by so many units than over nothing but other things."""
+NEAR: Final = 130.0
+FAR: Final = 4.0
+"""So many units away is near enough; each beyond that counts for so many."""
 HIGH: Final = 0.5
 WIDE: Final = 0.3
 """It rather lies further away by so many units than is higher, or wider, by one."""
@@ -83,7 +86,7 @@ def place_bubble(
         for x, y in product(across, down):
             box = x, y, x + wide, y + high
             bad = HIGH * high + WIDE * wide + _apart(box, to)
-            bad += sum(_covered(box, each) for each in others) / OVER
+            bad += OVER * sum(_covered(box, each) for each in others) / (wide * high)
             hit = sum(_covered(box, each) for each in avoided)
             spots.append((hit, bad, n, x, y))
     hit, bad, n, x, y = min(spots)
@@ -112,7 +115,8 @@ def _apart(one: Box, other: Box) -> float:
     middles = abs(one[0] + one[2] - other[0] - other[2]) + abs(
         one[1] + one[3] - other[1] - other[3]
     )
-    return 1.4 * (across + down) + middles / 12
+    apart = across + down
+    return apart + (FAR - 1) * max(apart - NEAR, 0.0) + middles / 12
 
 
 def _covered(one: Box, other: Box) -> float:
@@ -293,10 +297,10 @@ class LessonBubble:
         edition = self._playback.match.setup.edition
         return self._renderer.lesson(edition).bubbles[teaching.bubble]
 
-    def show(self, items: Iterable[TableItem], table: QRectF) -> None:
+    def show(self, items: Iterable[TableItem], table: QRectF, chosen: int = 0) -> None:
         """Say what is to be said now, beside what it speaks of, and over nothing that is offered.
 
-        *items* are all that lies on the *table*.
+        *items* are all that lies on the *table*; of the move so many parts are *chosen*.
         """
         teaching, words = self._playback.teaching, self.said
         if teaching is None or words is None:
@@ -306,16 +310,15 @@ class LessonBubble:
         own = {self.item, *self.asks}
         seen = [each for each in items if each.isVisible() and each not in own]
         anchored = self.anchored = self._anchored(teaching, seen)
-        place = _around(anchored)
+        parts = self._bubble(teaching).parts
+        if parts and chosen and teaching.answer is None and any(each.hinted for each in seen):
+            words = parts[min(chosen, len(parts)) - 1]
         most = HUGE * table.width() * table.height()
         offered = [_place_of(each) for each in seen if each.clickable]
-        things = [
-            place
-            for place in (_place_of(each) for each in seen if each not in anchored)
-            if 0 < place.width() * place.height() < most
-        ]
+        others = [_place_of(each) for each in seen if each not in anchored]
+        things = [place for place in others if 0 < place.width() * place.height() < most]
         row = row_of(buttons, self._context)
-        self.item.say(words, row, place, table, offered, things)
+        self.item.say(words, row, _around(anchored), table, offered, things)
         lay_in_row(buttons, self.item.foot)
 
     def _anchored(self, teaching: Teaching, seen: Sequence[TableItem]) -> list[TableItem]:

@@ -263,6 +263,11 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Return the things of this game that a lesson calls by *key*. Raises KeyError."""
         raise KeyError(key)
 
+    @property
+    def parts_chosen(self) -> int:
+        """How many parts of a move the person has chosen, where it has several."""
+        return 0
+
     def _lesson_anchor(self, key: str) -> Sequence[TableItem]:
         """Return the things that a lesson speaks of by *key*; none for the whole table."""
         if key in ("table", "move"):
@@ -594,7 +599,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             return
         self.marks.point_out(teaching.shown)
         items = [item for item in self.items() if isinstance(item, TableItem)]
-        self.lesson.show(items, self.sceneRect())
+        self.lesson.show(items, self.sceneRect(), self.parts_chosen)
 
     def _say_prompt(self, prompt: Sentence | None) -> None:
         """Say what is expected, or that nothing is, if it is not what was said last."""

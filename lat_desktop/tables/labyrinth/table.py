@@ -23,6 +23,7 @@ from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.engine.labyrinth import (
     GAME,
     GOAL,
+    START,
     CubMoved,
     LabyrinthView,
     MarkerTurned,
@@ -126,6 +127,28 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         self._show_turning(())
         cards = [zones.cards[square] for square in self._open_squares() if square in zones.cards]
         return [*cards, *words, *([self.take_back] if under_way else [])]
+
+    @property
+    def parts_chosen(self) -> int:
+        """How many parts of a turn have been chosen: a cub, where it goes, the first card."""
+        draft = self.zones.draft
+        return sum(part is not None for part in (draft.origin, draft.target, draft.first))
+
+    def lesson_anchor(self, key: str) -> Sequence[TableItem]:
+        """Return the things of Labyrinth that a lesson calls by *key*."""
+        zones, near = self.zones, self.playback.home
+        things: dict[str, Sequence[TableItem]] = {
+            "door.start": [zones.cards[START[near]]],
+            "door.goal": [zones.cards[GOAL[near]]],
+            "cub.near": [cub for cub in zones.cubs if cub.seat == near and not self._is_home(cub)],
+            "cub.far": [cub for cub in zones.cubs if cub.seat != near and not self._is_home(cub)],
+            "markers": [*zones.swaps.values()],
+        }
+        return things[key] if key in things else super().lesson_anchor(key)
+
+    @staticmethod
+    def _is_home(cub: CubItem) -> bool:
+        return cub.square in (START[cub.seat], GOAL[cub.seat])
 
     def button_room(self) -> QRectF:
         """Return where one takes a turn back."""
