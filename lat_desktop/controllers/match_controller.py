@@ -92,19 +92,22 @@ class MatchController(MatchSource):
         *,
         people: Sequence[Seat] | None = None,
         takebacks: bool = False,
+        replayed: int = 0,
     ) -> None:
         """Take over *match* wherever it stands.
 
         *players* are the seats that a program plays, each with its level; *people* sit at theirs,
         or at all others. At a seat of neither nobody plays, until :meth:`seat_player`. *rng* gives
         the one number from which all chance of the match follows. With *takebacks* a person who is
-        the only one may take moves back.
+        the only one may take moves back. The first *replayed* steps were made in another match.
         """
         seats = range(match.setup.seats)
         if people is None:
             people = [seat for seat in seats if seat not in players]
         super().__init__(match, people, parent)
         self.takebacks = takebacks and len(self.people) == 1
+        self.replayed: Final = replayed
+        """How many of the first steps were made in another match, which is tried again here."""
         self._turn_to_whoever_moves()
         self._save = save
         self._notes: Notes | None = None

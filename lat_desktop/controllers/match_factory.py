@@ -86,6 +86,26 @@ class MatchFactory:
         save = self.saves.create(match, seats, takebacks=takebacks)
         return self._controller(match, save, seats, stand_ins, takebacks=takebacks)
 
+    def tried_again(
+        self,
+        before: AnyMatch,
+        steps: int,
+        seats: tuple[SeatHeader, ...],
+        stand_ins: StandIns = NOBODY,
+        *,
+        takebacks: bool = True,
+    ) -> MatchController:
+        """Return a match that goes on after so many *steps* of the one *before*, with its cards.
+
+        All else as in :meth:`new`.
+        """
+        match = before.after(steps)
+        takebacks = takebacks and sum(seat.kind == "human" for seat in seats) == 1
+        save = self.saves.create(match, seats, takebacks=takebacks, replayed=steps)
+        return self._controller(
+            match, save, seats, stand_ins, takebacks=takebacks, replayed=steps
+        )
+
     def toss(self, seats: int) -> Seat:
         """Return one of so many seats by chance."""
         return self._rng.randrange(seats)
@@ -100,7 +120,12 @@ class MatchFactory:
         """
         header = record.header
         return self._controller(
-            record.match, save, header.seats, stand_ins, takebacks=header.takebacks
+            record.match,
+            save,
+            header.seats,
+            stand_ins,
+            takebacks=header.takebacks,
+            replayed=header.replayed,
         )
 
     def lesson(self, game: str, edition: str, place: int = 0) -> LessonController:
@@ -144,13 +169,21 @@ class MatchFactory:
         stand_ins: StandIns,
         *,
         takebacks: bool,
+        replayed: int = 0,
     ) -> MatchController:
         people = [seat for seat, header in enumerate(seats) if header.kind == "human"]
         over = match.outcome is not None
         players = {} if over else self._players(seats, stand_ins)
         rng = self._own_rng()
         return MatchController(
-            match, save, players, rng, self.pause, people=people, takebacks=takebacks
+            match,
+            save,
+            players,
+            rng,
+            self.pause,
+            people=people,
+            takebacks=takebacks,
+            replayed=replayed,
         )
 
     def _players(

@@ -45,6 +45,8 @@ class PastMatch:
     trouble: Trouble = ""
     moves: int = 0
     """How many moves of a damaged one can be read."""
+    replayed: bool = False
+    """Whether it was a moment of another match, tried again."""
     waiting: bool = False
     """Whether it is not over, and can be gone on with."""
 
@@ -72,7 +74,7 @@ def glance(path: Path, *, waiting: bool = False) -> PastMatch:
         header = record.read_header(line)
     except (OSError, RecordError) as error:
         return replace(seen, trouble=trouble_of(error))
-    return replace(seen, game=header.game, seats=header.seats)
+    return replace(seen, game=header.game, seats=header.seats, replayed=header.replayed > 0)
 
 
 def read_through(seen: PastMatch, saves: Saves) -> PastMatch:

@@ -55,11 +55,13 @@ class SaveFile:
         entries: int = 0,
         *,
         takebacks: bool = False,
+        replayed: int = 0,
     ) -> None:
         """Keep a match by *writer*; its file holds *text*, the first *entries* of the journal.
 
-        A record that is begun says whether *takebacks* are allowed. When the match is over, its
-        file is put away if it is in the folder of *saves*.
+        A record that is begun says whether *takebacks* are allowed, and how many steps of another
+        match are *replayed* in it. When the match is over, its file is put away if it is in the
+        folder of *saves*.
         """
         self._writer = writer
         self._seats = seats
@@ -67,6 +69,7 @@ class SaveFile:
         self._text = text
         self._entries = entries
         self._takebacks = takebacks
+        self._replayed = replayed
         self._notes: NotesFile | None = None
 
     @property
@@ -93,7 +96,9 @@ class SaveFile:
             return
         if len(match.journal) > self._entries:
             if not self._text:
-                self._text = record.header_line(match, self._seats, takebacks=self._takebacks)
+                self._text = record.header_line(
+                    match, self._seats, takebacks=self._takebacks, replayed=self._replayed
+                )
             elif not self._text.endswith(b"\n"):
                 self._text += b"\n"  # which an editor has taken away
             self._text += b"".join(record.journal_lines(match, self._entries))
@@ -186,11 +191,16 @@ class Saves:
         return saves
 
     def create(
-        self, match: AnyMatch, seats: tuple[SeatHeader, ...], *, takebacks: bool = False
+        self,
+        match: AnyMatch,
+        seats: tuple[SeatHeader, ...],
+        *,
+        takebacks: bool = False,
+        replayed: int = 0,
     ) -> SaveFile:
         """Return a file of its own for a new match; nothing is written yet."""
         writer = RecordWriter(self._new_path(match.game.key))
-        return SaveFile(writer, seats, self, takebacks=takebacks)
+        return SaveFile(writer, seats, self, takebacks=takebacks, replayed=replayed)
 
     def waiting(self, game: str = "") -> list[Path]:
         """Return what has the name of a match to be continued, of *game* if named, newest first.
@@ -246,8 +256,14 @@ class Saves:
             ours = self.holds(path)
             name = disk.next_name(path.name)
             fresh = path.with_name(name) if ours else self._new_path(match.game.key)
-            takebacks = loaded.header.takebacks
-            save = SaveFile(RecordWriter(fresh), seats, self, takebacks=takebacks)
+            header = loaded.header
+            save = SaveFile(
+                RecordWriter(fresh),
+                seats,
+                self,
+                takebacks=header.takebacks,
+                replayed=header.replayed,
+            )
             save.save(match)
             try:
                 notes.copy_beside(path, save.path)

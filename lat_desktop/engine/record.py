@@ -5,20 +5,21 @@ move, chance included. Where a move was taken back, a line says after how many s
 stands again, and the number of the next step follows on that. Reading plays every move through the
 rules, so a record that reads is a match that can have happened.
 
-    {"format":2,"game":"doors","edition":"italian","first":0,"seats":[…],"takebacks":true}
+    {"format":3,"game":"doors","edition":"italian","first":0,"seats":[…],"takebacks":true}
     {"n":1,"move":"deal red_lady blue_tiger | red_tiger wild_role …"}
     {"n":2,"move":"take red_tiger"}
     {"n":3,"move":"pass"}
     {"back":2}
     {"n":3,"move":"claim"}
 
-Format 1, which is read and gone on with as it is, knows no moves that are taken back.
+Formats 1 and 2 are read and gone on with as they are: 1 knows no moves that are taken back, and
+neither knows matches that go on from a moment of another.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -26,7 +27,7 @@ from lat_desktop.engine.game import IllegalMoveError, NotAMoveError, Seat, Setup
 from lat_desktop.engine.match import Match, TakenBack
 from lat_desktop.engine.registry import GAMES, AnyMatch
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """What is written; all from 1 on are read."""
 
 
@@ -48,6 +49,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     seats: tuple[SeatHeader, ...]
     takebacks: bool = False
     """Whether moves may be taken back, by a person who plays alone against programs."""
+    replayed: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """How many of its first steps are those of another match, from which it was tried again; 0 for
+    a match that was played from its first card."""
 
     @property
     def setup(self) -> Setup:
@@ -102,11 +106,13 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def header_line(
-    match: AnyMatch, seats: tuple[SeatHeader, ...], *, takebacks: bool = False
+    match: AnyMatch, seats: tuple[SeatHeader, ...], *, takebacks: bool = False, replayed: int = 0
 ) -> bytes:
     """Return the first line of the record of *match*."""
     setup = match.setup
-    header = Header(FORMAT, match.game.key, setup.edition, setup.first, seats, takebacks)
+    header = Header(
+        FORMAT, match.game.key, setup.edition, setup.first, seats, takebacks, replayed
+    )
     return msgspec.json.encode(header) + b"\n"
 
 
@@ -224,6 +230,8 @@ def _read_header(line: bytes) -> tuple[Header, AnyMatch]:
         header = msgspec.json.decode(line, type=Header)
         if header.takebacks and version == 1:
             raise msgspec.ValidationError("format 1 knows no takebacks")
+        if header.replayed and version < 3:
+            raise msgspec.ValidationError(f"format {version} knows no match that was tried again")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(1, "damaged", str(error)) from error
     if header.game not in GAMES:

@@ -156,7 +156,8 @@ class PastMatchesModel(QAbstractTableModel):
             return QLocale().toString(moment, "d MMM yyyy, HH:mm") if match.begun.year > 1 else ""
         if column is Column.GAME:
             known = self._language.rulebook(match.game) if match.game else None
-            return known.word("game.name") if known else ""
+            name = known.word("game.name") if known else ""
+            return self.tr("{game}, tried again").format(game=name) if match.replayed else name
         if column is Column.PLAYERS:
             return ", ".join(self.players(row))
         return self._result(match)

@@ -90,6 +90,8 @@ class GamePage(QWidget):
 
     rule_asked = Signal(str)
     keys_asked = Signal()
+    retry_asked = Signal(int)
+    """The match is to be tried again from where so many steps had been made."""
     again_asked = Signal(bool)
     """Another match like this one; whether the person takes the other side."""
     new_match_asked = Signal()
@@ -479,6 +481,7 @@ class GamePage(QWidget):
             self.controller, self._reviews, self.renderer, self._theme, self._settings, self
         )
         panel.hide()
+        panel.retry_asked.connect(self.retry_asked)
         self._row.addWidget(panel)
         looking_back = ReviewSession(
             self.controller,
@@ -567,10 +570,14 @@ class GamePage(QWidget):
         self._remember_result()
 
     def _remember_result(self) -> None:
-        """Remember how it ended, for what is recommended next; not among several people."""
+        """Remember how it ended, for what is recommended next.
+
+        Not among several people, nor in a match that was tried again, whose cards were known.
+        """
         match, people = self.controller.match, self.playback.people
         levels = [level for level in Level for s in self.renderer.seats if s == ai(level)]
-        if match.outcome is None or len(people) != 1 or not levels:
+        counts = not self.controller.replayed and len(people) == 1
+        if match.outcome is None or not counts or not levels:
             return
         won = people[0] in match.outcome.winners
         result = Result(self.controller.record_path.name, levels[-1], won)

@@ -311,6 +311,7 @@ class MainWindow(QMainWindow):
         page.rule_asked.connect(self.show_rules)
         page.keys_asked.connect(self.show_keys)
         page.again_asked.connect(self._on_again)
+        page.retry_asked.connect(self._on_retry)
         page.new_match_asked.connect(self._on_new_match)
         page.lobby_asked.connect(self.show_lobby)
         page.level_chosen.connect(self._on_level_chosen)
@@ -444,6 +445,11 @@ class MainWindow(QMainWindow):
         page = self.page
         if page is not None and self._may_leave_table():
             self._starter.start_again(page.controller, page.renderer.seats, other_side=other_side)
+
+    def _on_retry(self, steps: int) -> None:
+        page = self.page
+        if page is not None and self._may_leave_table():
+            self._starter.try_again(page.controller, page.renderer.seats, steps)
 
     def _on_continue(self) -> None:
         self.continue_match(self._game)

@@ -93,6 +93,19 @@ class MatchStarter(QObject):
         agreed = NewMatch(game.key, seats, setup.edition, first, takebacks=before.takebacks)
         self.ask_about_programs(seats, partial(self._begin, agreed))
 
+    def try_again(
+        self, before: MatchController, seats: tuple[SeatHeader, ...], steps: int
+    ) -> None:
+        """Start a match that goes on after so many *steps* of the one *before*."""
+
+        def begin(stand_ins: StandIns) -> None:
+            controller = self._maker.tried_again(
+                before.match, steps, seats, stand_ins, takebacks=before.takebacks
+            )
+            self.started.emit(StartedMatch(controller, seated(seats, stand_ins)))
+
+        self.ask_about_programs(seats, begin)
+
     def open(self, path: Path) -> None:
         """Open the match in a file, or say why that cannot be."""
         self._opener.open(path)

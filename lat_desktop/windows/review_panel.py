@@ -50,6 +50,8 @@ class ReviewPanel(QFrame):
     """What the decision under the pointer was, or the luck; empty when it is gone."""
     left = Signal()
     """Somebody has seen enough."""
+    retry_asked = Signal(int)
+    """Somebody would like to play on from where so many steps had been made."""
 
     def __init__(
         self,
@@ -77,6 +79,8 @@ class ReviewPanel(QFrame):
         self.progress: Final = QProgressBar(self)
         self.go_on: Final = QPushButton(self)
         """Stops the reckoning, or lets it go on."""
+        self.retry: Final = QPushButton(self)
+        """Plays on from the decision that is looked at."""
         self.close_button: Final = QPushButton(self)
         self._whose_label = Label(self)
         self._status = Label(self)
@@ -103,6 +107,7 @@ class ReviewPanel(QFrame):
         self.costliest.clicked.connect(self._on_listed_chosen)
         self.costliest.activated.connect(self._on_listed_chosen)
         self.go_on.clicked.connect(self._on_go_on)
+        self.retry.clicked.connect(self._on_retry)
         self.close_button.clicked.connect(self.left)
         reviews.review_progressed.connect(self._on_progressed)
         reviews.review_ready.connect(self._on_ready)
@@ -145,6 +150,7 @@ class ReviewPanel(QFrame):
         column.addLayout(top)
         column.addWidget(self.curve, 4)
         column.addWidget(self._legend)
+        column.addWidget(self.retry)
         column.addWidget(self.progress)
         column.addLayout(reckoning)
         column.addWidget(self._words_heading)
@@ -255,6 +261,10 @@ class ReviewPanel(QFrame):
         self.words.setAccessibleName(self.tr("On the table"))
         self.account.setAccessibleName(self.tr("Luck and skill"))
         self.progress.setAccessibleName(self.tr("Progress of the review"))
+        self.retry.setText(self.tr("&Play on from here"))
+        self.retry.setToolTip(
+            self.tr("Begins a match of its own at this moment, with the same cards and opponents")
+        )
         self.close_button.setText(self.tr("&Back to the end"))
         self.close_button.setToolTip(self.tr("Back to the end of the match (Esc)"))
         self._show_all()
@@ -310,6 +320,8 @@ class ReviewPanel(QFrame):
             index = self._costliest.index(row) if row >= 0 else QModelIndex()
             self.costliest.setCurrentIndex(index)
             self.chosen.emit(decision)
+        at = self.decision
+        self.retry.setEnabled(at is not None and at.seat in self._controller.people)
 
     def _show_words(self) -> None:
         for widget in (self.words, self._words_heading):
@@ -330,6 +342,10 @@ class ReviewPanel(QFrame):
                 self.hinted.emit(self.sentences.luck(found, steps))
             case None:
                 self.hinted.emit("")
+
+    def _on_retry(self) -> None:
+        if self.decision is not None:
+            self.retry_asked.emit(self.decision.step)
 
     def _on_listed_chosen(self, index: Index) -> None:
         self.go_to(index.data(Role.DECISION).step)

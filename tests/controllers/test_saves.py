@@ -92,7 +92,7 @@ def test_a_rescued_match_still_lets_moves_be_taken_back(tmp_path: Path) -> None:
 def test_a_match_of_format_1_goes_on_as_it_is(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     path = waiting_match(saves, "take red_lady")
-    older = path.read_bytes().replace(b'"format":2', b'"format":1')
+    older = path.read_bytes().replace(b'"format":3', b'"format":1')
     path.write_bytes(older)
     loaded, again = saves.load(path)
     assert not loaded.header.takebacks

@@ -31,7 +31,7 @@ from tools.random_play import Script, setups
 
 PAIR = (SeatHeader("human"), SeatHeader("ai", "master"))
 HEADER = (
-    b'{"format":2,"game":"%s","edition":"italian","first":0,'
+    b'{"format":3,"game":"%s","edition":"italian","first":0,'
     b'"seats":[{"kind":"human"},{"kind":"ai","name":"master"}]}\n' % Doors.key.encode()
 )
 
@@ -269,7 +269,7 @@ def header(**changes: object) -> bytes:
     return json.dumps(kept).encode() + b"\n"
 
 
-@pytest.mark.parametrize("version", [0, 3, -1, 10**30])
+@pytest.mark.parametrize("version", [0, FORMAT + 1, -1, 10**30])
 def test_another_format_version_is_named(version: int) -> None:
     assert trouble(header(format=version)) == (1, "format")
     # whatever else such a format may hold
@@ -314,6 +314,9 @@ def test_a_game_that_is_not_here_is_named(changes: dict[str, object]) -> None:
         header(mood="dark"),
         header(takebacks="yes"),
         header(takebacks=True, format=1),
+        header(replayed=4, format=2),
+        header(replayed=-1),
+        header(replayed="all"),
         b'{"format":' + b"1" * 5_000 + b"}\n",
         b'{"x":' + b"[" * 100_000 + b"\n",
         b"{" * 100_000 + b"\n",
@@ -324,13 +327,15 @@ def test_a_header_that_is_none_is_damaged(text: bytes) -> None:
     assert trouble(text) == (1, "damaged")
 
 
+@pytest.mark.parametrize("version", range(1, FORMAT))
 @pytest.mark.parametrize("seed", range(16))
-def test_a_record_of_format_1_reads_as_it_always_did(seed: int) -> None:
+def test_a_record_of_an_older_format_reads_as_it_always_did(seed: int, version: int) -> None:
     match, text = record(seed)
-    older = text.replace(b'"format":2', b'"format":1', 1)
+    older = text.replace(b'"format":%d' % FORMAT, b'"format":%d' % version, 1)
     result = read(older)
     assert result.match.steps == match.steps
-    assert (result.header.format, result.header.takebacks) == (1, False)
+    read_header = result.header
+    assert (read_header.format, read_header.takebacks, read_header.replayed) == (version, False, 0)
     assert result.size == len(older)
 
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.record import RecordError, read
+from lat_desktop.engine.record import FORMAT, RecordError, read
 from lat_desktop.engine.registry import GAMES
 
 Damage = Callable[[bytes, Random], bytes]
@@ -91,7 +91,7 @@ def windows(text: bytes, rng: Random) -> bytes:
 
 def other_version(text: bytes, rng: Random) -> bytes:
     """Say that another version has written it."""
-    return text.replace(b'"format":2', b'"format":3', 1)
+    return text.replace(b'"format":%d' % FORMAT, b'"format":%d' % (FORMAT + 1), 1)
 
 
 def other_game(text: bytes, rng: Random) -> bytes:
