@@ -882,6 +882,10 @@
         <translation>Esito</translation>
     </message>
     <message>
+        <source>{game}, tried again</source>
+        <translation>{game}, riprovata</translation>
+    </message>
+    <message>
         <source>Cannot be read</source>
         <translation>Illeggibile</translation>
     </message>
@@ -1112,6 +1116,14 @@
     <message>
         <source>Progress of the review</source>
         <translation>A che punto è</translation>
+    </message>
+    <message>
+        <source>&amp;Play on from here</source>
+        <translation>&amp;Gioca da qui</translation>
+    </message>
+    <message>
+        <source>Begins a match of its own at this moment, with the same cards and opponents</source>
+        <translation>Comincia da questo momento una partita a sé, con le stesse carte e gli stessi avversari</translation>
     </message>
     <message>
         <source>&amp;Back to the end</source>
