@@ -102,9 +102,7 @@ class MatchFactory:
         match = before.after(steps)
         takebacks = takebacks and sum(seat.kind == "human" for seat in seats) == 1
         save = self.saves.create(match, seats, takebacks=takebacks, replayed=steps)
-        return self._controller(
-            match, save, seats, stand_ins, takebacks=takebacks, replayed=steps
-        )
+        return self._controller(match, save, seats, stand_ins, takebacks=takebacks, replayed=steps)
 
     def toss(self, seats: int) -> Seat:
         """Return one of so many seats by chance."""

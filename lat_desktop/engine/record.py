@@ -110,9 +110,7 @@ def header_line(
 ) -> bytes:
     """Return the first line of the record of *match*."""
     setup = match.setup
-    header = Header(
-        FORMAT, match.game.key, setup.edition, setup.first, seats, takebacks, replayed
-    )
+    header = Header(FORMAT, match.game.key, setup.edition, setup.first, seats, takebacks, replayed)
     return msgspec.json.encode(header) + b"\n"
 
 

@@ -93,9 +93,7 @@ class MatchStarter(QObject):
         agreed = NewMatch(game.key, seats, setup.edition, first, takebacks=before.takebacks)
         self.ask_about_programs(seats, partial(self._begin, agreed))
 
-    def try_again(
-        self, before: MatchController, seats: tuple[SeatHeader, ...], steps: int
-    ) -> None:
+    def try_again(self, before: MatchController, seats: tuple[SeatHeader, ...], steps: int) -> None:
         """Start a match that goes on after so many *steps* of the one *before*."""
 
         def begin(stand_ins: StandIns) -> None:
