@@ -44,6 +44,7 @@ class RandomClicker(QObject):
         self._game = game
         self._rng = Random(2)
         self._settings = Settings(folder / "ini", self)
+        self._settings.coach = "never"
         self._theme = Theme(self)
         self._theme.choose("light", 100)
         self._language = LanguageService(self)

@@ -44,7 +44,7 @@ class Evening:
 
     def open(self) -> MainWindow:
         settings = Settings(self.folder / "settings.ini")
-        settings.pace = Pace.AT_ONCE
+        settings.pace, settings.coach = Pace.AT_ONCE, "never"
         for game in (Doors.key, Labyrinth.key):
             settings.remember_seats(game, (HUMAN, ai(Level.NOVICE)))
         theme = Theme(settings)

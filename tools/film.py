@@ -184,7 +184,7 @@ def _open(folder: Path, match: AnyMatch, begin: int, style: Style) -> MainWindow
     save.save(match.after(begin))
     save.close()
     settings = Settings(folder / "settings.ini")
-    settings.pace = style.pace
+    settings.pace, settings.coach = style.pace, "never"
     language = LanguageService()
     language.set_language(style.language)
     theme = Theme()

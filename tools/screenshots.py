@@ -162,7 +162,7 @@ class Stage:
         self._folder = folder
         self._size = size
         self._settings = Settings(folder / "settings.ini")
-        self._settings.pace = Pace.AT_ONCE
+        self._settings.pace, self._settings.coach = Pace.AT_ONCE, "never"
         self._language = LanguageService()
         self._language.set_language(language)
         self._theme = Theme()

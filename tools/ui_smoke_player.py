@@ -79,6 +79,8 @@ class UiSmokePlayer:
             if self.steps()["human"] < wanted:
                 self._screen.click(self._windows()[-1], *next(places))
                 self._screen.press("Return")  # if it is asked whether that was meant, it was
+            elif not self.steps()["ai"]:
+                self._screen.press("Escape")  # if there is a coach, they may go on
             return self.steps()["human"] >= wanted and self.steps()["ai"] > 0
 
         complaint = f"{wanted} moves were not to be made by clicking"

@@ -48,6 +48,32 @@
     </message>
 </context>
 <context>
+    <name>CoachPanel</name>
+    <message>
+        <source>Take it &amp;back</source>
+        <translation>&amp;Riprendila</translation>
+    </message>
+    <message>
+        <source>Play &amp;on</source>
+        <translation>&amp;Vai avanti</translation>
+    </message>
+    <message>
+        <source>Play without &amp;coach</source>
+        <translation>Gioca senza l’&amp;allenatore</translation>
+    </message>
+</context>
+<context>
+    <name>Coaching</name>
+    <message>
+        <source>There was a better move: {move}.</source>
+        <translation>C’era di meglio: {move}.</translation>
+    </message>
+    <message>
+        <source>It wins {before}% of the time, your move {after}%.</source>
+        <translation>Così si vince {before} volte su cento, con la tua mossa {after}.</translation>
+    </message>
+</context>
+<context>
     <name>CrashDialog</name>
     <message>
         <source>The Lady and the Tiger</source>
@@ -317,6 +343,10 @@
     <message>
         <source>F6 shows the table in words.</source>
         <translation>F6 mostra il tavolo a parole.</translation>
+    </message>
+    <message>
+        <source>You play without the coach now; the menu “Game” calls it back.</source>
+        <translation>Ora giochi senza l’allenatore; lo richiami dal menu «Partita».</translation>
     </message>
     <message>
         <source>There are hints when it is your turn.</source>
@@ -606,6 +636,10 @@
     <message>
         <source>Take &amp;back</source>
         <translation>Ri&amp;tira la mossa</translation>
+    </message>
+    <message>
+        <source>C&amp;oach</source>
+        <translation>A&amp;llenatore</translation>
     </message>
     <message>
         <source>&amp;Learn to play</source>
@@ -1423,6 +1457,22 @@
     <message>
         <source>At leisure</source>
         <translation>Con calma</translation>
+    </message>
+    <message>
+        <source>Coach</source>
+        <translation>Allenatore</translation>
+    </message>
+    <message>
+        <source>In first matches</source>
+        <translation>Nelle prime partite</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>Sempre</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Mai</translation>
     </message>
     <message>
         <source>Text size</source>

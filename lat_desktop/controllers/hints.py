@@ -1,7 +1,9 @@
 """What the strongest level would do in the place of the person who is to move.
 
 It is told no more than the person is: the view of whoever looks. It thinks in a process of its own,
-which starts with the first question, and is told to stop when the match goes on without it.
+which starts with the first question, and is told to stop when the match goes on without it. The
+same process says what a move cost that has been made, for a
+:class:`~lat_desktop.controllers.coach.Coach`.
 """
 
 from __future__ import annotations
@@ -17,9 +19,12 @@ from lat_desktop.engine.game import Move
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.players.review import DecisionPoint, judged, position
 
 BUDGET: Final = 2_000
 """Milliseconds that a hint may take."""
+JUDGEMENT: Final = 800
+"""Milliseconds to judge a move that has been made, while whoever plays next thinks as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,9 @@ class HintController(QObject):
     """None could be worked out."""
     hint_dropped = Signal()
     """Nobody waits for it any more, or it is about a position that is over."""
+    move_judged = Signal(object)
+    """The :class:`~lat_desktop.players.review.Decision` that was asked about, or None where it
+    could not be judged."""
 
     def __init__(
         self, controller: MatchController, player: PlayerProcess, parent: QObject | None = None
@@ -51,13 +59,19 @@ class HintController(QObject):
         self._controller = controller
         self._player = player
         self._awaited = False
+        self._reckons = False
+        """Whether the position is being looked at, for a hint that is awaited or may be."""
+        self._reckoned: tuple[int, Analysis] | None = None
+        """What was found last, and after how many steps."""
+        self._point: DecisionPoint | None = None
+        """The move that is being judged."""
         self.hint: Hint | None = None
-        """The hint for the position as it stands, if there is one."""
+        """The hint for the position as it stands, if it has been told."""
         player.setParent(self)
         player.analysed.connect(self._on_analysed)
         player.gave_up.connect(self._on_gave_up)
         controller.step_played.connect(self.drop)
-        controller.taken_back.connect(self.drop)
+        controller.taken_back.connect(self._on_taken_back)
         controller.reader_changed.connect(self.drop)
 
     @property
@@ -76,31 +90,85 @@ class HintController(QObject):
             self.hint_ready.emit(self.hint)
         elif self.available and not self._awaited:
             self._awaited = True
-            self.hint_began.emit()
-            match, reader = self._controller.match, self._controller.reader
-            assert reader is not None
-            seed = len(match.steps)
-            self._player.analyse(ChooseParams.of(match, reader, seed=seed, budget_ms=BUDGET))
+            self.prepare()
+            if self._awaited:
+                self.hint_began.emit()
+
+    def prepare(self) -> None:
+        """Reckon what a hint would be, and tell it only to somebody who asks."""
+        if self._reckons or not self.available:
+            return
+        match, reader = self._controller.match, self._controller.reader
+        assert reader is not None
+        steps = len(match.steps)
+        if self._reckoned is not None and self._reckoned[0] == steps:
+            self._tell()
+            return
+        if self._point is not None:
+            self.judge(None)
+            self.move_judged.emit(None)
+        self._reckons = True
+        self._player.analyse(ChooseParams.of(match, reader, seed=steps, budget_ms=BUDGET))
+
+    def loss_of(self, point: DecisionPoint) -> float | None:
+        """Return what a move cost by what is known by now; None if that is not enough to say."""
+        if self._reckoned is None or self._reckoned[0] != point.step:
+            return None
+        decision = judged(point, self._reckoned[1])
+        return None if decision is None else decision.loss
+
+    def judge(self, point: DecisionPoint | None) -> None:
+        """Ask what a move cost that was just made; None: it need not be known any more."""
+        if self._point is not None or self._reckons:
+            self._reckons = False
+            self._player.cancel()
+        self._point = point
+        if point is not None:
+            self._player.analyse(position(self._controller.match, point, JUDGEMENT))
 
     def drop(self) -> None:
         """Wait no longer, and forget what was said."""
-        if not self._awaited and self.hint is None:
-            return
-        self._awaited, self.hint = False, None
-        self._player.cancel()
-        self.hint_dropped.emit()
+        if self._reckons:
+            self._reckons = False
+            self._player.cancel()
+        if self._awaited or self.hint is not None:
+            self._awaited, self.hint = False, None
+            self.hint_dropped.emit()
 
     def close(self) -> None:
         """Send the player home."""
         self.drop()
+        self.judge(None)
         self._player.stop()
 
+    def _on_taken_back(self) -> None:
+        self._reckoned = None  # another way may lead to as many steps
+        self.drop()
+
     def _on_analysed(self, analysis: Analysis) -> None:
-        best = analysis.candidates[0]
-        self._awaited = False
-        self.hint = Hint(best.move, best.evaluation, analysis.reasons)
-        self.hint_ready.emit(self.hint)
+        if self._point is not None:
+            point, self._point = self._point, None
+            self.move_judged.emit(judged(point, analysis))
+            return
+        self._reckons = False
+        self._reckoned = len(self._controller.match.steps), analysis
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what was found to whoever waits for it."""
+        if self._awaited and self._reckoned is not None:
+            analysis = self._reckoned[1]
+            best = analysis.candidates[0]
+            self._awaited = False
+            self.hint = Hint(best.move, best.evaluation, analysis.reasons)
+            self.hint_ready.emit(self.hint)
 
     def _on_gave_up(self) -> None:
-        self._awaited = False
-        self.hint_failed.emit()
+        if self._point is not None:
+            self._point = None
+            self.move_judged.emit(None)
+            return
+        self._reckons = False
+        if self._awaited:
+            self._awaited = False
+            self.hint_failed.emit()

@@ -127,6 +127,8 @@ class MatchController(MatchSource):
         self._deal_rng = stream(master, "deal")
         self._seed_rngs = {seat: stream(master, f"player {seat}") for seat in seats}
         self._answer: Move | None = None
+        self._held = False
+        """Whether neither programs nor chance play before :meth:`release`."""
         self._pausing = QTimer(self, singleShot=True)
         self.pause = pause
         """Milliseconds before each move of the AI, from the next one on."""
@@ -249,8 +251,8 @@ class MatchController(MatchSource):
             self.match_over.emit(outcome)
         elif seat is None:
             self.prompt_changed.emit(self.prompt)
-            if not (self.people and self.view.between_rounds):
-                self.begin_next_round()
+            if not self._held:
+                self._let_chance_play()
         else:
             self.turn_began.emit(seat)
             self.prompt_changed.emit(self.prompt)
@@ -273,6 +275,22 @@ class MatchController(MatchSource):
         if self.reader in (None, self.match.actor) or self.match.outcome is not None:
             return False
         return any(event.learner == self.reader for event in told.events)
+
+    def hold(self) -> None:
+        """Let neither programs nor chance play before :meth:`release`; programs may think."""
+        self._held = True
+
+    def release(self) -> None:
+        """Let the match go on."""
+        if self._held:
+            self._held = False
+            self._play_answer()
+            self._let_chance_play()
+
+    def _let_chance_play(self) -> None:
+        """Go on where only chance can, unless people are to look at the result of a round first."""
+        if not (self.people and self.view.between_rounds):
+            self.begin_next_round()
 
     # Players
 
@@ -346,6 +364,7 @@ class MatchController(MatchSource):
     def _call_off_the_question(self) -> None:
         """Let nobody think any more about who was to move; what was answered is not played."""
         self._pausing.stop()
+        self._held = False
         self._request = self._answer = None
         for _, player in self._players.values():
             player.cancel()
@@ -386,7 +405,7 @@ class MatchController(MatchSource):
 
     def _play_answer(self) -> None:
         """Play what the program answered, once it has answered and the pause is over."""
-        if self._answer is not None and not self._pausing.isActive():
+        if self._answer is not None and not (self._held or self._pausing.isActive()):
             move, self._answer = self._answer, None
             self._play(move)
 

@@ -132,6 +132,8 @@ class Settings(QObject):
     """Whether things travel over the table; less: they are there, and come to light."""
     coordinates = _Setting(True, True, False)
     """Whether the squares of a board are named at its edges."""
+    coach = _Setting("first", "first", "always", "never")
+    """When a coach looks on: in the first matches of each game, or always."""
     table_in_words = _Setting(False, False, True)
     """Whether the panel that says the table in lists is open."""
     help = _Setting("follows", "none", "follows", "likely")

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lat_desktop.controllers.coach import FIRST_MATCHES, LIMITS, Coach
 from lat_desktop.controllers.hints import Hint, HintController
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_factory import ai
@@ -48,6 +49,7 @@ from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.coaching import Coaching, CoachPanel
 from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.file_error_sentences import FileErrorSentences, literal
 from lat_desktop.windows.history_bar import HistoryBar
@@ -114,7 +116,10 @@ class GamePage(QWidget):
         hints: HintController,
         reviews: ReviewController,
         parent: QWidget | None = None,
+        *,
+        coached: bool = False,
     ) -> None:
+        """Lay the table of a match; one that is *coached* comes right after a lesson."""
         super().__init__(parent)
         self.controller: Final = controller
         """The match; what is seen of it is asked of the :attr:`playback`."""
@@ -134,6 +139,10 @@ class GamePage(QWidget):
         self.view.answered.connect(self._announce)
         self.delay: Final = DelayPanel(self)
         """What says why one waits for a player, and what can be done."""
+        self._coached = coached
+        self.coaching: Final = Coaching(
+            self._coach(), playback, renderer, table, CoachPanel(self), self
+        )
         self.bar: Final = PromptBar(self)
         self.history: Final = HistoryBar(playback, renderer, self)
         self.handle: Final = PanelHandle(theme, self)
@@ -184,6 +193,9 @@ class GamePage(QWidget):
         playback.position_changed.connect(self._on_position_changed)
         controller.trouble.connect(self._on_trouble)
         controller.delay_changed.connect(self._on_delay_changed)
+        self.coaching.ended.connect(self.view.setFocus)
+        self.coaching.taken_back.connect(self._on_move_taken_back)
+        self.coaching.left.connect(self._on_coach_left)
         self.delay.retry_asked.connect(controller.ask_again)
         self.delay.lobby_asked.connect(self.lobby_asked)
         self.delay.level_chosen.connect(self.level_chosen)
@@ -208,6 +220,7 @@ class GamePage(QWidget):
         stage.setSpacing(0)
         stage.addWidget(self.view, 1)
         stage.addWidget(self.delay)
+        stage.addWidget(self.coaching.panel)
         stage.addWidget(self.history)
         stage.addWidget(self.bar)
         self._row = row = _PageRow(self, self._fit_panel)
@@ -224,6 +237,7 @@ class GamePage(QWidget):
     def begin(self) -> None:
         """Start the match, or go on with it."""
         self.table.begin()
+        self._call_coach()
         self.controller.begin()
         self.view.setFocus()
 
@@ -370,9 +384,29 @@ class GamePage(QWidget):
             self.table.confirmation.enabled = self._settings.confirm
         elif name == "motion":
             self._on_motion_wanted()
+        elif name == "coach":
+            self._call_coach()
         elif name == "coordinates":
             for table in self._tables:
                 table.show_coordinates(self._settings.coordinates)
+
+    # The coach
+
+    def _coach(self) -> Coach:
+        """Return who speaks of moves, of less and less the more matches one has played."""
+        finished = len(self._settings.results(self.controller.match.game.key))
+        limit = LIMITS[min(finished, len(LIMITS) - 1)]
+        return Coach(self.controller, self.hints, limit)
+
+    def _call_coach(self) -> None:
+        """Let the coach look on, or not, as the person wants."""
+        wanted, game = self._settings.coach, self.controller.match.game.key
+        first = self._coached or len(self._settings.results(game)) < FIRST_MATCHES
+        self.coaching.coach.active = wanted == "always" or (wanted == "first" and first)
+
+    def _on_coach_left(self) -> None:
+        self._settings.coach = "never"
+        self._remark(self.tr("You play without the coach now; the menu “Game” calls it back."))
 
     # Hints
 
@@ -421,6 +455,8 @@ class GamePage(QWidget):
 
     def _advice(self) -> str:
         """Return what there is to say about a hint now; in the past, what happened there."""
+        if (remark := self.coaching.remark) is not None:
+            return self.coaching.why(remark)
         if self.playback.past:
             return self.history.sentence
         if self.hints.thinking:
@@ -551,7 +587,9 @@ class GamePage(QWidget):
 
     def _say_prompt(self) -> None:
         """Say what is expected, or in the past what happened there."""
-        if self.playback.past:
+        if (remark := self.coaching.remark) is not None:
+            self.bar.say(self.coaching.better(remark))
+        elif self.playback.past:
             self.bar.say(self.history.place)
         else:
             sentence = "" if self._prompt is None else self.renderer.render(self._prompt)

@@ -29,6 +29,7 @@ class MainMenus(QObject):
         self.lobby: Final = self._action(game, "Ctrl+L")
         game.addSeparator()
         self.undo: Final = self._action(game, "Ctrl+Z")
+        self.coach: Final = self._action(game, "Ctrl+K", checkable=True)
         game.addSeparator()
         self.settings: Final = self._action(game, "Ctrl+,")
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
@@ -65,6 +66,7 @@ class MainMenus(QObject):
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
 
         self.words.toggled.connect(self._on_words_toggled)
+        self.coach.triggered.connect(self._on_coach_triggered)
         group.triggered.connect(self._on_language_triggered)
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._dress)
@@ -104,6 +106,7 @@ class MainMenus(QObject):
             (self.settings, self.tr("&Settings…")),
             (self.quit, self.tr("&Quit")),
             (self.undo, self.tr("Take &back")),
+            (self.coach, self.tr("C&oach")),
             (self.words, self.tr("Table in &words")),
             (self.panel, self.tr("&Panel beside the table")),
             (self.hint, self.tr("&Hint")),
@@ -147,6 +150,9 @@ class MainMenus(QObject):
 
     def _on_words_toggled(self, shown: bool) -> None:
         self._settings.table_in_words = shown
+
+    def _on_coach_triggered(self, wanted: bool) -> None:
+        self._settings.coach = "always" if wanted else "never"
 
     def _on_language_triggered(self, action: QAction) -> None:
         for code, other in self.languages.items():

@@ -178,6 +178,7 @@ class MainWindow(QMainWindow):
         self.menus.review.setEnabled(at_table or over)
         self.menus.replay.setEnabled(at_table)
         self._say_undo()
+        self._say_coach()
         self.menus.learn.setEnabled(record_of(self._game) is not None)
         self.menus.continue_match.setEnabled(not at_table and self._waits(self._game))
         self._title()
@@ -305,7 +306,7 @@ class MainWindow(QMainWindow):
             lesson = page = LessonPage(controller, *things, *helpers, self)
             lesson.first_match_asked.connect(self._on_first_match)
         else:
-            page = GamePage(controller, *things, *helpers, self)
+            page = GamePage(controller, *things, *helpers, self, coached=match.coached)
         self.page = page
         log.info("at the table of %s", controller.record_path.name)
         page.rule_asked.connect(self.show_rules)
@@ -317,6 +318,7 @@ class MainWindow(QMainWindow):
         page.level_chosen.connect(self._on_level_chosen)
         page.program_asked.connect(self._on_program_asked)
         page.undo.changed.connect(self._say_undo)
+        page.coaching.coach.called.connect(self._say_coach)
         page.panel_changed.connect(self._say_panel)
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
@@ -468,6 +470,13 @@ class MainWindow(QMainWindow):
             self.menus.say_undo(available=page.undo.available, move=page.undo.move)
         else:
             self.menus.say_undo(available=False, move="")
+
+    def _say_coach(self) -> None:
+        """Say in the menu whether a coach looks on, and whether one can."""
+        coach = self.page.coaching.coach if self.page is not None else None
+        at_table = self.stack.currentWidget() is self.page
+        self.menus.coach.setEnabled(at_table and coach is not None and coach.possible)
+        self.menus.coach.setChecked(coach is not None and coach.active)
 
     def _on_panel(self, shown: bool) -> None:
         if self.page is not None:

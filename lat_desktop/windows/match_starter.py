@@ -36,6 +36,8 @@ class StartedMatch:
     """Who plays: one of our levels where it stands in for a program."""
     trouble: str = ""
     """A kind of trouble of the page, as :attr:`RecordOpener.loaded` has it; empty for none."""
+    coached: bool = False
+    """Whether somebody is to look on and help: it comes right after a lesson."""
     damaged: Path | None = None
     """Where the damaged file is now from which the match was rescued."""
 
@@ -169,10 +171,11 @@ class MatchStarter(QObject):
             stand_ins,
             takebacks=agreed.takebacks,
         )
-        self.started.emit(StartedMatch(controller, seated(agreed.seats, stand_ins)))
+        seats = seated(agreed.seats, stand_ins)
+        self.started.emit(StartedMatch(controller, seats, coached=agreed.coached))
 
     def _seat(self, record: Record, save: SaveFile, trouble: str, stand_ins: StandIns) -> None:
         controller = self._maker.seated(record, save, stand_ins)
         seats = seated(record.header.seats, stand_ins)
         damaged = self._opener.damaged_path if trouble else None
-        self.started.emit(StartedMatch(controller, seats, trouble, damaged))
+        self.started.emit(StartedMatch(controller, seats, trouble, damaged=damaged))

@@ -33,6 +33,7 @@ ROWS: Final = (
     "pace",
     "pause",
     "confirm",
+    "coach",
     "text_size",
     "motion",
     "coordinates",
@@ -166,6 +167,15 @@ class SettingsDialog(Dialog):
                 "confirm",
                 self.tr("Before a final guess"),
                 {True: self.tr("Ask me once"), False: self.tr("Do not ask")},
+            ),
+            (
+                "coach",
+                self.tr("Coach"),
+                {
+                    "first": self.tr("In first matches"),
+                    "always": self.tr("Always"),
+                    "never": self.tr("Never"),
+                },
             ),
             ("text_size", self.tr("Text size"), sizes),
             (

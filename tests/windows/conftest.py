@@ -80,6 +80,7 @@ def settings(tmp_path: Path) -> Iterator[Settings]:
     settings = Settings(tmp_path / "settings.ini")
     settings.pace = Pace.AT_ONCE
     settings.opened = tuple(GAMES)
+    settings.coach = "never"
     yield settings
     settings.deleteLater()
 

@@ -60,7 +60,7 @@ class Home:
     def quicken(self) -> None:
         """Have nothing move on the table that one would have to wait for."""
         self.config.mkdir(parents=True)
-        settings = "[General]\nanimation_speed=off\npause=500\nlanguage=en\n"
+        settings = "[General]\nanimation_speed=off\npause=500\nlanguage=en\ncoach=never\n"
         (self.config / "settings.ini").write_text(settings, encoding="utf-8")
 
     def files(self) -> Iterator[tuple[str, Path]]:

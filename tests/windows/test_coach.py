@@ -1,0 +1,305 @@
+"""A beginner with a coach: who speaks up before the answer, and is silent otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers import coach as coaching
+from lat_desktop.controllers.hints import HintController
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
+from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.programs import OwnProgram
+from lat_desktop.controllers.recommendation import Result
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.game import Move
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.analysis import Analysis
+from lat_desktop.players.levels import Level
+from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
+from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatch
+from tests.games import SUBJECTS
+from tests.windows.words import shown, words_of
+
+PATIENCE = 20_000
+GOOD, BAD = 0.6, 0.45
+
+pytestmark = pytest.mark.long
+
+
+class Adviser(PlayerProcess):
+    """Thinks that the first move is good, and that all others cost fifteen points."""
+
+    def __init__(self) -> None:
+        super().__init__(OwnProgram(()))
+        self.asked: list[ChooseParams] = []
+        self.judges = True
+        """Whether it can say what a move was worth."""
+        self.held = False
+        """Whether it keeps its answers to itself."""
+        self._waiting: ChooseParams | None = None
+
+    def analyse(self, request: ChooseParams) -> None:
+        self.asked.append(request)
+        self._waiting = request
+        QTimer.singleShot(0, self, self.answer)
+
+    def answer(self) -> None:
+        request = self._waiting
+        if request is None or self.held:
+            return
+        self._waiting = None
+        if request.played is not None and not self.judges:
+            self.gave_up.emit("died")
+            return
+        worth = tuple(
+            CandidateResult(move, BAD if n else GOOD) for n, move in enumerate(request.legal)
+        )
+        self.analysed.emit(Analysis.of(GAMES[request.game], AnalyseResult(GOOD, worth)))
+
+    def cancel(self) -> None:
+        self._waiting = None
+
+    def stop(self) -> None:
+        self.cancel()
+
+
+@pytest.fixture
+def adviser(monkeypatch: pytest.MonkeyPatch) -> list[Adviser]:
+    """Return who advises in the matches of this test, one for each."""
+    hired: list[Adviser] = []
+
+    def hints(self: MatchFactory, controller: MatchController) -> HintController:
+        hired.append(Adviser())
+        return HintController(controller, hired[-1])
+
+    monkeypatch.setattr(MatchFactory, "hints", hints)
+    return hired
+
+
+@pytest.fixture
+def begin(
+    window: MainWindow, settings: Settings, qtbot: QtBot, adviser: list[Adviser]
+) -> Callable[[str], GamePage]:
+    """Return what begins a match of somebody who has never played before, and moves first."""
+
+    def begin(game: str) -> GamePage:
+        settings.coach = "first"
+        seats = (HUMAN, *[ai(Level.NOVICE)] * (GAMES[game].seats[0] - 1))
+        window.start_match(NewMatch(game, seats, GAMES[game].editions[0], 0, "0"))
+        page = window.page
+        assert page is not None
+        wait_for_turn(page, qtbot)
+        page.view.setFocus()
+        return page
+
+    return begin
+
+
+def wait_for_turn(page: GamePage, qtbot: QtBot) -> None:
+    """Wait until the person is to choose between moves, and has seen all before."""
+
+    def ready() -> bool:
+        view = page.playback
+        if view.live and view.persons_turn and len(view.legal_moves) == 1:
+            page.controller.choose(view.legal_moves[0])
+        if view.view.between_rounds and view.live:
+            view.begin_next_round()
+        return view.live and view.persons_turn and not page.table.animations.busy
+
+    qtbot.waitUntil(ready, timeout=PATIENCE)
+
+
+def said(page: GamePage) -> str:
+    return f"{shown(page.bar.prompt)} {shown(page.bar.hint)}"
+
+
+def others_moves(page: GamePage) -> int:
+    steps = page.controller.match.steps
+    return sum(step.seat not in (0, None) for step in steps)
+
+
+def make(page: GamePage, number: int) -> Move:
+    """Make the first legal move, or one of the others."""
+    move: Move = page.controller.legal_moves[number]
+    page.controller.choose(move)
+    QApplication.processEvents()
+    return move
+
+
+def err(page: GamePage, qtbot: QtBot) -> Move:
+    """Make a move that costs much, and wait for the coach."""
+    move = make(page, -1)
+    qtbot.waitUntil(lambda: page.coaching.speaks, timeout=PATIENCE)
+    return move
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_a_costly_move_is_spoken_of_before_it_is_answered_and_can_be_taken_back(
+    begin: Callable[[str], GamePage], qtbot: QtBot, language: LanguageService, game: str
+) -> None:
+    page = begin(game)
+    steps, answered = len(page.controller.match.steps), others_moves(page)
+    better = page.controller.legal_moves[0]
+    err(page, qtbot)
+    panel = page.coaching.panel
+    assert page.playback.position == steps, "the table stands as it did"
+    assert others_moves(page) == answered
+    heard = set()
+    for code in LANGUAGES:
+        language.set_language(code)
+        QApplication.processEvents()
+        heard.add(said(page))
+        assert page.renderer.render_move(better) in said(page)
+        assert "60" in said(page)
+        assert "45" in said(page)
+        assert all(words_of(panel))
+    assert len(heard) == len(LANGUAGES)
+    revealed = page.controller.match.steps[steps].reveals
+    assert panel.take_back.isVisible() is not revealed, "what was turned up has been seen"
+    if revealed:
+        return
+    QTest.mouseClick(panel.take_back, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert not page.coaching.speaks
+    assert len(page.controller.match.steps) == steps
+    assert page.playback.live
+    assert page.playback.persons_turn
+    make(page, 0)
+    assert not page.coaching.speaks
+    qtbot.waitUntil(
+        lambda: others_moves(page) > answered or page.controller.persons_turn, timeout=PATIENCE
+    )
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Space])
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_one_may_play_on_all_the_same(
+    begin: Callable[[str], GamePage], qtbot: QtBot, game: str, key: Qt.Key
+) -> None:
+    page = begin(game)
+    move = err(page, qtbot)
+    steps = len(page.controller.match.steps)
+    focus = QApplication.focusWidget()
+    assert focus is page.coaching.panel.go_on
+    QTest.keyClick(focus, key)
+    QApplication.processEvents()
+    assert not page.coaching.speaks
+    assert not page.playback.past
+    assert move in [step.move for step in page.controller.match.steps[:steps]]
+    assert QApplication.focusWidget() is page.view
+    if page.controller.match.actor not in (0, None):
+        qtbot.waitUntil(lambda: len(page.controller.match.steps) > steps, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_nobody_waits_for_what_is_known_to_be_good(
+    begin: Callable[[str], GamePage], qtbot: QtBot, adviser: list[Adviser], game: str
+) -> None:
+    page = begin(game)
+    qtbot.waitUntil(lambda: adviser[-1].asked != [], timeout=PATIENCE)
+    QApplication.processEvents()
+    make(page, 0)
+    judged = [request for request in adviser[-1].asked if request.played is not None]
+    assert judged == [], "it was reckoned while they thought"
+    assert not page.coaching.speaks
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_cannot_be_judged_holds_nobody_up(
+    begin: Callable[[str], GamePage], qtbot: QtBot, adviser: list[Adviser], game: str
+) -> None:
+    page = begin(game)
+    adviser[-1].judges = False
+    steps = len(page.controller.match.steps)
+    make(page, -1)
+    if page.controller.match.actor not in (0, None):
+        qtbot.waitUntil(lambda: len(page.controller.match.steps) > steps + 1, timeout=PATIENCE)
+    assert not page.coaching.speaks
+
+
+def test_a_hint_that_was_reckoned_for_the_coach_is_there_at_once(
+    begin: Callable[[str], GamePage], adviser: list[Adviser]
+) -> None:
+    page = begin(next(iter(SUBJECTS)))
+    QApplication.processEvents()
+    asked = len(adviser[-1].asked)
+    assert page.hints.hint is None, "nobody has asked for it"
+    page.ask_hint()
+    assert page.hints.hint is not None
+    assert len(adviser[-1].asked) == asked
+    make(page, 0)
+    assert page.hints.hint is None
+
+
+def test_the_coach_is_sent_away_and_called_back(
+    window: MainWindow,
+    begin: Callable[[str], GamePage],
+    qtbot: QtBot,
+    settings: Settings,
+    adviser: list[Adviser],
+) -> None:
+    page = begin(next(iter(SUBJECTS)))
+    assert window.menus.coach.isChecked()
+    err(page, qtbot)
+    QTest.mouseClick(page.coaching.panel.leave, Qt.MouseButton.LeftButton)
+    assert not page.coaching.speaks
+    assert settings.coach == "never"
+    assert not window.menus.coach.isChecked()
+    wait_for_turn(page, qtbot)
+    before = len(adviser[-1].asked)
+    make(page, -1)
+    wait_for_turn(page, qtbot)
+    assert len(adviser[-1].asked) == before, "nobody looks on"
+    window.menus.coach.trigger()
+    assert settings.coach == "always"
+    err(page, qtbot)
+
+
+def test_it_is_for_first_matches_and_forgives_more_and_more(
+    window: MainWindow, begin: Callable[[str], GamePage], settings: Settings
+) -> None:
+    game = next(iter(SUBJECTS))
+    limits = []
+    for number in range(coaching.FIRST_MATCHES):
+        page = begin(game)
+        assert page.coaching.coach.active
+        limits.append(page.coaching.coach.limit)
+        settings.remember_result(game, Result(f"{number}.jsonl", Level.NOVICE, won=True))
+    assert limits == sorted(set(limits))
+    assert not begin(game).coaching.coach.active
+    settings.coach = "always"
+    assert window.page is not None
+    assert window.page.coaching.coach.active
+
+
+def test_it_does_not_speak_for_ever(
+    begin: Callable[[str], GamePage], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "MOST", 1)
+    page = begin(next(iter(SUBJECTS)))
+    err(page, qtbot)
+    page.coaching.panel.go_on.click()
+    wait_for_turn(page, qtbot)
+    make(page, -1)
+    wait_for_turn(page, qtbot)
+    assert not page.coaching.speaks
+
+
+def test_two_people_have_no_coach(window: MainWindow, settings: Settings) -> None:
+    settings.coach = "always"
+    game = next(iter(SUBJECTS))
+    window.start_match(NewMatch(game, (HUMAN, HUMAN), GAMES[game].editions[0], 0, "0"))
+    assert window.page is not None
+    assert not window.page.coaching.coach.active
+    assert not window.menus.coach.isEnabled()
