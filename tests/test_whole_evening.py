@@ -20,6 +20,7 @@ from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import read
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.widgets.theme import Theme
@@ -45,6 +46,7 @@ class Evening:
     def open(self) -> MainWindow:
         settings = Settings(self.folder / "settings.ini")
         settings.pace, settings.coach = Pace.AT_ONCE, "never"
+        settings.opened = tuple(GAMES)
         for game in (Doors.key, Labyrinth.key):
             settings.remember_seats(game, (HUMAN, ai(Level.NOVICE)))
         theme = Theme(settings)
