@@ -167,7 +167,8 @@ def _with_list(path: Path, line: int, lines: list[str], said: Bubble) -> Bubble:
     """Return what was *said* with what stands below it: the parts of a move, or answers."""
     if said.answers:
         raise RulebookError(path, line, "a bubble has its answers last, and in one list")
-    parts, answers = [], []
+    parts: list[Words] = []
+    answers: list[tuple[str, Words]] = []
     for number, text in enumerate(lines, line):
         part, answer = _PART.fullmatch(text), _ANSWER.fullmatch(text)
         if part is not None and not answers:

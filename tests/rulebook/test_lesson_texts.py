@@ -124,9 +124,9 @@ def test_no_answer_waits_for_nothing(game: str) -> None:
             if bubble.step is not None and bubble.answers:
                 meant = [step.move for step in match.steps[bubble.step : bubble.step + 1]]
                 for move in match.after(bubble.step).legal_moves:
-                    n = bubble.answer_to(move.text)
-                    if move not in meant and n is not None:
-                        found.add((bubble.step, bubble.anchor, n, bubble.answers[n][0]))
+                    reply = bubble.answer_to(move.text)
+                    if move not in meant and reply is not None:
+                        found.add((bubble.step, bubble.anchor, reply, bubble.answers[reply][0]))
     assert all_answers == found
 
 

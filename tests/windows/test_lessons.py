@@ -388,7 +388,7 @@ def test_whoever_would_rather_play_plays(window: MainWindow, settings: Settings,
     offer.play.click()
     dialog = dialog_of(window, NewMatchDialog)
     dialog.reject()
-    assert settings.opened == (game,)
+    assert list(settings.opened) == [game]
 
 
 def test_the_help_menu_teaches_the_game_whose_door_was_last_in_focus(
