@@ -255,7 +255,7 @@ def look_back(page: GamePage) -> None:
     """Open the review, wait until it is ready, and go to what cost most."""
     page.ask_review()
     assert page.review is not None
-    while not page.review.account.isVisible():
+    while not page.review.ready:
         settle()
     page.review.costliest.activated.emit(page.review.costliest.model().index(0, 0))
 

@@ -1136,6 +1136,26 @@
         <translation>meglio</translation>
     </message>
     <message>
+        <source>Story</source>
+        <translation>Il racconto</translation>
+    </message>
+    <message>
+        <source>Mistakes</source>
+        <translation>Gli errori</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Il conto</translation>
+    </message>
+    <message>
+        <source>Below the curve</source>
+        <translation>Sotto la curva</translation>
+    </message>
+    <message>
+        <source>What decided the match</source>
+        <translation>Che cosa ha deciso la partita</translation>
+    </message>
+    <message>
         <source>What cost most</source>
         <translation>Che cosa è costato di più</translation>
     </message>
@@ -1213,6 +1233,22 @@
     <message>
         <source>Better: {move}.</source>
         <translation>Meglio: {move}.</translation>
+    </message>
+    <message>
+        <source>For {name} that was {luck}.</source>
+        <translation>Per {name} è stata {luck}.</translation>
+    </message>
+    <message>
+        <source>For you that was {luck}.</source>
+        <translation>Per te è stata {luck}.</translation>
+    </message>
+    <message>
+        <source>That gave away {points} percentage points.</source>
+        <translation>Così ha regalato {points} punti percentuali.</translation>
+    </message>
+    <message>
+        <source>Next time: {advice}</source>
+        <translation>La prossima volta: {advice}</translation>
     </message>
     <message>
         <source>{chose} ({chance} to win)</source>

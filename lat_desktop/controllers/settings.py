@@ -19,6 +19,7 @@ from lat_desktop.controllers.pace import Pace
 
 if TYPE_CHECKING:
     from lat_desktop.controllers.recommendation import Result
+    from lat_desktop.controllers.tendencies import MatchLosses
     from lat_desktop.engine.record import SeatHeader
 
 T = TypeVar("T")
@@ -290,6 +291,18 @@ class Settings(QObject):
         from lat_desktop.controllers.recommendation import with_result
 
         self._encode(f"results/{game}", with_result(self.results(game), result))
+
+    def losses(self, game: str) -> tuple[MatchLosses, ...]:
+        """Return what was lost by what in the last matches of *game*, the newest last."""
+        from lat_desktop.controllers.tendencies import MatchLosses
+
+        return self._decoded(f"losses/{game}", tuple[MatchLosses, ...], ())
+
+    def remember_losses(self, game: str, losses: MatchLosses) -> None:
+        """Keep what was lost by what in a match of *game*."""
+        from lat_desktop.controllers.tendencies import with_losses
+
+        self._encode(f"losses/{game}", with_losses(self.losses(game), losses))
 
     def panel_width(self, panel: str) -> PanelWidth:
         """Return how wide the *panel* beside a table is to be."""

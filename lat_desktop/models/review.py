@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Final
 
@@ -17,8 +18,18 @@ from PySide6.QtCore import (
 
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.players.review import Decision, Fortune, LuckSwing, Mark, Rating, Review
+from lat_desktop.players.review import (
+    Decision,
+    Fortune,
+    LuckSwing,
+    Mark,
+    Moment,
+    Rating,
+    Review,
+)
 
+MOMENTS: Final = 3
+"""How many moments a story has."""
 MOST: Final = 8
 """How many of the costliest moves are listed."""
 LEAST: Final = 0.0005
@@ -26,11 +37,12 @@ LEAST: Final = 0.0005
 
 
 class Role(IntEnum):
-    """What a row of the costliest moves can be asked for besides its words."""
+    """What a row of a list can be asked for besides its words."""
 
-    DECISION = Qt.ItemDataRole.UserRole
-    COST = Qt.ItemDataRole.UserRole + 1
-    """What it cost, as a short figure."""
+    STEP = Qt.ItemDataRole.UserRole
+    """After how many steps it was."""
+    CHANGE = Qt.ItemDataRole.UserRole + 1
+    """What it cost or brought, as a short figure."""
 
 
 class ReviewSentences(QObject):
@@ -94,6 +106,31 @@ class ReviewSentences(QObject):
     def why(self, decision: Decision) -> str:
         """Return why the best move is the best; empty where nothing is to be said."""
         return " ".join(filter(None, map(self._renderer.render_reason, decision.reasons)))
+
+    def moment(self, moment: Moment, seat: Seat, happened: Callable[[LuckSwing], str]) -> str:
+        """Return what *happened* at a *moment*, and why it counted for *seat*."""
+        cause = moment.cause
+        if isinstance(cause, LuckSwing):
+            said = self.tr("For {name} that was {luck}.").replace(
+                "{name}", self._renderer.name(seat)
+            )
+            if seat == self._renderer.reader:
+                said = self.tr("For you that was {luck}.")
+            return f"{happened(cause)} {self._luck(said, cause)}".strip()
+        told = [f"{self.chose(cause)}."]
+        if moment.change < 0:
+            told += [self.judged(cause), self.why(cause)]
+        else:
+            gave = self.tr("That gave away {points} percentage points.")
+            told.append(gave.format(points=self._points(cause.loss)))
+        return " ".join(filter(None, told))
+
+    def next_time(self, cause: str) -> str:
+        """Return what to try next time, where so much was lost by *cause*; empty if it is none."""
+        key = f"next.{cause}"
+        if key not in self._renderer.book.words:
+            return ""
+        return self.tr("Next time: {advice}").format(advice=self._renderer.word(key))
 
     def short(self, decision: Decision) -> str:
         """Return who chose what, and what it was worth, in a line."""
@@ -214,12 +251,62 @@ class CostliestMovesModel(QAbstractListModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._renderer.render_move(decision.played)
-            case Role.COST:
+            case Role.CHANGE:
                 return self._sentences.change(-decision.loss)
-            case Role.DECISION:
-                return decision
+            case Role.STEP:
+                return decision.step
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{self._sentences.change(-decision.loss)}: {self.data(index)}"
+        return None
+
+
+class StoryModel(QAbstractListModel):
+    """The moments that decided a match for a seat, in the order of play."""
+
+    def __init__(
+        self, sentences: ReviewSentences, renderer: TextRenderer, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._sentences = sentences
+        self._moments: tuple[Moment, ...] = ()
+        self._seat: Seat = 0
+        self._happened: Callable[[LuckSwing], str] = lambda _: ""
+        renderer.language_changed.connect(self._on_language_changed)
+
+    def show(
+        self, moments: tuple[Moment, ...], seat: Seat, happened: Callable[[LuckSwing], str]
+    ) -> None:
+        """Tell *moments* of *seat*; what *happened* is asked about luck."""
+        self._happened = happened
+        if (moments, seat) != (self._moments, self._seat):
+            self.beginResetModel()
+            self._moments, self._seat = moments, seat
+            self.endResetModel()
+
+    def _on_language_changed(self) -> None:
+        if self._moments:
+            self.dataChanged.emit(self.index(0), self.index(len(self._moments) - 1))
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        """One row a moment."""
+        return 0 if parent.isValid() else len(self._moments)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return what happened, and how much it changed."""
+        moment = self._moments[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._sentences.moment(moment, self._seat, self._happened)
+            case Role.CHANGE:
+                return self._sentences.change(moment.change)
+            case Role.STEP:
+                return moment.step
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{self._sentences.change(moment.change)}: {self.data(index)}"
         return None
 
 

@@ -141,6 +141,18 @@ class LuckSwing:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that changed the chance of a seat much."""
+
+    step: int
+    """How many steps had been made before it."""
+    change: float
+    """Of the seat's chance of winning; may be negative."""
+    cause: Decision | LuckSwing
+    """A decision of the seat or of another, or luck."""
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A match that is over, and all that could be judged of it."""
 
@@ -252,6 +264,22 @@ class Review:
         if self.is_perfect_information or not self.decisions_of(seat):
             return ()
         return tuple(each for each in self.luck_swings(seat) if each.fortune is not None)
+
+    def moments(self, seat: Seat, most: int) -> tuple[Moment, ...]:
+        """Return what changed the chance of *seat* most, and *most* few, in the order of play.
+
+        That are decisions with a mark, of *seat* or of others, and notable luck.
+        """
+        marked = [each for each in self.decisions if each.mark is not None]
+        found = [
+            Moment(each.step, -each.loss, each)
+            if each.seat == seat
+            else Moment(each.step, each.loss / (self.seats - 1), each)
+            for each in marked
+        ]
+        found += [Moment(each.begin, each.change, each) for each in self.notable_swings(seat)]
+        largest = sorted(found, key=lambda each: -abs(each.change))[:most]
+        return tuple(sorted(largest, key=lambda each: each.step))
 
     def times_taken_back(self, seat: Seat) -> int:
         """Return how many moves *seat* took back."""

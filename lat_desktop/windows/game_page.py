@@ -39,6 +39,7 @@ from lat_desktop.controllers.recommendation import Result
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import PanelWidth, Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
+from lat_desktop.controllers.tendencies import MatchLosses
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
@@ -552,6 +553,11 @@ class GamePage(QWidget):
 
     def _on_review_ready(self, review: Review) -> None:
         self.table.show_turning_point(review.turning_point)
+        people = self.playback.people
+        if len(people) == 1 and not self.controller.replayed:
+            name = self.controller.record_path.name
+            losses = MatchLosses.of(name, review, people[0])
+            self._settings.remember_losses(self.controller.match.game.key, losses)
 
     # What the table and the controller tell
 

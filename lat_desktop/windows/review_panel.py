@@ -23,18 +23,23 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.sitting import MatchSource
+from lat_desktop.controllers.tendencies import recurrent
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.models.review import (
+    MOMENTS,
     MOST,
     CostliestMovesModel,
     ResultBreakdownModel,
     ReviewSentences,
     Role,
+    StoryModel,
 )
 from lat_desktop.players.review import Decision, LuckSwing, Review
+from lat_desktop.rulebook import plain
 from lat_desktop.widgets import fonts
-from lat_desktop.widgets.choices import DropDown, Index, Value
+from lat_desktop.widgets.choices import DropDown, Index, Segments, Value
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.paper_lists import SentenceDelegate, make_paper_list, make_paper_table
 from lat_desktop.widgets.theme import Theme
@@ -72,6 +77,10 @@ class ReviewPanel(QFrame):
         self.whose: Final = DropDown(self)
         self.curve: Final = WinChanceCurve(theme, self)
         self._legend = CurveLegend(theme, self)
+        self.leaf: Final = Segments(theme, ("story", "moves", "account"), self)
+        """Whether the story is told, or what cost is listed, or luck and skill are."""
+        self.story: Final = QListView(self)
+        self.next_time: Final = Label(self)
         self.costliest: Final = QListView(self)
         self.account: Final = QTableView(self)
         self.words: Final = QListView(self)
@@ -86,8 +95,8 @@ class ReviewPanel(QFrame):
         self._status = Label(self)
         self._rating = Label(self)
         self._average = Label(self)
-        self._list_heading = Label(self)
         self._words_heading = Label(self)
+        self._story = StoryModel(self.sentences, renderer, self)
         self._costliest = CostliestMovesModel(self.sentences, renderer, self)
         self._account = ResultBreakdownModel(self.sentences, renderer, self)
         self._words = QStringListModel(self)
@@ -104,8 +113,10 @@ class ReviewPanel(QFrame):
         self.whose.chosen.connect(self._on_whose_chosen)
         self.curve.valueChanged.connect(self._on_walked)
         self.curve.pointed.connect(self._on_pointed)
-        self.costliest.clicked.connect(self._on_listed_chosen)
-        self.costliest.activated.connect(self._on_listed_chosen)
+        for view in (self.story, self.costliest):
+            view.clicked.connect(self._on_listed_chosen)
+            view.activated.connect(self._on_listed_chosen)
+        self.leaf.options.chosen.connect(self._show_leaf)
         self.go_on.clicked.connect(self._on_go_on)
         self.retry.clicked.connect(self._on_retry)
         self.close_button.clicked.connect(self.left)
@@ -117,14 +128,17 @@ class ReviewPanel(QFrame):
         theme.changed.connect(self.dress)
 
     def _build(self) -> None:
-        self.costliest.setModel(self._costliest)
-        self.costliest.setItemDelegate(_MoveCostDelegate(self.costliest))
+        self.leaf.value = "story"
+        for listed, model in ((self.story, self._story), (self.costliest, self._costliest)):
+            listed.setModel(model)
+            listed.setItemDelegate(_ChangeDelegate(listed))
         self.words.setModel(self._words)
-        for view in (self.costliest, self.words):
+        for view in (self.story, self.costliest, self.words):
             make_paper_list(view)
             view.setMinimumHeight(40)
         self.account.setModel(self._account)
         make_paper_table(self.account)
+        self.next_time.setWordWrap(True)
         self._status.setWordWrap(True)
         self._average.setWordWrap(True)
         self._rating.setWordWrap(True)
@@ -133,7 +147,6 @@ class ReviewPanel(QFrame):
         self.whose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for label, buddy in (
             (self._whose_label, self.whose),
-            (self._list_heading, self.costliest),
             (self._words_heading, self.words),
         ):
             label.setBuddy(buddy)
@@ -155,11 +168,14 @@ class ReviewPanel(QFrame):
         column.addLayout(reckoning)
         column.addWidget(self._words_heading)
         column.addWidget(self.words, 3)
-        column.addWidget(self._list_heading)
+        column.addWidget(self.leaf)
+        column.addWidget(self.story, 3)
+        column.addWidget(self.next_time)
         column.addWidget(self.costliest, 3)
-        column.addWidget(self._rating)
         column.addWidget(self._average)
-        column.addWidget(self.account)
+        column.addWidget(self.account, 3, Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self._rating)
+        self._show_leaf()
         self._show_words()
 
     @property
@@ -171,6 +187,11 @@ class ReviewPanel(QFrame):
     def decision(self) -> Decision | None:
         """The decision that is looked at."""
         return self.curve.decision
+
+    @property
+    def ready(self) -> bool:
+        """Whether all has been judged."""
+        return self._reviews.review is not None
 
     def begin(self) -> None:
         """Let the reckoning begin, or go on, and show what is there."""
@@ -219,7 +240,6 @@ class ReviewPanel(QFrame):
         lines = self.height() / self.fontMetrics().height()
         roomy = lines > (32 if self._settings.table_in_words else 24)
         self._legend.setVisible(roomy)
-        self._average.setVisible(roomy and self._reviews.review is not None)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""
@@ -232,7 +252,7 @@ class ReviewPanel(QFrame):
         heading = QFont(self.font())
         heading.setFamily(fonts.serif_family())
         heading.setPointSizeF(self.font().pointSizeF() * 1.1)
-        for label in (self._list_heading, self._words_heading, self._rating):
+        for label in (self._words_heading, self._rating):
             label.setFont(heading)
         small = QFont(self.font())
         small.setPointSizeF(self.font().pointSizeF() * 0.9)
@@ -255,7 +275,13 @@ class ReviewPanel(QFrame):
         )
         luck = "" if self._reviews.so_far.is_perfect_information else self.tr("luck")
         self._legend.set_words(self.tr("chosen"), self.tr("better"), luck)
-        self._list_heading.setText(self.tr("What cost most"))
+        leaves: dict[Value, str] = {
+            "story": self.tr("Story"),
+            "moves": self.tr("Mistakes"),
+            "account": self.tr("Account"),
+        }
+        self.leaf.set_words(self.tr("Below the curve"), leaves)
+        self.story.setAccessibleName(self.tr("What decided the match"))
         self.costliest.setAccessibleName(self.tr("What cost most"))
         self._words_heading.setText(self.tr("On the table"))
         self.words.setAccessibleName(self.tr("On the table"))
@@ -277,17 +303,27 @@ class ReviewPanel(QFrame):
         ready = reviews.review
         review = reviews.so_far
         self.curve.show_review(review, self.seat, self._rounds, done=ready is not None)
+        self._story.show(review.moments(self.seat, MOMENTS), self.seat, self._happened)
         self._costliest.show(review.costliest(self.seat, MOST))
         self._account.show(ready, self.seat)
-        self.account.setVisible(ready is not None)
-        self.account.updateGeometry()
         self._rating.setVisible(ready is not None)
         if ready is not None:
             self._rating.setText(self._rated(ready))
             self._average.setText(self.sentences.average(ready, self.seat))
+        self._show_leaf()
         self._make_room()
         self._say_status()
         self._tell_chosen()
+
+    def _happened(self, swing: LuckSwing) -> str:
+        """Return what was seen last before a stroke of luck was known to be one.
+
+        That is what the seat's own move led to, where nothing else came of it.
+        """
+        source = MatchSource(self._controller.match.after(swing.end), (self.seat,))
+        seen = source.visible_steps_after(max(swing.begin - 1, 0))
+        told = (self._renderer.render_events(step.events) for step in reversed(seen))
+        return next(filter(None, told), "")
 
     def _rated(self, review: Review) -> str:
         """Return how well was played, and how many moves were taken back for that."""
@@ -310,6 +346,23 @@ class ReviewPanel(QFrame):
             self.go_on.setText(self.tr("&Stop"))
         else:
             self.go_on.setText(self.tr("&Try again") if self._failed else self.tr("&Go on"))
+
+    def _say_next_time(self) -> None:
+        """Say what to try next time, to whoever has made the same mistake before."""
+        own = self.ready and self._controller.people == (self.seat,)
+        kept = self._settings.losses(self._controller.match.game.key) if own else ()
+        said = self.sentences.next_time(recurrent(kept))
+        self.next_time.setText(plain(said))
+        self.next_time.setVisible(bool(said) and self.leaf.value == "story")
+
+    def _show_leaf(self) -> None:
+        leaf = self.leaf.value
+        self.story.setVisible(leaf == "story")
+        self.costliest.setVisible(leaf == "moves")
+        for widget in (self.account, self._average):
+            widget.setVisible(leaf == "account" and self.ready)
+        self.account.updateGeometry()
+        self._say_next_time()
 
     def _tell_chosen(self) -> None:
         """Tell which decision is looked at, if it is another one than before, or seen otherwise."""
@@ -348,7 +401,10 @@ class ReviewPanel(QFrame):
             self.retry_asked.emit(self.decision.step)
 
     def _on_listed_chosen(self, index: Index) -> None:
-        self.go_to(index.data(Role.DECISION).step)
+        """Look at that decision, or at the one that is nearest to the stroke of luck."""
+        step: int = index.data(Role.STEP)
+        stops = [stop.decision.step for stop in self.curve.stops]
+        self.go_to(min(stops, key=lambda each: abs(each - step), default=step))
 
     def _on_whose_chosen(self) -> None:
         self._shown = None
@@ -383,8 +439,8 @@ class ReviewPanel(QFrame):
             self._show_words()
 
 
-class _MoveCostDelegate(SentenceDelegate):
-    """Paints a move, and before it what it cost."""
+class _ChangeDelegate(SentenceDelegate):
+    """Paints what happened, and before it what it changed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, gap=3, widest_beside="−88,8 ")
@@ -407,6 +463,6 @@ class _MoveCostDelegate(SentenceDelegate):
         painter.setPen((palette.highlightedText() if chosen else palette.text()).color())
         place.adjust(0, 0, -QFontMetrics(font).averageCharWidth(), 0)
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(place, flags, str(index.data(Role.COST)))
+        painter.drawText(place, flags, str(index.data(Role.CHANGE)))
         painter.restore()
         super().paint(painter, words, index)

@@ -17,6 +17,7 @@ from lat_desktop.models.review import (
     ResultBreakdownModel,
     ReviewSentences,
     Role,
+    StoryModel,
 )
 from lat_desktop.players.review import Decision, LuckSwing, Review
 from tests.evening import controller_of, match_of, renderer_of, scripted
@@ -167,13 +168,41 @@ def test_the_costliest_moves_are_listed_and_found_again(
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     move = english.renderer.render_move(TAKE)
     second = model.index(1, 0)
-    assert (second.data(), second.data(Role.COST)) == (move, "−2.0")
-    assert second.data(Role.DECISION) is DOUBT
+    assert (second.data(), second.data(Role.CHANGE)) == (move, "−2.0")
+    assert second.data(Role.STEP) == DOUBT.step
     assert second.data(Qt.ItemDataRole.AccessibleTextRole) == f"−2.0: {move}"
     assert second.data(Qt.ItemDataRole.DecorationRole) is None
     assert [model.row_of(each) for each in (BLUNDER, DOUBT, MISTAKE)] == [0, 1, -1]
     model.show(())
     assert model.rowCount() == 0
+
+
+def test_the_story_is_of_what_changed_most_in_the_order_of_play(
+    english: Said, qtmodeltester: ModelTester
+) -> None:
+    model = StoryModel(english.sentences, english.renderer)
+    lucky = replace(REVIEW, results=(1.0, 0.0))
+    moments = lucky.moments(0, 3)
+    assert [each.step for each in moments] == sorted(each.step for each in moments)
+    assert len(moments) == 3
+    model.show(moments, 0, lambda swing: f"After {swing.begin} steps it rained.")
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+    told = {model.index(n).data(Role.STEP): model.index(n) for n in range(3)}
+    own, others = told[BLUNDER.step], told[MISTAKE.step]
+    assert own.data(Role.CHANGE) == "−12"
+    assert own.data().startswith(f"{english.sentences.chose(BLUNDER)}. A blunder. It cost 12 ")
+    assert others.data(Role.CHANGE) == "+4.0"
+    assert others.data().endswith("That gave away 4.0 percentage points.")
+    (luck,) = (index for step, index in told.items() if step not in (BLUNDER.step, MISTAKE.step))
+    assert luck.data().endswith(" steps it rained. For you that was very good luck.")
+    assert (
+        luck.data(Qt.ItemDataRole.AccessibleTextRole) == f"{luck.data(Role.CHANGE)}: {luck.data()}"
+    )
+
+
+def test_what_to_try_next_time_is_said_where_there_are_words_for_it(english: Said) -> None:
+    assert english.sentences.next_time("") == ""
+    assert english.sentences.next_time("no such thing") == ""
 
 
 def test_the_account_adds_up(english: Said, qtmodeltester: ModelTester) -> None:

@@ -29,6 +29,7 @@ from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.engine.suspicion import Suspicion
+from lat_desktop.models.review import Role
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
@@ -169,7 +170,7 @@ def look_back(window: MainWindow, page: GamePage, qtbot: QtBot) -> ReviewPanel:
     page.view.setFocus()
     press(Qt.Key.Key_V)
     panel = panel_of(page)
-    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: panel.ready, timeout=PATIENCE)
     QApplication.processEvents()
     return panel
 
@@ -244,12 +245,23 @@ def test_the_mouse_opens_it_chooses_and_goes_back(
     place = page.view.place_of(page.table.results.review).toPoint()
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     panel = panel_of(page)
-    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: panel.ready, timeout=PATIENCE)
     curve, rows = panel.curve, panel.costliest.model()
     last = len(curve.stops) - 1
     click(curve, last)
     assert curve.value() == last
     worst = max((stop.decision for stop in curve.stops if stop.own), key=lambda each: each.loss)
+    told = panel.story.model()
+    assert 0 < told.rowCount() <= 3
+    place = panel.story.visualRect(told.index(0, 0)).center()
+    QTest.mouseClick(panel.story.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    moment = told.index(0, 0).data(Role.STEP)
+    assert curve.decision is not None
+    away = abs(curve.decision.step - moment)
+    assert away == min(abs(stop.decision.step - moment) for stop in curve.stops)
+    QTest.mouseClick(panel.leaf.options.button_of("moves"), Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert not panel.story.isVisible()
     place = panel.costliest.visualRect(rows.index(0, 0)).center()
     QTest.mouseClick(panel.costliest.viewport(), Qt.MouseButton.LeftButton, pos=place)
     QApplication.processEvents()
@@ -394,7 +406,7 @@ def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
     done = panel.progress.value()
     assert f"{done} of {panel.progress.maximum()} decisions" in words_of(panel)
     assert panel.progress.maximum() <= of
-    assert not panel.account.isVisible(), "luck is known when all is judged"
+    assert not panel.ready, "luck is known when all is judged"
     click(panel.curve, 1)
     assert page.past_table is not None
     QTest.qWait(20)
@@ -402,7 +414,7 @@ def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
     press(Qt.Key.Key_Escape)
     window.menus.review.trigger()  # it goes on where it stopped
     assert panel.curve.value() == 1
-    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: panel.ready, timeout=PATIENCE)
     assert not panel.progress.isVisible()
     assert panel.curve.value() == 1, "whoever looks at something is not disturbed"
 
@@ -421,7 +433,7 @@ def test_a_player_that_dies_is_said_and_can_be_tried_again(
     assert panel.go_on.text() == "&Try again"
     QTest.mouseClick(panel.go_on, Qt.MouseButton.LeftButton)
     assert failed not in words_of(panel)
-    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: panel.ready, timeout=PATIENCE)
 
 
 def test_a_match_of_which_nothing_could_be_judged(
@@ -461,7 +473,7 @@ def test_the_language_the_theme_and_the_size_change_in_the_middle(
     assert not page.past_table.clickable_items(), "a table that is laid out anew is not alive"
     analyst[-1].held = False
     analyst[-1].answer()
-    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: panel.ready, timeout=PATIENCE)
     assert any(text.startswith("Fortuna (colpi: ") for text in words_of(panel))
 
 
@@ -605,7 +617,7 @@ def test_luck_at_the_end_is_not_told_before_it_is_known(
     assert "After this" not in said(page)
     analyst[-1].held = False
     analyst[-1].answer()
-    qtbot.waitUntil(lambda: panel.account.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: panel.ready, timeout=PATIENCE)
     assert "After this: good luck" in said(page)
 
 
