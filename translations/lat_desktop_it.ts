@@ -373,50 +373,6 @@
         <translation>La partita si può rivedere quando è finita.</translation>
     </message>
     <message>
-        <source>Your opponent’s program ended. It has been started again.</source>
-        <translation>Il programma dell’avversario si è chiuso. È stato riavviato.</translation>
-    </message>
-    <message>
-        <source>Your opponent’s program did not answer. It has been started again.</source>
-        <translation>Il programma dell’avversario non rispondeva. È stato riavviato.</translation>
-    </message>
-    <message>
-        <source>Your opponent’s program gave no proper answer. It has been started again.</source>
-        <translation>Il programma dell’avversario ha dato una risposta senza senso. È stato riavviato.</translation>
-    </message>
-    <message>
-        <source>The match cannot be saved at the moment. You can go on playing.</source>
-        <translation>Per ora la partita non si può salvare. Puoi continuare a giocare.</translation>
-    </message>
-    <message>
-        <source>Your notes cannot be saved at the moment. You can go on playing.</source>
-        <translation>Al momento gli appunti non possono essere salvati. Puoi continuare a giocare.</translation>
-    </message>
-    <message>
-        <source>What you noted before cannot be read at the moment.</source>
-        <translation>Per ora quello che avevi annotato non si può leggere.</translation>
-    </message>
-    <message>
-        <source>The file of your notes could not be read whole, or another program had changed it. It is kept as it is: {file}</source>
-        <translation>Il file dei tuoi appunti non era tutto leggibile, o un altro programma l’aveva modificato. Resta conservato com’è: {file}</translation>
-    </message>
-    <message>
-        <source>The last move was cut off as it was written. Make it once more.</source>
-        <translation>L’ultima mossa non è stata salvata per intero: rifalla.</translation>
-    </message>
-    <message>
-        <source>The match goes on in a new file. The damaged one is kept as it is: {file}</source>
-        <translation>La partita continua in un nuovo file. Quello danneggiato resta conservato com’è: {file}</translation>
-    </message>
-    <message>
-        <source>Another program changed this match’s file. The match goes on in a new file, {new}; the other is kept as it is: {file}</source>
-        <translation>Un altro programma ha modificato il file di questa partita. La partita continua in un nuovo file, {new}; l’altro resta conservato com’è: {file}</translation>
-    </message>
-    <message>
-        <source>Another program took this match’s file away. The match goes on in a new file, {new}.</source>
-        <translation>Un altro programma ha tolto o sostituito il file di questa partita. La partita continua in un nuovo file, {new}.</translation>
-    </message>
-    <message>
         <source>No hint could be worked out. You can ask for it again.</source>
         <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
     </message>
@@ -1560,6 +1516,53 @@
     <message>
         <source>Program</source>
         <translation>Programma</translation>
+    </message>
+</context>
+<context>
+    <name>TroubleNotices</name>
+    <message>
+        <source>Your opponent’s program ended. It has been started again.</source>
+        <translation>Il programma dell’avversario si è chiuso. È stato riavviato.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program did not answer. It has been started again.</source>
+        <translation>Il programma dell’avversario non rispondeva. È stato riavviato.</translation>
+    </message>
+    <message>
+        <source>Your opponent’s program gave no proper answer. It has been started again.</source>
+        <translation>Il programma dell’avversario ha dato una risposta senza senso. È stato riavviato.</translation>
+    </message>
+    <message>
+        <source>The match cannot be saved at the moment. You can go on playing.</source>
+        <translation>Per ora la partita non si può salvare. Puoi continuare a giocare.</translation>
+    </message>
+    <message>
+        <source>Your notes cannot be saved at the moment. You can go on playing.</source>
+        <translation>Al momento gli appunti non possono essere salvati. Puoi continuare a giocare.</translation>
+    </message>
+    <message>
+        <source>What you noted before cannot be read at the moment.</source>
+        <translation>Per ora quello che avevi annotato non si può leggere.</translation>
+    </message>
+    <message>
+        <source>The file of your notes could not be read whole, or another program had changed it. It is kept as it is: {file}</source>
+        <translation>Il file dei tuoi appunti non era tutto leggibile, o un altro programma l’aveva modificato. Resta conservato com’è: {file}</translation>
+    </message>
+    <message>
+        <source>The last move was cut off as it was written. Make it once more.</source>
+        <translation>L’ultima mossa non è stata salvata per intero: rifalla.</translation>
+    </message>
+    <message>
+        <source>The match goes on in a new file. The damaged one is kept as it is: {file}</source>
+        <translation>La partita continua in un nuovo file. Quello danneggiato resta conservato com’è: {file}</translation>
+    </message>
+    <message>
+        <source>Another program changed this match’s file. The match goes on in a new file, {new}; the other is kept as it is: {file}</source>
+        <translation>Un altro programma ha modificato il file di questa partita. La partita continua in un nuovo file, {new}; l’altro resta conservato com’è: {file}</translation>
+    </message>
+    <message>
+        <source>Another program took this match’s file away. The match goes on in a new file, {new}.</source>
+        <translation>Un altro programma ha tolto o sostituito il file di questa partita. La partita continua in un nuovo file, {new}.</translation>
     </message>
 </context>
 <context>

@@ -63,6 +63,8 @@ class CoachPanel(QFrame):
 class Coaching(QObject):
     """Lets the coach speak when the move has been seen, and shows what would have been better."""
 
+    spoke = Signal()
+    """The table shows what was better."""
     ended = Signal()
     """The table is as it was; the keys may go back to it."""
     taken_back = Signal(str)
@@ -128,6 +130,7 @@ class Coaching(QObject):
         playback.go_to(decision.step)
         self._table.look_back(decision.played, decision.best)
         self.panel.go_on.setFocus()
+        self.spoke.emit()
 
     def _go_on(self) -> None:
         self.coach.dismiss()

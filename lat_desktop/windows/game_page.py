@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import (
@@ -52,20 +51,18 @@ from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.coaching import Coaching, CoachPanel
 from lat_desktop.windows.delay_panel import DelayPanel
-from lat_desktop.windows.file_error_sentences import FileErrorSentences, literal
 from lat_desktop.windows.history_bar import HistoryBar
 from lat_desktop.windows.match_lists import MatchLists
 from lat_desktop.windows.panel_handle import PanelHandle
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.review_session import ReviewSession
+from lat_desktop.windows.trouble_notices import TroubleNotices
 from lat_desktop.windows.undo import Undo
 
 log = logging.getLogger(__name__)
 
 RETURNS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-PLAYER_TROUBLES: Final = ("died", "hung", "nonsense")
-"""What is said in a notice when it happens once."""
 REVIEW_LETTERS: Final = 50
 """How wide the review is best, if there is room, in letters of the window's font."""
 REVIEW_LEAST: Final = 28
@@ -163,12 +160,7 @@ class GamePage(QWidget):
         self._prompt: Sentence | None = None
         self._remarked = False
         """Whether the line of help says why something cannot be had now."""
-        self.unsaved = False
-        """Whether the last step is not on the disk."""
-        self._troubles: list[str] = []
-        """What the notice is about."""
-        self._rescued_from: Path | None = None
-        """The damaged file of which the match is what could be read."""
+        self.troubles: Final = TroubleNotices(controller, self.bar, self)
         self._build()
 
         table.prompt_shown.connect(self._on_prompt_shown)
@@ -188,12 +180,12 @@ class GamePage(QWidget):
         table.new_match_asked.connect(self.new_match_asked)
         table.lobby_asked.connect(self.lobby_asked)
         reviews.review_ready.connect(self._on_review_ready)
-        controller.step_played.connect(self._on_saved)
-        controller.taken_back.connect(self._on_saved)
+        controller.step_played.connect(self._remember_result)
         playback.step_shown.connect(self._on_step_shown)
         playback.position_changed.connect(self._on_position_changed)
-        controller.trouble.connect(self._on_trouble)
+        self.troubles.announced.connect(self._announce)
         controller.delay_changed.connect(self._on_delay_changed)
+        self.coaching.spoke.connect(self._say_prompt)
         self.coaching.ended.connect(self.view.setFocus)
         self.coaching.taken_back.connect(self._on_move_taken_back)
         self.coaching.left.connect(self._on_coach_left)
@@ -341,8 +333,7 @@ class GamePage(QWidget):
     def _on_language_changed(self) -> None:
         self._retranslate()
         self._on_delay_changed()
-        if not self.bar.notice.isHidden():
-            self.bar.say_notice(self._notice())
+        self.troubles.say_again()
         self._remarked = False
         self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
         if self._looking_back is not None and self.looks_back:
@@ -602,16 +593,12 @@ class GamePage(QWidget):
             self.bar.say(sentence, self._why())
             if self.playback.begun_step is None:  # what is shown is announced when it has been seen
                 self._announce(f"{self.table.confirmation.words} {sentence}".strip())
-        self.bar.advise(self._advice(), now=not self.playback.past)
+        self.bar.advise(self._advice(), now=remark is not None or not self.playback.past)
 
     def _say_table(self) -> None:
         """Say what lies on the table to whoever wants to read it, and not before it lies there."""
         wanted = self.side.shows_words and not self.table.animations.busy
         self.side.say_table(self.table.described() if wanted else [])
-
-    def _on_saved(self) -> None:
-        self.unsaved = False  # or trouble follows
-        self._remember_result()
 
     def _remember_result(self) -> None:
         """Remember how it ended, for what is recommended next.
@@ -663,73 +650,6 @@ class GamePage(QWidget):
     def _on_delay_changed(self) -> None:
         delay = self.controller.delay
         self.delay.show_delay(delay, "" if delay is None else self.renderer.name(delay.seat))
-        if delay is not None and not self.bar.notice.isHidden():
-            # There is more to say of the player now than its first failure.
-            self._troubles = [kind for kind in self._troubles if kind not in PLAYER_TROUBLES]
-            if self._troubles:
-                self.bar.say_notice(self._notice())
-            else:
-                self.bar.notice.hide()
+        if delay is not None:
+            self.troubles.leave_players_out()
         self._announce(self.delay.sentence)
-
-    def _on_trouble(self, kind: str) -> None:
-        log.warning("trouble: %s", kind)
-        if kind == "unsaved":
-            self.unsaved = True
-        self.say_trouble(kind)
-
-    def say_trouble(self, kind: str, damaged: Path | None = None) -> None:
-        """Say what failed: a kind of the controller's trouble, or `cut_off` or `rescued`.
-
-        The match of the last was rescued from a *damaged* file.
-        """
-        self._rescued_from = damaged or self._rescued_from
-        if self.bar.notice.isHidden():
-            self._troubles.clear()
-        if kind not in self._troubles:
-            self._troubles.append(kind)
-        self.bar.say_notice(self._notice())
-        self._announce(self._words_of(kind))
-
-    def _notice(self) -> str:
-        return "\n".join(map(self._words_of, self._troubles))
-
-    def _words_of(self, trouble: str) -> str:
-        words = {
-            "died": self.tr("Your opponent’s program ended. It has been started again."),
-            "hung": self.tr("Your opponent’s program did not answer. It has been started again."),
-            "nonsense": self.tr(
-                "Your opponent’s program gave no proper answer. It has been started again."
-            ),
-            "unsaved": self.tr("The match cannot be saved at the moment. You can go on playing."),
-            "unsaved_notes": self.tr(
-                "Your notes cannot be saved at the moment. You can go on playing."
-            ),
-            "unread_notes": self.tr("What you noted before cannot be read at the moment."),
-            "kept_notes": self.tr(
-                "The file of your notes could not be read whole, or another program had changed"
-                " it. It is kept as it is: {file}"
-            ),
-            "cut_off": self.tr("The last move was cut off as it was written. Make it once more."),
-            "rescued": self.tr(
-                "The match goes on in a new file. The damaged one is kept as it is: {file}"
-            ),
-            "record_changed": self.tr(
-                "Another program changed this match’s file. The match goes on in a new file,"
-                " {new}; the other is kept as it is: {file}"
-            ),
-            "record_gone": self.tr(
-                "Another program took this match’s file away. The match goes on in a new file,"
-                " {new}."
-            ),
-        }[trouble]
-        if trouble in ("unsaved", "unsaved_notes", "unread_notes"):
-            return f"{words} {FileErrorSentences().obstacle(self.controller.obstacle)}"
-        controller = self.controller
-        left = {
-            "kept_notes": controller.kept_notes_path,
-            "rescued": self._rescued_from,
-        }.get(trouble, controller.displaced_path)
-        return words.format(
-            new=literal(controller.record_path), file=literal(left) if left is not None else ""
-        )

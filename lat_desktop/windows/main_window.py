@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
         self._update_actions()
         page.begin()
         if match.trouble:
-            page.say_trouble(match.trouble, match.damaged)
+            page.troubles.say(match.trouble, match.damaged)
 
     def _return_to_table(self, page: GamePage) -> None:
         self._game = page.controller.match.game.key
@@ -540,7 +540,7 @@ class MainWindow(QMainWindow):
     def _agreed_to_lose(self, warning: str) -> bool:
         """Ask whether to leave the table although something is not on the disk, if that is so."""
         page = self.page
-        if page is None or not (page.unsaved or page.controller.notes_unsaved):
+        if page is None or not (page.troubles.unsaved or page.controller.notes_unsaved):
             return True
         from PySide6.QtWidgets import QMessageBox
 
@@ -550,7 +550,7 @@ class MainWindow(QMainWindow):
             QMessageBox.Icon.Warning,
             self.windowTitle(),
             self.tr("The last moves of the match could not be saved.")
-            if page.unsaved
+            if page.troubles.unsaved
             else self.tr("Your notes could not be saved."),
             QMessageBox.StandardButton.Close | QMessageBox.StandardButton.Cancel,
             self,

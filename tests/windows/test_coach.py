@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -138,7 +138,10 @@ def make(page: GamePage, number: int) -> Move:
 
 
 def err(page: GamePage, qtbot: QtBot) -> Move:
-    """Make a move that costs much, and wait for the coach."""
+    """Make a move that costs much, with the pointer on the table, and wait for the coach."""
+    port = page.view.viewport()
+    for across, down in ((0.3, 0.3), (0.5, 0.5), (0.4, 0.9)):
+        QTest.mouseMove(port, QPoint(round(port.width() * across), round(port.height() * down)))
     move = make(page, -1)
     qtbot.waitUntil(lambda: page.coaching.speaks, timeout=PATIENCE)
     return move

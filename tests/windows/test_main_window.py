@@ -363,7 +363,7 @@ def test_a_full_disk_is_said_and_the_match_goes_on(
     assert window.lobby.doors[0].waiting, "what is not on the disk stays open"
     window.lobby.doors[0].click()
     assert page_of(window) is page
-    page.unsaved = False  # so that the window closes without a question
+    page.troubles.unsaved = False  # so that the window closes without a question
 
 
 @pytest.mark.parametrize(
@@ -382,7 +382,7 @@ def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
         patch.setattr(SaveFile, "save", refuse)
         window.start_match(AGREED)
     page = page_of(window)
-    assert page.unsaved
+    assert page.troubles.unsaved
 
     def reply() -> None:
         box = dialog_of(window, QMessageBox)
@@ -394,7 +394,7 @@ def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
     assert window.isVisible() is (answer is QMessageBox.StandardButton.Cancel)
     if window.isVisible():
         page.controller.choose(page.controller.legal_moves[0])
-        assert not page.unsaved, "the next step has saved it, with all before"
+        assert not page.troubles.unsaved, "the next step has saved it, with all before"
 
 
 def test_a_last_line_that_was_cut_off_is_dropped_with_a_word(

@@ -207,7 +207,7 @@ def test_moves_that_are_not_on_the_disk_are_asked_about_first(
     QTimer.singleShot(0, window, reply)
     QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
     assert (table_of(window) is page) is (answer == "Cancel")
-    table_of(window).unsaved = False
+    table_of(window).troubles.unsaved = False
 
 
 HEADER = text_of(Doors.key).partition(b"\n")[0] + b"\n"
@@ -217,7 +217,7 @@ BAD = {
     "half a header": (HEADER[:40], "Cannot be read"),
     "a damaged line": (HEADER + b'{"n":1,"mo\n', "Cannot be read"),
     "a move against the rules": (HEADER + b'{"n":1,"move":"pass"}\n', "Cannot be read"),
-    "another version": (HEADER.replace(b'"format":2', b'"format":7'), "Of an unknown kind"),
+    "another version": (HEADER.replace(b'"format":3', b'"format":7'), "Of an unknown kind"),
     "another game": (HEADER.replace(Doors.key.encode(), b"chess"), "Of an unknown kind"),
     "the end is cut off": (text_of(Doors.key)[:-20], "Not over"),
 }

@@ -1,0 +1,119 @@
+"""What failed during a match, said in a notice above the prompt."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from lat_desktop.controllers.match_controller import MatchController
+from lat_desktop.windows.file_error_sentences import FileErrorSentences, literal
+from lat_desktop.windows.prompt_bar import PromptBar
+
+log = logging.getLogger(__name__)
+
+PLAYER_TROUBLES: Final = ("died", "hung", "nonsense")
+"""What is said in a notice when it happens once."""
+
+
+class TroubleNotices(QObject):
+    """Says what is in trouble, all of it together as long as the notice stands."""
+
+    announced = Signal(str)
+    """Something to be told to a screen reader."""
+
+    def __init__(self, controller: MatchController, bar: PromptBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._bar = bar
+        self.unsaved = False
+        """Whether the last step is not on the disk."""
+        self._troubles: list[str] = []
+        """What the notice is about."""
+        self._rescued_from: Path | None = None
+        """The damaged file of which the match is what could be read."""
+        controller.trouble.connect(self._on_trouble)
+        controller.step_played.connect(self._on_saved)
+        controller.taken_back.connect(self._on_saved)
+
+    def say(self, kind: str, damaged: Path | None = None) -> None:
+        """Say what failed: a kind of the controller's trouble, or `cut_off` or `rescued`.
+
+        The match of the last was rescued from a *damaged* file.
+        """
+        self._rescued_from = damaged or self._rescued_from
+        if self._bar.notice.isHidden():
+            self._troubles.clear()
+        if kind not in self._troubles:
+            self._troubles.append(kind)
+        self._bar.say_notice(self._notice())
+        self.announced.emit(self._words_of(kind))
+
+    def say_again(self) -> None:
+        """Say what stands there in the language of the moment."""
+        if not self._bar.notice.isHidden():
+            self._bar.say_notice(self._notice())
+
+    def leave_players_out(self) -> None:
+        """Say no more of the failure of a player, of which more is said elsewhere."""
+        if self._bar.notice.isHidden():
+            return
+        self._troubles = [kind for kind in self._troubles if kind not in PLAYER_TROUBLES]
+        if self._troubles:
+            self._bar.say_notice(self._notice())
+        else:
+            self._bar.notice.hide()
+
+    def _on_saved(self) -> None:
+        self.unsaved = False  # or trouble follows
+
+    def _on_trouble(self, kind: str) -> None:
+        log.warning("trouble: %s", kind)
+        if kind == "unsaved":
+            self.unsaved = True
+        self.say(kind)
+
+    def _notice(self) -> str:
+        return "\n".join(map(self._words_of, self._troubles))
+
+    def _words_of(self, trouble: str) -> str:
+        words = {
+            "died": self.tr("Your opponent’s program ended. It has been started again."),
+            "hung": self.tr("Your opponent’s program did not answer. It has been started again."),
+            "nonsense": self.tr(
+                "Your opponent’s program gave no proper answer. It has been started again."
+            ),
+            "unsaved": self.tr("The match cannot be saved at the moment. You can go on playing."),
+            "unsaved_notes": self.tr(
+                "Your notes cannot be saved at the moment. You can go on playing."
+            ),
+            "unread_notes": self.tr("What you noted before cannot be read at the moment."),
+            "kept_notes": self.tr(
+                "The file of your notes could not be read whole, or another program had changed"
+                " it. It is kept as it is: {file}"
+            ),
+            "cut_off": self.tr("The last move was cut off as it was written. Make it once more."),
+            "rescued": self.tr(
+                "The match goes on in a new file. The damaged one is kept as it is: {file}"
+            ),
+            "record_changed": self.tr(
+                "Another program changed this match’s file. The match goes on in a new file,"
+                " {new}; the other is kept as it is: {file}"
+            ),
+            "record_gone": self.tr(
+                "Another program took this match’s file away. The match goes on in a new file,"
+                " {new}."
+            ),
+        }[trouble]
+        if trouble in ("unsaved", "unsaved_notes", "unread_notes"):
+            return f"{words} {FileErrorSentences().obstacle(self._controller.obstacle)}"
+        controller = self._controller
+        left = {
+            "kept_notes": controller.kept_notes_path,
+            "rescued": self._rescued_from,
+        }.get(trouble, controller.displaced_path)
+        return words.format(
+            new=literal(controller.record_path), file=literal(left) if left is not None else ""
+        )
