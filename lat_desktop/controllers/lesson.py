@@ -30,6 +30,8 @@ class LessonController(MatchController):
     teaches = True
     came_to = Signal(int)
     """The number of the bubble that is said now, or comes next."""
+    task_asked = Signal()
+    """Somebody would like to be shown what is to be done in the panel beside the table."""
 
     def __init__(
         self,
@@ -96,7 +98,11 @@ class LessonController(MatchController):
         At the end of the record that is the last choice.
         """
         steps, after = self._bubble.step, self._place + 1
-        if steps is None or (after < self.count and self._bubbles[after].step == steps):
+        if (
+            steps is None
+            or self._bubble.task
+            or (after < self.count and self._bubbles[after].step == steps)
+        ):
             return False
         return self._record.game.actor(self._record.after(steps).state) == self.home
 
@@ -108,6 +114,17 @@ class LessonController(MatchController):
             return None
         move: Move = self._record.steps[steps].move
         return move
+
+    @property
+    def task(self) -> str:
+        """What the bubble asks for in the panel beside the table; empty if nothing."""
+        return self._bubble.task
+
+    @property
+    def tasks_done(self) -> tuple[str, ...]:
+        """What was asked for there before."""
+        before = self._bubbles[: self._place]
+        return tuple(bubble.task for bubble in before if bubble.task)
 
     @property
     def teaching(self) -> Teaching | None:
@@ -132,6 +149,8 @@ class LessonController(MatchController):
             return (*more, Request.LESSON_RETRY)
         if self.over:
             return (Request.LESSON_PLAY, *back, Request.LESSON_LEAVE)
+        if self.task:
+            return (Request.LESSON_SHOW, *back)
         if not teaching.acts:
             return (Request.LESSON_ON, *back)
         open_to_all = self.expected is None or teaching.shown is not None
@@ -166,9 +185,17 @@ class LessonController(MatchController):
                 self.go_to(self._place - 1)
             case Request.LESSON_RETRY:
                 self.go_to(self._place)
+            case Request.LESSON_SHOW if self.task:
+                self.task_asked.emit()
             case Request.LESSON_SHOW:
                 self._shows = True
                 self._go_on()
+
+    def finish_task(self) -> None:
+        """Go on: what was asked for in the panel beside the table is done there."""
+        if self.task and self.teaching is not None:
+            self._come_to(self._place + 1)
+            self._go_on()
 
     def go_to(self, place: int) -> None:
         """Say the bubble at *place*, from 0 to the last; the match stands as it does there."""

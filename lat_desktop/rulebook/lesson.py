@@ -14,6 +14,9 @@ each.
     - take *_tiger: That one does not suit you.
     - *: That one would do as well.
 
+A bubble may ask for something to be written beside the table instead, and then has only that below
+it: `= crossed earl`, as the panel of the game understands it.
+
 The words of the rules stand in braces, by their keys; a term is in bold where it is used first. The
 pages of all languages have the same keys and patterns, in the same order: a place in one of them is
 a place in each.
@@ -42,6 +45,7 @@ STRONG: Final = "strong"
 _TITLE: Final = re.compile(r"# (\S.*)")
 _CHAPTER: Final = re.compile(r"## (\S.*)")
 _BUBBLE: Final = re.compile(r"\*\*(\d+|end) ([a-z_.]+)(?: \((\w+)\))?\*\* (\S.*)", re.DOTALL)
+_TASK: Final = re.compile(r"= ([a-z]+ [a-z_]+)")
 _PART: Final = re.compile(r"\+ (\S.*)")
 _ANSWER: Final = re.compile(r"- ([^:]+): (\S.*)")
 _RULES: Final = re.compile(rf" ?\[({RULE})\]")
@@ -93,6 +97,8 @@ class Bubble:
     edition: str
     """The only edition for which it is said; empty if it is for all."""
     words: Words
+    task: str
+    """What is to be done in the panel beside the table; empty if nothing is."""
     parts: tuple[Words, ...]
     """What is said instead when one part of the move has been chosen, or two, and so on."""
     answers: tuple[tuple[str, Words], ...]
@@ -146,6 +152,8 @@ def read(path: Path) -> Lesson:
     for line, lines in blocks[2:]:
         if found := _CHAPTER.fullmatch(lines[0]):
             chapter = found[1]
+        elif (task := _TASK.fullmatch(lines[0])) and len(lines) == 1 and bubbles:
+            bubbles[-1] = replace(bubbles[-1], task=task[1])
         elif lines[0].startswith(("- ", "+ ")) and bubbles:
             bubbles[-1] = _with_list(path, line, lines, bubbles[-1])
         else:
@@ -160,7 +168,7 @@ def _bubble(path: Path, line: int, lines: list[str], chapter: str) -> Bubble:
     step, anchor, edition, said = found.groups()
     words = _words(path, line, said)
     after = None if step == "end" else int(step)
-    return Bubble(chapter, after, anchor, edition or "", words, (), ())
+    return Bubble(chapter, after, anchor, edition or "", words, "", (), ())
 
 
 def _with_list(path: Path, line: int, lines: list[str], said: Bubble) -> Bubble:

@@ -42,6 +42,10 @@ HUGE: Final = 0.3
 """What is larger than such a part of the table is no thing that may be covered or not: a ground."""
 
 
+PANEL: Final = "panel"
+"""What a bubble speaks of that points at what stands beside the table."""
+
+
 class Spot(NamedTuple):
     """Where a bubble would lie, and how bad that is: first by what it must not cover."""
 
@@ -318,7 +322,10 @@ class LessonBubble:
         others = [_place_of(each) for each in seen if each not in anchored]
         things = [place for place in others if 0 < place.width() * place.height() < most]
         row = row_of(buttons, self._context)
-        self.item.say(words, row, _around(anchored), table, offered, things)
+        place = _around(anchored)
+        if teaching.answer is None and self._bubble(teaching).anchor == PANEL:
+            place = QRectF(table.right() - 1, table.top() + table.height() / 4, 1, 1)
+        self.item.say(words, row, place, table, offered, things)
         lay_in_row(buttons, self.item.foot)
 
     def _anchored(self, teaching: Teaching, seen: Sequence[TableItem]) -> list[TableItem]:

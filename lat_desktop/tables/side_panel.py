@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -19,6 +20,8 @@ class SidePanel(QWidget):
 
     hinted = Signal(str)
     """What the thing under the pointer, or in focus, says about itself; empty when it is gone."""
+    task_done = Signal()
+    """What a lesson asked for has been written here, or chosen."""
     title = ""
     """The key of its name in the rules text."""
     letters = 31
@@ -40,3 +43,12 @@ class SidePanel(QWidget):
         self._renderer: Final = renderer
         self._theme: Final = theme
         self._settings: Final = settings
+
+    def teach(self, done: Sequence[str], task: str) -> None:
+        """Stand as after all that a lesson has asked for, and wait for its *task*, if it has one.
+
+        A task is written `crossed earl`, say: what each game's panel can be asked for.
+        """
+
+    def do(self, task: str) -> None:
+        """Do what a lesson asks for, before the eyes of somebody who is at a loss."""

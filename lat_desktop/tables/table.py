@@ -36,7 +36,7 @@ from lat_desktop.tables.goals import goal
 from lat_desktop.tables.hand_over import HandOver
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
-from lat_desktop.tables.lesson_bubble import LessonBubble
+from lat_desktop.tables.lesson_bubble import PANEL, LessonBubble
 from lat_desktop.tables.match_end import MatchEnd
 from lat_desktop.tables.moods import Feelings, Moods
 from lat_desktop.tables.motion import shake
@@ -270,7 +270,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def _lesson_anchor(self, key: str) -> Sequence[TableItem]:
         """Return the things that a lesson speaks of by *key*; none for the whole table."""
-        if key in ("table", "move"):
+        if key in ("table", "move", PANEL):
             return ()
         plaques = {plaque.seat: plaque for plaque in self._plaques()}
         if key == "plaque.near":

@@ -50,6 +50,9 @@ class LessonPage(GamePage):
         self._stage.replaceWidget(self.history, self.progress)
         self.history.hide()
         controller.came_to.connect(self._on_came_to)
+        if self.side.panel is not None:
+            self.side.panel.task_done.connect(controller.finish_task)
+            controller.task_asked.connect(self._on_task_asked)
         table.first_match_asked.connect(self.first_match_asked)
 
     def begin(self) -> None:
@@ -60,6 +63,21 @@ class LessonPage(GamePage):
         if self.side.panel is None and not self._settings.table_in_words:
             self.show_panel(False)
         super().begin()
+        self._teach_panel()
+
+    def _teach_panel(self) -> None:
+        """Let the panel stand as the lesson wants it, in sight if it is to be written on."""
+        panel, lesson = self.side.panel, self.lesson
+        if panel is None:
+            return
+        if lesson.task:
+            self.show_panel(True)
+            self.side.show_words(False)
+        panel.teach(lesson.tasks_done, lesson.task)
+
+    def _on_task_asked(self) -> None:
+        if self.side.panel is not None:
+            self.side.panel.do(self.lesson.task)
 
     def _panel(self) -> tuple[QWidget, str]:
         panel, kind = super()._panel()
@@ -93,3 +111,4 @@ class LessonPage(GamePage):
         setup, lesson = self.controller.match.setup, self.lesson
         again = 0 if lesson.over else place
         self._settings.remember_lesson_place(self.controller.match.game.key, setup.edition, again)
+        self._teach_panel()

@@ -24,6 +24,7 @@ from lat_desktop.models.suspicion.deduction_sheet import (
     mark_in,
     percent,
 )
+from lat_desktop.models.suspicion.help import Help
 from lat_desktop.players.suspicion import deduction
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, match_of, renderer_of
@@ -51,7 +52,7 @@ class Sheet:
         self.controller: MatchController = controller_of(match, folder, people=people)
         self.renderer = renderer_of(self.controller, language)
         self.model = DeductionSheet(
-            Playback(self.controller), self.renderer, settings, self.controller
+            Playback(self.controller), self.renderer, Help(settings), self.controller
         )
 
     def at(self, guest: str, seat: Seat, role: int = Qt.ItemDataRole.DisplayRole) -> object:

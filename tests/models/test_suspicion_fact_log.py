@@ -14,6 +14,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.moves import LINE_ROLE
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
+from lat_desktop.models.suspicion.help import Help
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, renderer_of
 from tests.models.test_models import said
@@ -30,7 +31,7 @@ def test_everything_is_told_with_its_turn(
     tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    model = FactsModel(Playback(controller), renderer_of(controller), settings, controller)
+    model = FactsModel(Playback(controller), renderer_of(controller), Help(settings), controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     indexes = [model.index(row) for row in range(model.rowCount())]
     rows = [(index.data(LINE_ROLE).turn, str(index.data())) for index in indexes]
@@ -55,7 +56,7 @@ def test_it_can_be_about_one_player(
     tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    facts = FactsModel(Playback(controller), renderer_of(controller), settings, controller)
+    facts = FactsModel(Playback(controller), renderer_of(controller), Help(settings), controller)
     model = FactFilter(facts, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     everything = said(model)
@@ -77,7 +78,9 @@ def test_a_step_joins_the_log_of_its_player(
 ) -> None:
     match = play(*STORY[:2])
     controller = controller_of(match, tmp_path)
-    facts = FactsModel(Playback(controller), renderer_of(controller, "it"), settings, controller)
+    facts = FactsModel(
+        Playback(controller), renderer_of(controller, "it"), Help(settings), controller
+    )
     mine, others = FactFilter(facts, controller), FactFilter(facts, controller)
     mine.seat, others.seat = 0, 2
     before = mine.rowCount(), others.rowCount()
@@ -93,7 +96,7 @@ def test_it_is_told_anew_to_whoever_looks(
 ) -> None:
     match = play(*STORY[:3])
     controller = controller_of(match, tmp_path, people=(0, 1, 2))
-    model = FactsModel(Playback(controller), renderer_of(controller), settings, controller)
+    model = FactsModel(Playback(controller), renderer_of(controller), Help(settings), controller)
     assert "Yes." not in str(said(model))
     if taken:
         controller.begin()
@@ -112,7 +115,7 @@ def test_a_fact_says_who_it_leaves(
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
     renderer = renderer_of(controller, language)
-    model = FactsModel(Playback(controller), renderer, settings, controller)
+    model = FactsModel(Playback(controller), renderer, Help(settings), controller)
     settings.help = level
     indexes = [model.index(row) for row in range(model.rowCount())]
     explained = {

@@ -114,8 +114,10 @@ class Learner:
         raise AssertionError(f"{move.text} cannot be made by clicks")
 
     def go_on(self) -> None:
-        """Do what the bubble asks for: read, or make the move, of which one is shown how."""
-        if Request.LESSON_ON in self.page.playback.requests:
+        """Do what the bubble asks for: read, or make the move, or be shown what is to be done."""
+        if self.lesson.task:
+            self.ask_for(Request.LESSON_SHOW)
+        elif Request.LESSON_ON in self.page.playback.requests:
             self.ask_for(Request.LESSON_ON)
         elif self.lesson.expected is not None:
             self.make(self.lesson.expected)
@@ -249,7 +251,8 @@ def test_whoever_is_at_a_loss_is_shown_the_move(learner: Learner, game: str) -> 
     learner.begin(game, "")
     shown = 0
     while not learner.lesson.over:
-        if Request.LESSON_SHOW in learner.page.playback.requests:
+        shows = Request.LESSON_SHOW in learner.page.playback.requests
+        if shows and not learner.lesson.task:
             learner.press(Qt.Key.Key_H)
             learner.wait()
             assert any(item.hinted for item in learner.page.table.clickable_items())

@@ -21,11 +21,11 @@ from PySide6.QtGui import QUndoCommand, QUndoGroup, QUndoStack
 
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.controllers.playback import Playback
-from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import SuspicionView
+from lat_desktop.models.suspicion.help import Help
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, NakedSubset
 from lat_desktop.rulebook import as_tooltip
@@ -61,13 +61,13 @@ class DeductionSheet(QAbstractTableModel):
         self,
         playback: Playback,
         renderer: TextRenderer,
-        settings: Settings,
+        help_: Help,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._playback = playback
         self._renderer = renderer
-        self._settings = settings
+        self._help = help_
         self.undo: Final = QUndoGroup(self)
         """What the person who looks has marked, to be taken back and made again."""
         self._stacks: dict[Seat | None, QUndoStack] = {}
@@ -79,7 +79,7 @@ class DeductionSheet(QAbstractTableModel):
         self._look()
         playback.position_changed.connect(self._on_position_changed)
         playback.reader_changed.connect(self._on_reader_changed)
-        settings.changed.connect(self._on_setting_changed)
+        help_.changed.connect(self._on_help_changed)
         renderer.language_changed.connect(self._on_language_changed)
 
     # What follows
@@ -106,9 +106,9 @@ class DeductionSheet(QAbstractTableModel):
         """Work out what the person wants to be told."""
         self._left, self._chances = (), ()
         self._reasons.clear()
-        if not self._seats or self._settings.help == "none":
+        if not self._seats or self._help.level == "none":
             return
-        if self._settings.help == "likely":
+        if self._help.level == "likely":
             self._chances = deduction.posterior(self._view)
         self._left = deduction.possible(self._view)
 
@@ -138,10 +138,9 @@ class DeductionSheet(QAbstractTableModel):
         self._look()
         self.endResetModel()
 
-    def _on_setting_changed(self, name: str) -> None:
-        if name == "help":
-            self._conclude()
-            self._tell_all_changed()
+    def _on_help_changed(self) -> None:
+        self._conclude()
+        self._tell_all_changed()
 
     def _on_language_changed(self) -> None:
         self._tell_all_changed()
@@ -225,6 +224,19 @@ class DeductionSheet(QAbstractTableModel):
         if mark is not before:
             self.undo.activeStack().push(_SetMarkCommand(self, (guest, seat), before, mark))
         return True
+
+    @staticmethod
+    def row_of(guest: Guest) -> int:
+        """Return where *guest* stands."""
+        return GUESTS.index(guest)
+
+    def clear(self) -> None:
+        """Rub out every mark of whoever looks, so that it does not come back."""
+        reader = self._playback.reader
+        if reader is not None:
+            self._playback.notes.of(reader).marks.clear()
+            self.undo.activeStack().clear()
+            self._tell_all_changed()
 
     def cycle(self, index: Index) -> None:
         """Give a cell the next mark, or none after the last."""

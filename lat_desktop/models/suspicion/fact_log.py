@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 
 from lat_desktop.controllers.playback import Playback
-from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
@@ -21,6 +20,7 @@ from lat_desktop.engine.suspicion import (
     SuspicionView,
 )
 from lat_desktop.models.moves import Index, LogRow, MovesModel
+from lat_desktop.models.suspicion.help import Help
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, Kind
 from lat_desktop.rulebook import as_tooltip
@@ -36,11 +36,11 @@ class FactsModel(MovesModel):
         self,
         playback: Playback,
         renderer: TextRenderer,
-        settings: Settings,
+        help_: Help,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(playback, renderer, parent)
-        self._settings = settings
+        self._help = help_
 
     def turn_begun_by(self, event: Event) -> int:
         """Return the number of the turn that begins with a roll of the dice."""
@@ -62,7 +62,7 @@ class FactsModel(MovesModel):
     def _what_it_leaves(self, row: LogRow) -> str:
         """Return who a seat can be by this fact alone; empty where it says nothing of that."""
         event = row.event
-        if not isinstance(event, GemStolen | Answered) or self._settings.help == "none":
+        if not isinstance(event, GemStolen | Answered) or self._help.level == "none":
             return ""
         known = (fact for fact in self._known() if fact.turn == row.turn)
         fact = next((fact for fact in known if fact.about == event.seat), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import (
@@ -40,12 +41,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lat_desktop.controllers.notes import Mark
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import TextRenderer
-from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet
+from lat_desktop.engine.mansion import Guest
+from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet, mark_in
 from lat_desktop.models.suspicion.deduction_sheet import Role as SheetRole
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
+from lat_desktop.models.suspicion.help import Help
 from lat_desktop.tables.history_list import HistoryList
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
@@ -79,7 +83,8 @@ class DeductionPanel(SidePanel):
     ) -> None:
         super().__init__(playback, renderer, theme, settings, parent)
         self.letters = 27 + 6 * (playback.match.setup.seats - 1)
-        self.model: Final = DeductionSheet(playback, renderer, settings, self)
+        self.level: Final = Help(settings, self)
+        self.model: Final = DeductionSheet(playback, renderer, self.level, self)
         self.sheet: Final = SheetView(self.model, theme, self)
         self.help: Final = DropDown(self)
         self.redo: Final = QAction(self)
@@ -90,8 +95,12 @@ class DeductionPanel(SidePanel):
         self.cover: Final = Label(self)
         self._heading = Label(self)
         self._help_label = Label(self)
-        self._filtered = FactFilter(FactsModel(playback, renderer, settings, self), self)
+        self._filtered = FactFilter(FactsModel(playback, renderer, self.level, self), self)
         self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
+        self._done = 0
+        """How many tasks of a lesson have been done."""
+        self._task = ""
+        """What the lesson asks for now."""
         self._build()
         self.leaf.value = "facts"
         self._retranslate()
@@ -112,7 +121,8 @@ class DeductionPanel(SidePanel):
         self.model.undo.canUndoChanged.connect(self.undo.setEnabled)
         self.model.undo.canRedoChanged.connect(self.redo.setEnabled)
         playback.reader_changed.connect(self._show_reader)
-        settings.changed.connect(self._on_setting_changed)
+        self.level.changed.connect(self._on_help_changed)
+        self.model.dataChanged.connect(self._see_whether_it_is_done)
         renderer.language_changed.connect(self._retranslate)
         theme.changed.connect(self.dress)
 
@@ -198,7 +208,7 @@ class DeductionPanel(SidePanel):
         )
         self._help_label.setText(word("help.title"))
         levels = Settings.help.choices
-        value = self._settings.help
+        value = self.level.level
         self.help.set_words(word("help.title"), {level: word(f"help.{level}") for level in levels})
         self.help.explain({level: word(f"help.{level}.line") for level in levels})
         self.help.value = value
@@ -241,6 +251,49 @@ class DeductionPanel(SidePanel):
         self.facts.scrollToBottom()
         self.hinted.emit("")
 
+    # In a lesson: `crossed earl` for a mark that is to be made, `help follows` for a level of help
+
+    def teach(self, done: Sequence[str], task: str) -> None:
+        """Stand as after what is *done*, with no more help than that, and wait for the *task*."""
+        if len(done) < self._done:
+            self.model.clear()
+        self._done, self._task = len(done), ""
+        levels = [what for kind, what in map(str.split, done) if kind == "help"]
+        self.level.teach(levels[-1] if levels else "none")
+        for each in done:
+            if not self._is_done(each):
+                self.do(each)
+        self._task = task
+        kind, _, what = task.partition(" ")
+        if kind == "crossed":
+            row = self.model.row_of(Guest(what))
+            self.sheet.setCurrentIndex(self.model.index(row, 0))
+            self.sheet.setFocus()
+        elif kind == "help":
+            self.help.setFocus()
+
+    def do(self, task: str) -> None:
+        """Make the mark, or choose the level."""
+        kind, what = task.split()
+        if kind == "crossed":
+            index = self.model.index(self.model.row_of(Guest(what)), 0)
+            self.model.setData(index, Mark.CROSSED, SheetRole.MARK)
+        else:
+            self.level.level = what
+
+    def _is_done(self, task: str) -> bool:
+        kind, what = task.split()
+        if kind == "crossed":
+            row = self.model.row_of(Guest(what))
+            cells = (self.model.index(row, n) for n in range(self.model.columnCount()))
+            return any(mark_in(cell) is Mark.CROSSED for cell in cells)
+        return self.level.level == what
+
+    def _see_whether_it_is_done(self) -> None:
+        if self._task and self._is_done(self._task):
+            self._task = ""
+            self.task_done.emit()
+
     # What is heard
 
     def _on_text_changed(self) -> None:
@@ -259,11 +312,10 @@ class DeductionPanel(SidePanel):
 
     def _on_help_chosen(self, value: object) -> None:
         if value in Settings.help.choices:
-            self._settings.help = str(value)
+            self.level.level = str(value)
 
-    def _on_setting_changed(self, name: str) -> None:
-        if name == "help":
-            self.help.value = self._settings.help
+    def _on_help_changed(self) -> None:
+        self.help.value = self.level.level
 
     def _on_whose_chosen(self, value: object) -> None:
         self._filtered.seat = value if isinstance(value, int) else None

@@ -21,7 +21,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
-from lat_desktop.engine.mansion import CARDS, Guest
+from lat_desktop.engine.mansion import CARDS, Gem, Guest
 from lat_desktop.engine.suspicion import (
     Ask,
     CardPlayed,
@@ -225,6 +225,25 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     # What the person may do
 
+    @property
+    def parts_chosen(self) -> int:
+        """How many parts of a move have been chosen: a guest who is to walk, or an action."""
+        return int(self.draft.may_take_back(self.playback.legal_moves))
+
+    def lesson_anchor(self, key: str) -> Sequence[TableItem]:
+        """Return the things of Suspicion that a lesson calls by *key*."""
+        kind, _, name = key.partition(".")
+        if kind == "guest":
+            return [self.mansion.guests[Guest(name)]]
+        if kind == "stack":
+            return [self.supply.stacks[Gem(name)]]
+        things: dict[str, Sequence[TableItem]] = {
+            "invitation": [self.private.identity],
+            "hand": self.private.hand,
+            "dice": self.supply.dice,
+        }
+        return things[key] if key in things else super().lesson_anchor(key)
+
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""
         return self._lies.caption(self.seats.index(seat), len(self.seats))
@@ -362,14 +381,21 @@ class SuspicionTable(GameTable[SuspicionView]):
             super().activate(item)
 
     def leads_to(self, item: TableItem, move: Move) -> bool:
-        """Return whether a click makes a move, or begins it: the guest, the action, the plaque."""
+        """Return whether a click makes a move, or begins it: the guest, the action, the plaque.
+
+        A face that lies on its plaque is sealed by the button.
+        """
         if isinstance(move, Walk | Passage) and isinstance(item, GuestItem):
             return item.guest is move.guest
         if isinstance(move, Name) and isinstance(item, SeatItem):
             chosen = (self.draft.seat, *self.draft.guesses)
             return item.seat == move.recipient and item.seat not in chosen
         if isinstance(move, Name) and isinstance(item, GuestFaceItem):
-            return item.guest is move.guest and self.draft.seat == move.recipient
+            placed = self.draft.guesses.get(move.recipient)
+            here = self.draft.seat == move.recipient
+            return item.guest is move.guest and here and placed is not move.guest
+        if isinstance(move, Name) and item is self.confirm:
+            return self.draft.guesses.get(move.recipient) is move.guest
         if isinstance(item, CardHalfItem) and item.move is None:
             return item.action is action_of(move)
         return super().leads_to(item, move)
