@@ -248,6 +248,18 @@ class FavorTable(CardTable[FavorView]):
         if self.playback.persons_turn:
             self._reading = False
 
+    def lesson_anchor(self, key: str) -> Sequence[TableItem]:
+        """Return the things of Favor that a lesson calls by *key*."""
+        near, cards = self.playback.home, self.cards
+        others = (row for seat, row in cards.collections.items() if seat != near)
+        things: dict[str, Sequence[TableItem]] = {
+            "door.near": [self.players.doors[near]],
+            "lot": cards.lot,
+            "box": [self.box],
+            "collection.far": [card for row in others for card in row],
+        }
+        return things[key] if key in things else super().lesson_anchor(key)
+
     def caption_place(self, seat: Seat) -> CaptionPlace:
         """Return where stands what *seat* has just done."""
         return self._places[seat].caption
