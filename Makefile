@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run test test-fast coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots film lock
-.PHONY: clean libraries kernels table diagrams approve mutants
+.PHONY: reasons clean libraries kernels table diagrams approve mutants
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -114,6 +114,9 @@ mutants: libraries $(VENV)/dev.stamp $(VENV)/mutants.stamp $(TRANSLATIONS) kerne
 
 approve: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## take what the tests of the pictures found different, after you looked at build/pictures; OF=doors
 	$(OFFSCREEN) $(PY) -m tools.pictures $(foreach subject,$(OF),--of $(subject))
+
+reasons: $(VENV)/run.stamp kernels ## hold what hints say of two moves against 200 positions of each game
+	$(PY) -m tools.reasons -n $(or $(POSITIONS),200)
 
 film: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## how a turn of each game is shown, as moving pictures: build/film; ARGS="--game doors --frames"
 	$(OFFSCREEN) $(PY) -m tools.film $(or $(INTO),build/film) $(ARGS)

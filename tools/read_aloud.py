@@ -26,8 +26,9 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.host import answer
-from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 from lat_desktop.rulebook import LANGUAGES, sentence_html
 
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
@@ -62,9 +63,13 @@ def read_aloud(match: AnyMatch, people: int, renderer: TextRenderer, rng: Random
             )
             choice = answer(asked, Event(), analyse=match.actor == 0 and rng.random() < 0.2)
             legal = [move for move in match.legal_moves if move.text == choice.move]
-            if choice.reasons:
-                why = " ".join(filter(None, map(renderer.render_reason, choice.reasons)))
-                yield f"! {renderer.render_move(legal[0])} · {why}"
+            if choice.alternative is not None:
+                told = Analysis.of(match.game, AnalyseResult.of(choice))
+                assert told.alternative is not None
+                chance = told.candidates[0].evaluation
+                why = renderer.render_comparison(chance, told.alternative, told.reasons)
+                yield f"! {renderer.render_move(told.candidates[0].move)} · {why}"
+                yield f"> {renderer.render_line(told.line)}"
             match.play(legal[0])
         yield f"  {renderer.render_events(sitting.visible_steps[-1].events)}"
     yield f"? {renderer.render(sitting.prompt)}"

@@ -28,7 +28,7 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
-from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
+from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 from lat_desktop.players.review import (
     DecisionPoint,
     Mark,
@@ -51,10 +51,7 @@ def look_back(
     for point in asked:
         params = msgspec.structs.replace(position(match, point, budget_ms), node_limit=nodes)
         choice = answer(params, Event(), analyse=True)
-        candidates = tuple(
-            CandidateResult(each.move, each.evaluation, each.weight) for each in choice.candidates
-        )
-        result = AnalyseResult(choice.evaluation, candidates, choice.reasons)
+        result = AnalyseResult.of(choice)
         if (decision := judged(point, Analysis.of(match.game, result))) is not None:
             decisions.append(decision)
     return Review.of(match, decision_points(match), decisions)

@@ -36,7 +36,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import host
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
-from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
+from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.widgets.theme import Theme
@@ -102,10 +102,7 @@ def analysis_of(request: bytes) -> Analysis:
     asked = msgspec.json.decode(request, type=ChooseParams)
     sparing = msgspec.structs.replace(asked, node_limit=NODES)
     choice = host.answer(sparing, Event(), analyse=True)
-    candidates = tuple(
-        CandidateResult(each.move, each.evaluation, each.weight) for each in choice.candidates
-    )
-    result = AnalyseResult(choice.evaluation, candidates, choice.reasons)
+    result = AnalyseResult.of(choice)
     return Analysis.of(GAMES[asked.game], result)
 
 

@@ -361,12 +361,24 @@
         <translation>In cerca della mossa da maestro…</translation>
     </message>
     <message>
+        <source>How it may go on: {line}</source>
+        <translation>Come può andare avanti: {line}</translation>
+    </message>
+    <message>
         <source>Master would choose: {move}</source>
         <translation>La mossa da maestro: {move}</translation>
     </message>
     <message>
         <source>Master would choose ({percent}% to win): {move}</source>
         <translation>La mossa da maestro ({percent}% di probabilità di vincere): {move}</translation>
+    </message>
+    <message>
+        <source>One move is clear here: look at what stands out on the table.</source>
+        <translation>Qui la mossa è chiara: guarda che cosa risalta sul tavolo.</translation>
+    </message>
+    <message>
+        <source>Compare these two: “{one}”, or “{other}”?</source>
+        <translation>Metti a confronto: «{one}» o «{other}»?</translation>
     </message>
     <message>
         <source>There is a review when the match is over.</source>
@@ -1516,6 +1528,22 @@
     <message>
         <source>Program</source>
         <translation>Programma</translation>
+    </message>
+    <message>
+        <source>Rather than “{move}”. {why}</source>
+        <translation>Meglio che «{move}». {why}</translation>
+    </message>
+    <message>
+        <source>“{move}” is just as good. {why}</source>
+        <translation>«{move}» vale altrettanto. {why}</translation>
+    </message>
+    <message>
+        <source>Rather than “{move}” ({percent}% to win). {why}</source>
+        <translation>Meglio che «{move}» ({percent}% di vincere). {why}</translation>
+    </message>
+    <message>
+        <source>{name}: {move}</source>
+        <translation>{name}: {move}</translation>
     </message>
 </context>
 <context>

@@ -1,22 +1,25 @@
 """What the strongest level would do in the place of the person who is to move.
 
-It is told no more than the person is: the view of whoever looks. It thinks in a process of its own,
-which starts with the first question, and is told to stop when the match goes on without it. The
-same process says what a move cost that has been made, for a
+It is said in four steps, one each time it is asked for: where to look, what to do, why that is
+better than what one would likely do instead, and how it may go on. Whoever works it out is told no
+more than the person is: the view of whoever looks. That is done in a process of its own, which
+starts with the first question, and is told to stop when the match goes on without it. The same
+process says what a move cost that has been made, for a
 :class:`~lat_desktop.controllers.coach.Coach`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
-from lat_desktop.engine.game import Move
-from lat_desktop.players.analysis import Analysis
+from lat_desktop.engine.game import Move, Seat
+from lat_desktop.players.analysis import Analysis, EvaluatedMove
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.players.review import DecisionPoint, judged, position
@@ -27,6 +30,19 @@ JUDGEMENT: Final = 800
 """Milliseconds to judge a move that has been made, while whoever plays next thinks as well."""
 
 
+class HintStep(IntEnum):
+    """How much of a hint has been told."""
+
+    LOOK = 1
+    """Where to look."""
+    MOVE = 2
+    """What to do."""
+    WHY = 3
+    """Why that is better than another move."""
+    LINE = 4
+    """What may follow."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """What the strongest level would do, and why."""
@@ -34,7 +50,24 @@ class Hint:
     move: Move
     chance: float | None
     """Of winning the match, 0 to 1; None where it is not reckoned."""
-    reasons: tuple[Reason, ...]
+    alternative: EvaluatedMove | None = None
+    """What one would likely do instead, if there is anything."""
+    reasons: tuple[Reason, ...] = ()
+    """Why the move is better than that."""
+    line: tuple[tuple[Seat, Move], ...] = ()
+    """What may follow the move."""
+
+    @property
+    def steps(self) -> tuple[HintStep, ...]:
+        """The steps in which there is something to tell."""
+        told = {HintStep.WHY: self.alternative is not None, HintStep.LINE: bool(self.line)}
+        return tuple(step for step in HintStep if told.get(step, True))
+
+    @property
+    def choice(self) -> tuple[Move, ...]:
+        """The moves between which one should choose, in an order that gives nothing away."""
+        moves = (self.move,) if self.alternative is None else (self.move, self.alternative.move)
+        return tuple(sorted(moves, key=lambda move: move.text))
 
 
 class HintController(QObject):
@@ -42,7 +75,7 @@ class HintController(QObject):
 
     hint_began = Signal()
     hint_ready = Signal(object)
-    """The :class:`Hint`."""
+    """The :class:`Hint`; told again with each :attr:`HintController.step` of it."""
     hint_failed = Signal()
     """None could be worked out."""
     hint_dropped = Signal()
@@ -67,6 +100,8 @@ class HintController(QObject):
         """The move that is being judged."""
         self.hint: Hint | None = None
         """The hint for the position as it stands, if it has been told."""
+        self.step = HintStep.LOOK
+        """How much of it has been told."""
         player.setParent(self)
         player.analysed.connect(self._on_analysed)
         player.gave_up.connect(self._on_gave_up)
@@ -85,8 +120,9 @@ class HintController(QObject):
         return self._awaited
 
     def ask(self) -> None:
-        """Ask for a hint, if one is available; one that is there already is told again."""
+        """Ask for a hint, if one is available; of one that is there already, for the next step."""
         if self.hint is not None:
+            self.step = self._next_step(self.hint)
             self.hint_ready.emit(self.hint)
         elif self.available and not self._awaited:
             self._awaited = True
@@ -126,6 +162,10 @@ class HintController(QObject):
         if point is not None:
             self._player.analyse(position(self._controller.match, point, JUDGEMENT))
 
+    def _next_step(self, hint: Hint) -> HintStep:
+        later = [step for step in hint.steps if step > self.step]
+        return min(later, default=self.step)
+
     def drop(self) -> None:
         """Wait no longer, and forget what was said."""
         if self._reckons:
@@ -160,7 +200,10 @@ class HintController(QObject):
             analysis = self._reckoned[1]
             best = analysis.candidates[0]
             self._awaited = False
-            self.hint = Hint(best.move, best.evaluation, analysis.reasons)
+            self.hint = Hint(
+                best.move, best.evaluation, analysis.alternative, analysis.reasons, analysis.line
+            )
+            self.step = HintStep.LOOK
             self.hint_ready.emit(self.hint)
 
     def _on_gave_up(self) -> None:

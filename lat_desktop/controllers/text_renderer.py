@@ -18,6 +18,9 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.engine.game import Event, Move, Seat, is_named, is_phrase
 from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.analysis import EvaluatedMove
+from lat_desktop.players.comparing import AS_GOOD
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, sanitized
 from lat_desktop.rulebook.lesson import Lesson
@@ -212,11 +215,36 @@ class TextRenderer(QObject):
         """Return *move* as something that one may do: "Take the Red Lady"."""
         return self.render(move_sentence(move))
 
+    def render_comparison(
+        self, chance: float | None, other: EvaluatedMove, reasons: Sequence[Reason]
+    ) -> str:
+        """Return why a move with this *chance* is better than the *other*, or that it is not."""
+        why = " ".join(filter(None, map(self.render_reason, reasons)))
+        move = self.render_move(other.move)
+        if chance is None or other.evaluation is None:
+            return self.tr("Rather than “{move}”. {why}").format(move=move, why=why).strip()
+        if chance - other.evaluation < AS_GOOD:
+            return self.tr("“{move}” is just as good. {why}").format(move=move, why=why).strip()
+        said = self.tr("Rather than “{move}” ({percent}% to win). {why}")
+        return said.format(move=move, percent=round(100 * other.evaluation), why=why).strip()
+
     def render_reason(self, reason: Reason) -> str:
-        """Return why a player would do something; empty for what there are no words for."""
-        key = f"hint.{reason.key}"
+        """Return what makes a difference; empty for what there are no words for."""
+        sentence = Sentence(f"hint.{reason.key}", self._facts(reason), reason.seat)
+        return self.render(sentence) if self._form(sentence) in self.book.words else ""
+
+    def _facts(self, reason: Reason) -> dict[str, object]:
         facts = {name: self._named(fact) for name, fact in reason.facts.items()}
-        return self.render(Sentence(key, facts, reason.seat)) if key in self.book.words else ""
+        if reason.move is not None:
+            facts["move"] = move_sentence(GAMES[self._game].parse(reason.move.move), "answer")
+        return facts
+
+    def render_line(self, line: Sequence[tuple[Seat, Move]]) -> str:
+        """Return what may follow, move by move; empty where nothing is known of it."""
+        return " · ".join(
+            self.tr("{name}: {move}").format(name=self.name(seat), move=self.render_move(move))
+            for seat, move in line
+        )
 
     def _named(self, fact: Fact) -> object:
         return Sentence(fact) if isinstance(fact, str) and fact in self.book.words else fact

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from queue import SimpleQueue
 from random import Random
 from threading import Event, Lock, Thread
@@ -20,13 +19,12 @@ import msgspec
 from lat_desktop import __version__
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol
+from lat_desktop.players.comparing import analysed
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError, Choice
 from lat_desktop.players.registry import AIS
 
 NAME = "The Lady and the Tiger"
-REASONS_TIME_SHARE = 0.2
-"""The part of the time of an analysis that goes to its reasons."""
 SHUTDOWN_GRACE_S = 2.0
 """Seconds that a thought has to notice that it is no longer wanted, before the process ends."""
 
@@ -183,12 +181,12 @@ def _introduction() -> protocol.InitializeResult:
 def _answer_to(job: _Job) -> protocol.Result:
     analyse = job.request.method == "analyse"
     choice = answer(job.params, job.cancelled, analyse=analyse)
+    if analyse:
+        return protocol.AnalyseResult.of(choice)
     candidates = tuple(
         protocol.CandidateResult(each.move, each.evaluation, each.weight)
         for each in choice.candidates
     )
-    if analyse:
-        return protocol.AnalyseResult(choice.evaluation, candidates, choice.reasons)
     return protocol.ChooseResult(choice.move, choice.evaluation, candidates)
 
 
@@ -209,12 +207,7 @@ def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = F
     rng = Random(params.seed)
     if not analyse:
         return functions.choose(view, params.level, rng, budget)
-    most = budget.share(1 - REASONS_TIME_SHARE)
-    if params.played is None:
-        choice = functions.choose(view, Level.MASTER, rng, most)
-    else:
-        choice = functions.judge(view, params.played, rng, most)
-    return replace(choice, reasons=functions.explain(view, choice, budget))
+    return analysed(view, functions, params.played, rng, budget)
 
 
 def main() -> int:

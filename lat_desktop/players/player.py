@@ -78,8 +78,21 @@ Fact: TypeAlias = str | int
 
 
 @dataclass(frozen=True, slots=True)
+class LineMove:
+    """A move that the strongest level expects."""
+
+    seat: Seat
+    move: str
+    """Its text."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
-    """Something that speaks for a choice, in no language: a sentence of the rules' words."""
+    """What makes one move better than another, in no language: a sentence of the rules' words.
+
+    It tells a difference between the two: something that is so after the one and not after the
+    other, or more so.
+    """
 
     key: str
     """Of the sentence, below `hint.`."""
@@ -87,6 +100,21 @@ class Reason:
     """What fills its places."""
     seat: Seat | None = None
     """Whom it is about, if anybody."""
+    move: LineMove | None = None
+    """A move that it is about, if any: what somebody could answer."""
+    effect: float = 0.0
+    """How much of the distance between the two moves comes from it, in chances of winning, 0 to 1;
+    it may be more than all of it, where something else speaks against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a move is better than another, and how it may go on."""
+
+    reasons: tuple[Reason, ...] = ()
+    """The one that explains most first; none where nothing explains half of the distance."""
+    line: tuple[LineMove, ...] = ()
+    """What may follow the better move, as far as it can be told without knowing more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +127,10 @@ class Choice:
     """The seat's chance of winning the match, 0 to 1; None where the level does not reckon it."""
     candidates: tuple[Candidate, ...]
     """The moves that were looked at, the likeliest first."""
-    reasons: tuple[Reason, ...] = ()
-    """Why the first of them is the one to play; only an analysis gives any."""
+    alternative: str | None = None
+    """The candidate with which the first of them is compared; only an analysis gives any."""
+    explanation: Explanation = Explanation()
+    """Why the first is better than that."""
 
     @classmethod
     def draw(cls, candidates: tuple[Candidate, ...], rng: Random) -> Choice:
@@ -126,13 +156,16 @@ class Player(Protocol[ViewT_contra]):
 
 
 class Adviser(Protocol[ViewT_contra]):
-    """How the strongest level says why it chose so: in facts that a person can look up."""
+    """How the strongest level says why one move is better than another, by what differs."""
 
-    def __call__(self, view: ViewT_contra, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
-        """Return a few reasons for the first of the candidates, the weightiest first.
+    def __call__(
+        self, view: ViewT_contra, choice: Choice, other: str | None, budget: Budget
+    ) -> Explanation:
+        """Return why the first of the candidates is better than the candidate *other*.
 
-        They follow from *view* alone, as the choice does. Raises CancelledError when the budget
-        is cancelled in mid-thought.
+        A cause is found by changing one thing in the position and asking again. It follows from
+        *view* alone, as the choice does. Without *other* there is only the line to be told. Raises
+        CancelledError when the budget is cancelled in mid-thought.
         """
 
 

@@ -15,7 +15,7 @@ import msgspec
 from lat_desktop.engine.game import BaseMove, Move, Seat, View
 from lat_desktop.engine.registry import AnyGame, AnyMatch
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Reason
+from lat_desktop.players.player import Choice, LineMove, Reason
 
 VERSION: Final = 1
 """Of this protocol: it changes when an old player would no longer understand."""
@@ -91,7 +91,8 @@ class ChooseParams(msgspec.Struct, frozen=True, omit_defaults=True):
     node_limit: int | None = None
     """How many positions it may look at instead: the same answer on every run."""
     played: str | None = None
-    """A legal move that an analysis is to judge, because it has been made."""
+    """A legal move that an analysis is to judge, and to compare with the best, because it has been
+    made; without it the best is compared with what a person would likely have done instead."""
 
     @classmethod
     def of(
@@ -141,8 +142,21 @@ class AnalyseResult(msgspec.Struct, frozen=True):
 
     evaluation: float | None = None
     candidates: tuple[CandidateResult, ...] = ()
+    alternative: str | None = None
+    """The candidate with which the first is compared."""
     reasons: tuple[Reason, ...] = ()
-    """For the first of the candidates."""
+    """Why the first of the candidates is better than that."""
+    line: tuple[LineMove, ...] = ()
+    """What may follow the first of them."""
+
+    @classmethod
+    def of(cls, choice: Choice) -> AnalyseResult:
+        """Return what an analysis came to, as it is sent."""
+        candidates = tuple(
+            CandidateResult(each.move, each.evaluation, each.weight) for each in choice.candidates
+        )
+        told = choice.explanation
+        return cls(choice.evaluation, candidates, choice.alternative, told.reasons, told.line)
 
 
 class CancelParams(msgspec.Struct, frozen=True):

@@ -95,7 +95,7 @@ class Decision:
     after: float
     """The seat's chance with the move that was made; never more than :attr:`before`."""
     reasons: tuple[Reason, ...] = ()
-    """Why the best is the best."""
+    """Why the best is better than the move that was made."""
 
     @property
     def loss(self) -> float:
@@ -344,7 +344,9 @@ def judged(point: DecisionPoint, analysis: Analysis) -> Decision | None:
         return None
     # The first of those that are worth most: the reasons are for the first.
     best = max(worth, key=worth.__getitem__)
-    reasons = analysis.reasons if best == analysis.candidates[0].move else ()
+    compared = analysis.alternative is not None and analysis.alternative.move == point.played
+    is_first = best == analysis.candidates[0].move
+    reasons = analysis.reasons if compared and is_first else ()
     return Decision(point.step, point.seat, point.played, best, worth[best], after, reasons)
 
 

@@ -44,7 +44,7 @@ class MoveMarks:
         self._parts: dict[TableItem, list[QRectF]] = {}
         """What of which things is marked as touched by them."""
         self._ways: list[WayItem] = []
-        self._pointed_out: Move | None = None
+        self._pointed_out: tuple[Move, ...] = ()
         self._looked_back_on: tuple[Move, Move | None] | None = None
         self._marked = False
         """Whether something may be marked now."""
@@ -96,9 +96,9 @@ class MoveMarks:
 
     # What is pointed out, and looked back on
 
-    def point_out(self, move: Move | None) -> None:
-        """Mark from now on what leads to *move*; None for nothing."""
-        self._pointed_out = move
+    def point_out(self, *moves: Move) -> None:
+        """Mark from now on what leads to any of *moves*; without any, nothing."""
+        self._pointed_out = moves
         self.show()
 
     def look_back(self, made: Move, better: Move | None) -> None:
@@ -111,17 +111,17 @@ class MoveMarks:
 
     def show(self) -> None:
         """Mark what is to be marked among the things that lie on the table now."""
-        move = self._pointed_out
-        if move is None and self._looked_back_on is None and not self._marked:
+        moves = self._pointed_out
+        if not moves and self._looked_back_on is None and not self._marked:
             return  # as mostly
-        self._marked = move is not None or self._looked_back_on is not None
+        self._marked = bool(moves) or self._looked_back_on is not None
         items = [item for item in self._scene.items() if isinstance(item, TableItem)]
         if self._looked_back_on is not None:
             self._show_choice(items, *self._looked_back_on)
             return
         for item in items:
             item.show_made(made=False)
-            item.point_out(move is not None and item.clickable and self._leads_to(item, move))
+            item.point_out(item.clickable and any(self._leads_to(item, move) for move in moves))
 
     def _show_choice(self, items: list[TableItem], made: Move, better: Move | None) -> None:
         # All are asked while they may be clicked.

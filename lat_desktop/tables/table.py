@@ -437,9 +437,9 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks.look_back(made, better)
         self.enable_moves()
 
-    def point_out(self, move: Move | None) -> None:
-        """Let what leads to *move* stand out among what can be clicked; None for nothing."""
-        self.marks.point_out(move)
+    def point_out(self, *moves: Move) -> None:
+        """Let what leads to *moves* stand out among what can be clicked; without any, nothing."""
+        self.marks.point_out(*moves)
 
     # Laid out anew
 

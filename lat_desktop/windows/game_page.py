@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.coach import FIRST_MATCHES, LIMITS, Coach
-from lat_desktop.controllers.hints import Hint, HintController
+from lat_desktop.controllers.hints import Hint, HintController, HintStep
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_factory import ai
 from lat_desktop.controllers.playback import Playback
@@ -429,7 +429,8 @@ class GamePage(QWidget):
             super().keyPressEvent(event)
 
     def _on_hint_ready(self, hint: Hint) -> None:
-        self.table.point_out(hint.move)
+        looking = self.hints.step is HintStep.LOOK
+        self.table.point_out(*(hint.choice if looking else (hint.move,)))
         self._advise()
 
     def _on_hint_failed(self) -> None:
@@ -437,7 +438,7 @@ class GamePage(QWidget):
         self.bar.say_notice(self.tr("No hint could be worked out. You can ask for it again."))
 
     def _on_hint_dropped(self) -> None:
-        self.table.point_out(None)
+        self.table.point_out()
         self._advise()
 
     def _advise(self) -> None:
@@ -456,14 +457,32 @@ class GamePage(QWidget):
         hint = self.hints.hint
         if hint is None:
             return ""
+        return self._told(hint, self.hints.step)
+
+    def _told(self, hint: Hint, step: HintStep) -> str:
+        """Return what a step of a hint says; the move stands before why it is good."""
+        if step is HintStep.LOOK:
+            return self._where_to_look(hint)
+        if step is HintStep.LINE:
+            line = self.renderer.render_line(hint.line)
+            return self.tr("How it may go on: {line}").format(line=line)
         move = self.renderer.render_move(hint.move)
         if hint.chance is None:
             choice = self.tr("Master would choose: {move}").format(move=move)
         else:
             said = self.tr("Master would choose ({percent}% to win): {move}")
             choice = said.format(move=move, percent=round(100 * hint.chance))
-        why = " ".join(filter(None, map(self.renderer.render_reason, hint.reasons)))
-        return " · ".join(filter(None, (choice, why)))
+        if step is HintStep.MOVE or hint.alternative is None:
+            return choice
+        why = self.renderer.render_comparison(hint.chance, hint.alternative, hint.reasons)
+        return f"{choice} · {why}"
+
+    def _where_to_look(self, hint: Hint) -> str:
+        moves = [self.renderer.render_move(move) for move in hint.choice]
+        if len(moves) == 1:
+            return self.tr("One move is clear here: look at what stands out on the table.")
+        one, other = moves
+        return self.tr("Compare these two: “{one}”, or “{other}”?").format(one=one, other=other)
 
     @property
     def _over(self) -> bool:

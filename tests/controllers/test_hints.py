@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
-from lat_desktop.controllers.hints import Hint, HintController
+from lat_desktop.controllers.hints import Hint, HintController, HintStep
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
@@ -77,10 +77,38 @@ def test_a_hint_is_asked_with_what_the_person_sees(sit: Sit) -> None:
     assert desk.hints.thinking
     adviser.answer()
     hint = desk.hints.hint
-    assert hint == Hint(desk.controller.legal_moves[-1], 0.6, ())
+    assert hint == Hint(desk.controller.legal_moves[-1], 0.6)
     desk.hints.ask()  # told again, not thought again
     assert desk.heard == ["hint_began", "hint_ready", "hint_ready"]
     assert len(adviser.asked) == 1
+
+
+def test_each_time_it_is_asked_for_it_says_more(sit: Sit, qtbot: QtBot) -> None:
+    desk = sit(PlayerProcess(OwnProgram(OURS)), game=Labyrinth.key)
+    with qtbot.waitSignal(desk.hints.hint_ready, timeout=PATIENCE):
+        desk.hints.ask()
+    steps = [desk.hints.step]
+    for _ in range(len(HintStep)):
+        desk.hints.ask()
+        steps.append(desk.hints.step)
+    assert steps == [*HintStep, HintStep.LINE]
+
+
+def test_what_there_is_not_to_say_is_left_out(sit: Sit) -> None:
+    adviser = Adviser()
+    desk = sit(adviser)
+    desk.hints.ask()
+    adviser.answer()
+    assert desk.hints.hint is not None
+    assert desk.hints.hint.steps == (HintStep.LOOK, HintStep.MOVE)
+    for _ in range(3):
+        desk.hints.ask()
+    told = [desk.hints.step]
+    desk.hints.drop()
+    desk.hints.ask()
+    adviser.answer()
+    told.append(desk.hints.step)
+    assert told == [HintStep.MOVE, HintStep.LOOK], "another hint begins at its beginning"
 
 
 @pytest.mark.parametrize("answered", [False, True])
@@ -142,10 +170,11 @@ def test_nonsense_is_no_hint(sit: Sit, qtbot: QtBot, manner: str) -> None:
         desk.hints.ask()
 
 
-def test_our_own_player_gives_reasons(sit: Sit, qtbot: QtBot) -> None:
+def test_our_own_player_compares_and_looks_ahead(sit: Sit, qtbot: QtBot) -> None:
     desk = sit(PlayerProcess(OwnProgram(OURS)), game=Labyrinth.key)
     with qtbot.waitSignal(desk.hints.hint_ready, timeout=PATIENCE):
         desk.hints.ask()
     assert desk.hints.hint is not None
     assert desk.hints.hint.move in desk.controller.legal_moves
-    assert desk.hints.hint.reasons
+    assert desk.hints.hint.alternative is not None
+    assert desk.hints.hint.line

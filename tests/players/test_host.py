@@ -128,7 +128,8 @@ def test_it_analyses(patient_host: Pipes) -> None:
     asked = position(first_take(), Level.NOVICE)
     answer = patient_host.ask(protocol.request("analyse", asked, id=1))
     assert isinstance(answer["result"], dict)
-    assert answer["result"].keys() == {"evaluation", "candidates", "reasons"}
+    parts = {"evaluation", "candidates", "alternative", "reasons", "line"}
+    assert answer["result"].keys() == parts
     assert answer["result"]["evaluation"] is not None, "the strongest level analyses"
 
 

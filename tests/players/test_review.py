@@ -209,7 +209,7 @@ def test_an_analysis_is_read() -> None:
 
     def read(*worth: tuple[str, float | None]) -> Decision | None:
         candidates = tuple(CandidateResult(move, chance) for move, chance in worth)
-        result = AnalyseResult(None, candidates, why)
+        result = AnalyseResult(None, candidates, made, why)
         return judged(question, Analysis.of(match.game, result))
 
     found = read((better, 0.7), (other, 0.4))

@@ -10,7 +10,7 @@ from typing import Final
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Candidate, Choice, Reason
+from lat_desktop.players.player import Budget, Candidate, Choice, Explanation, Reason
 from lat_desktop.players.sums import add_up
 from tests.sample_game.engine import CHOICES, LENGTHS, TARGET, Keep, StrawsView, Swap
 
@@ -37,17 +37,18 @@ def choose(view: StrawsView, level: Level, rng: Random, budget: Budget) -> Choic
     )
 
 
-def explain(view: StrawsView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
-    """Return why the first candidate is the one to play. Raises CancelledError."""
+def explain(view: StrawsView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
+    """Return why the first candidate is better than *other*. Raises CancelledError."""
     budget.spent(0)
     move = next(each for each in CHOICES if each.text == choice.candidates[0].move)
+    if other is None:
+        return Explanation()
     chances = _round_chances(view, move, Level.MASTER)
     assert view.seat is not None
-    kept = (s for s in _chosen(view) if s != view.seat and view.thrown[s] is None)
-    return (
-        Reason("longest", {"percent": round(100 * chances[view.seat])}),
-        *(Reason("kept", {}, seat) for seat in kept),
-    )
+    worth = {each.move: each.evaluation or 0.0 for each in choice.candidates}
+    gain = worth[choice.candidates[0].move] - worth[other]
+    percent = round(100 * chances[view.seat])
+    return Explanation((Reason("longest", {"percent": percent}, effect=gain),))
 
 
 def judge(view: StrawsView, move: str, rng: Random, budget: Budget) -> Choice:

@@ -91,4 +91,5 @@ TOOLS: Final = GameTools(
     },
     reviewed="over",
     filmed="round-over",
+    reason_holds=lambda told: told.reason.key == "longest" and told.best != told.other,
 )

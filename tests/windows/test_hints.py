@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import hints
+from lat_desktop.controllers.hints import HintStep
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.settings import Settings
@@ -68,10 +69,17 @@ def press(page: GamePage, key: Qt.Key) -> None:
     QApplication.processEvents()
 
 
-def ask(page: GamePage, qtbot: QtBot) -> Move:
-    """Press H, wait, and return the move that is hinted at."""
+def look(page: GamePage, qtbot: QtBot) -> None:
+    """Press H, and wait until it says where to look."""
     with qtbot.waitSignal(page.hints.hint_ready, timeout=PATIENCE):
         press(page, Qt.Key.Key_H)
+    QApplication.processEvents()
+
+
+def ask(page: GamePage, qtbot: QtBot) -> Move:
+    """Press H until it says what to do, and return the move that is hinted at."""
+    look(page, qtbot)
+    press(page, Qt.Key.Key_H)
     QApplication.processEvents()  # the bar makes room for it
     assert page.hints.hint is not None
     return page.hints.hint.move
@@ -100,8 +108,6 @@ def test_h_says_what_to_do_and_where_to_click(
         hints_in.add(said(page))
         assert MASTER[language_code] in said(page)
         assert page.renderer.render_move(move) in said(page)
-        for reason in page.hints.hint.reasons:
-            assert page.renderer.render_reason(reason) in said(page)
     assert len(hints_in) == len(LANGUAGES), "a hint follows the language"
     # Whoever clicks on what stands out, as often as something does, makes the move.
     for _ in range(4):
@@ -119,6 +125,39 @@ def test_h_says_what_to_do_and_where_to_click(
     assert not pointed_out(page)
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_it_comes_in_four_steps(
+    window: MainWindow, qtbot: QtBot, language: LanguageService, game: str
+) -> None:
+    page = sit_down(window, qtbot, game)
+    look(page, qtbot)
+    hint = page.hints.hint
+    assert hint is not None
+    assert MASTER["en"] not in said(page), "first it says where to look, and no more"
+    for move in hint.choice:
+        assert page.renderer.render_move(move) in said(page) or len(hint.choice) == 1
+    assert pointed_out(page)
+    press(page, Qt.Key.Key_H)
+    assert said(page).startswith(MASTER["en"])
+    assert page.renderer.render_move(hint.move) in said(page)
+    for step in hint.steps[2:]:
+        press(page, Qt.Key.Key_H)
+        for code in LANGUAGES:
+            language.set_language(code)
+            QApplication.processEvents()
+            if step is HintStep.WHY:
+                assert hint.alternative is not None
+                assert page.renderer.render_move(hint.alternative.move) in said(page)
+                for reason in hint.reasons:
+                    assert page.renderer.render_reason(reason) in said(page)
+            else:
+                assert page.renderer.render_line(hint.line) in said(page)
+        language.set_language("en")
+    last = said(page)
+    press(page, Qt.Key.Key_H)
+    assert said(page) == last, "there is no more to say"
+
+
 def test_it_is_announced(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     page = sit_down(window, qtbot, Doors.key)
     heard: list[str] = []
@@ -126,7 +165,9 @@ def test_it_is_announced(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.M
         QAccessible, "updateAccessibility", lambda event: heard.append(event.message())
     )
     ask(page, qtbot)
-    assert heard == ["Master is thinking about your move…", said(page)]
+    assert heard[0] == "Master is thinking about your move…"
+    assert heard[1].startswith(("Compare these two", "One move is clear here"))
+    assert heard[2:] == [said(page)]
 
 
 def test_master_is_said_to_think_until_escape(
@@ -210,9 +251,10 @@ def test_what_comes_under_the_pointer_does_not_take_its_place(
 ) -> None:
     page = sit_down(window, qtbot, game)
     port = page.view.viewport()
+    ask(page, qtbot)
     for across, down in product((0.2, 0.5, 0.8), (0.3, 0.6, 0.9)):
         QTest.mouseMove(port, QPoint(round(port.width() * across), round(port.height() * down)))
-        ask(page, qtbot)
+        page.hints.hint_ready.emit(page.hints.hint)
         for width in (1000, 1200, 1100):
             window.resize(width, 720)
             QApplication.processEvents()

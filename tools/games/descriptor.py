@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from lat_desktop.engine.game import Game, Move, Seat, View
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Reason
 
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -21,6 +22,22 @@ Chance, and others in secret, may have done something else; what was seen and he
 """
 Determinization: TypeAlias = Callable[[Random], Any]
 """Draws a state that may be the real one."""
+
+
+class Told(NamedTuple, Generic[ViewT]):
+    """What an analysis said of a position."""
+
+    view: ViewT
+    best: Any
+    """The move that it would make."""
+    other: Any
+    """The move that it compares it with."""
+    reason: Reason
+    """One of those that it gave."""
+
+
+ReasonHolds: TypeAlias = Callable[[Told[ViewT]], bool]
+"""Whether a reason is true of the position, and tells a difference between the two moves."""
 
 
 class GoldenScript(NamedTuple):
@@ -89,6 +106,8 @@ class GameTools(Generic[ViewT]):
     """The moment, after the end, at which there is a picture of a look back."""
     filmed: str
     """The moment to which the film leads that shows a turn of the game; see `tools/film.py`."""
+    reason_holds: ReasonHolds[ViewT] = lambda told: False
+    """Whether what an analysis says is so; see `tools/reasons.py`."""
     deeper: DeeperLook | None = None
     """What is asked besides for the golden decisions, if anything; see `tools/decisions.py`."""
     identities: tuple[Any, ...] = ()

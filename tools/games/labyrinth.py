@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -17,8 +18,17 @@ from lat_desktop.engine.labyrinth import (
     Word,
 )
 from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.players.kernels.labyrinth import WON
+from lat_desktop.players.labyrinth.search import board_of, kernel
 from lat_desktop.players.sums import add_up
-from tools.games.descriptor import Determinization, GameTools, GoldenScript, Moment, SearchTerms
+from tools.games.descriptor import (
+    Determinization,
+    GameTools,
+    GoldenScript,
+    Moment,
+    SearchTerms,
+    Told,
+)
 from tools.games.moments import played
 
 # --- Other matches, and other states, that look the same ----------------------------------------
@@ -70,6 +80,76 @@ def _after(steps: int, touched: int = 0, *, in_words: bool = False, turns: int =
     return Moment(lambda: played(GAME, steps), touched, in_words=in_words, turns=turns)
 
 
+# --- What is said of two moves -------------------------------------------------------------------
+
+
+def _reason_holds(told: Told[LabyrinthView]) -> bool:
+    view, reason = told.view, told.reason
+    assert view.seat is not None
+    mine, theirs = view.seat, 1 - view.seat
+    if reason.key == "draw_better":
+        return told.best in _DRAWS
+    if reason.key == "draw_worse":
+        return told.other in _DRAWS
+    better, worse = (GAME.apply(view.state, move).state for move in (told.best, told.other))
+    if reason.key.startswith("reply") or reason.key == "lost":
+        assert reason.move is not None
+        reply = GAME.parse(reason.move.move)
+        answered = GAME.apply(worse, reply).state
+        done = {
+            "reply_home": ("cubs", answered.position.freed(theirs) - worse.position.freed(theirs)),
+            "reply_back": ("steps", _left(answered, mine) - _left(worse, mine)),
+            "reply_rides": ("steps", _left(worse, theirs) - _left(answered, theirs)),
+        }
+        if reason.key in done:
+            name, number = done[reason.key]
+            return reason.facts == {name: number} and number > 0
+        return _is_won(worse) and not _is_won(better)
+    one, other = better.position, worse.position
+    match reason.key:
+        case "wins":
+            return better.winner == mine and worse.winner is None
+        case "forced":
+            return _is_won(better) and not _is_won(worse)
+        case "home":
+            return one.freed(mine) > other.freed(mine)
+        case "nearer":
+            return reason.facts == {"steps": _left(worse, mine) - _left(better, mine)}
+        case "poised":
+            return _cost(better, mine) < _cost(worse, mine)
+        case "theirs_home":
+            return one.freed(theirs) < other.freed(theirs)
+        case "theirs_farther":
+            return reason.facts == {"steps": _left(better, theirs) - _left(worse, theirs)}
+        case "theirs_worse":
+            return _cost(better, theirs) > _cost(worse, theirs)
+        case "markers":
+            keys = tuple(half.key for half in one.markers)
+            return one.markers != other.markers and tuple(reason.facts.values()) == keys
+        case "garden":
+            return one.clues != other.clues
+    return False
+
+
+def _left(state: LabyrinthState, seat: Seat) -> int:
+    return add_up(_STEPS[GOAL[seat]][cub] for cub in state.position.cubs[seat])
+
+
+def _cost(state: LabyrinthState, seat: Seat) -> int:
+    return kernel().own_cost(board_of(replace(state.position, turn=1 - seat)))
+
+
+def _is_won(state: LabyrinthState) -> bool:
+    """Whether somebody wins by force after the reply, whoever it is."""
+    best = kernel().search(board_of(state.position), [], _PROOF, lambda nodes: False)[0][1]
+    return abs(best) > WON
+
+
+_DRAWS: Final = (Word.CLAIM, Word.ACCEPT, Word.OFFER)
+_PROOF: Final = 6
+"""How many turns are looked ahead for a match that is won by force."""
+
+
 TOOLS: Final = GameTools(
     game=GAME,
     resample_hidden=_resample_hidden,
@@ -86,4 +166,5 @@ TOOLS: Final = GameTools(
     },
     reviewed="match-over",
     filmed="turn",
+    reason_holds=_reason_holds,
 )

@@ -12,7 +12,7 @@ from lat_desktop.players.doors.beliefs import opponent_belief
 from lat_desktop.players.doors.candidates import winning_takes
 from lat_desktop.players.doors.decisions import DOOR, IDENTITY, decisions_of
 from lat_desktop.players.doors.search import RoundSolver
-from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.player import Budget, Choice, Explanation, Reason
 from lat_desktop.players.sums import add_up
 
 CERTAIN: Final = 0.995
@@ -21,10 +21,10 @@ EVEN: Final = 0.02
 """How close all identities that can be are to one another where nothing tells them apart."""
 
 
-def explain(view: DoorsView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
+def explain(view: DoorsView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
     """Return why the first candidate is the one to play. Raises CancelledError."""
     budget.spent(0)
-    return tuple(_reasons(view, choice, budget))
+    return Explanation(tuple(_reasons(view, choice, budget)))
 
 
 def _reasons(view: DoorsView, choice: Choice, budget: Budget) -> Iterator[Reason]:

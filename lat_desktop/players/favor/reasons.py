@@ -11,7 +11,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.players.favor.beliefs import IDENTITIES, World, worlds
 from lat_desktop.players.favor.position import Position, position_of
 from lat_desktop.players.kernels.favor import worth
-from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.player import Budget, Choice, Explanation, Reason
 from lat_desktop.players.sums import add_up
 
 DOORS: Final = tuple(Door)
@@ -19,10 +19,10 @@ EVEN: Final = 0.05
 """By how much an identity must be likelier than the two others to be named."""
 
 
-def explain(view: FavorView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
+def explain(view: FavorView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
     """Return why the first candidate is the one to play. Raises CancelledError."""
     budget.spent(0)
-    return tuple(_reasons(position_of(view)))
+    return Explanation(tuple(_reasons(position_of(view))))
 
 
 def _reasons(position: Position) -> Iterator[Reason]:

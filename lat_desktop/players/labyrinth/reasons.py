@@ -1,9 +1,17 @@
-"""Why Master plays Labyrinth so: how far everybody is then, and what the other will answer."""
+"""Why one turn of Labyrinth is better than another: what the worse one would need from it.
+
+After both turns the position differs in four things: where the own cubs stand, where the other's
+do, where the markers lie, and how the cards lie. Each is put into the position after the worse turn
+in its place, and a search says how much of the distance that makes good. A fifth cause is the
+other's reply: how much of the distance is left if none came.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Final
 
 from lat_desktop.engine.cards import Trait
 from lat_desktop.engine.game import Seat
@@ -12,51 +20,250 @@ from lat_desktop.engine.labyrinth import (
     DOORS,
     GAME,
     SIDE,
+    LabyrinthMove,
     LabyrinthState,
     LabyrinthView,
     Phase,
     Position,
     Square,
     Turn,
+    Word,
 )
-from lat_desktop.players.labyrinth.search import choose
+from lat_desktop.players.kernels.labyrinth import WIN, WON
+from lat_desktop.players.labyrinth.search import board_of, chance, choose, kernel
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.player import Budget, Choice, Explanation, Fact, LineMove, Reason
 from lat_desktop.players.sums import add_up
 
+DEPTHS: Final = (1, 2, 3, 4, 5)
+"""How many turns are looked ahead, from the reply on, one after the other while there is time."""
+LINE: Final = 2
+"""How many turns are told that may follow."""
+LINE_TIME_SHARE: Final = 0.25
+"""The part of the time that is left, for each of them."""
+RIDE: Final = 2
+"""From how many steps on it is worth a word that somebody came nearer: one is made in any turn."""
+CLOSE: Final = 0.1
+"""What is no further from a match won or lost, in chances, may soon turn out to be just that."""
+DRAWS: Final = (Word.CLAIM, Word.ACCEPT, Word.OFFER)
+"""The words that want a draw."""
 
-def explain(view: LabyrinthView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
-    """Return why the first candidate is the one to play. Raises CancelledError."""
+
+def explain(view: LabyrinthView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
+    """Return why the first candidate is better than *other*. Raises CancelledError."""
     budget.spent(0)
-    return tuple(_reasons(view, choice, budget))
+    best = GAME.parse(choice.candidates[0].move)
+    line = _line(view, best, budget)
+    if other is None:
+        return Explanation((), line)
+    worth = {each.move: each.evaluation or 0.0 for each in choice.candidates}
+    before, after = worth[best.text], worth[other]
+    made = GAME.parse(other)
+    if isinstance(best, Turn) and isinstance(made, Turn):
+        comparison = _Comparison(view, best, made, (before, after), budget)
+        return Explanation(tuple(comparison.reasons()), line)
+    if best in DRAWS:
+        return Explanation((Reason("draw_better", effect=before - after),), line)
+    if made in DRAWS:
+        return Explanation((Reason("draw_worse", effect=before - after),), line)
+    return Explanation((), line)
 
 
-def _reasons(view: LabyrinthView, choice: Choice, budget: Budget) -> Iterator[Reason]:
-    assert view.seat is not None
-    seat, state = view.seat, view.state
-    move = GAME.parse(choice.candidates[0].move)
-    if isinstance(move, Turn):
+# --- What follows ----------------------------------------------------------------------------
+
+
+def _line(view: LabyrinthView, best: LabyrinthMove, budget: Budget) -> tuple[LineMove, ...]:
+    """Return the turns that Master would make next."""
+    found: list[LineMove] = []
+    if not isinstance(best, Turn):
+        return ()
+    state = GAME.apply(view.state, best).state
+    while state.phase is Phase.TURN and len(found) < LINE:
+        move = master_move(state, budget.share(LINE_TIME_SHARE))
+        found.append(LineMove(state.position.turn, move.text))
         state = GAME.apply(state, move).state
-    if state.phase is Phase.OVER:
-        yield Reason("wins")
-        return
-    mine, theirs = (steps_home(state.position, each) for each in (seat, 1 - seat))
-    yield Reason("race", {"mine": mine, "theirs": theirs}, 1 - seat)
-    if isinstance(move, Turn) and state.phase is Phase.TURN:
-        yield from _reply(state, 1 - seat, budget)
+    return tuple(found)
 
 
-def _reply(state: LabyrinthState, seat: Seat, budget: Budget) -> Iterator[Reason]:
-    """Yield what Expert would answer, which looks three turns ahead."""
-    answer = choose(LabyrinthView(seat, state), Level.EXPERT, Random(0), budget)
-    turn = GAME.parse(answer.candidates[0].move)
-    if isinstance(turn, Turn):
-        facts: dict[str, str | int] = {"origin": str(turn.origin), "target": str(turn.target)}
-        if turn.pair is None:
-            yield Reason("reply", facts, seat)
-        else:
-            first, second = map(str, turn.pair)
-            yield Reason("reply_swap", {**facts, "first": first, "second": second}, seat)
+def master_move(state: LabyrinthState, budget: Budget) -> LabyrinthMove:
+    """Return what Master would do for whoever is to move. Raises CancelledError."""
+    view = LabyrinthView(state.position.turn, state)
+    return GAME.parse(choose(view, Level.MASTER, Random(0), budget).candidates[0].move)
+
+
+# --- Two turns -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """What can be counted in a position."""
+
+    mine: int
+    """Steps that the own cubs are from home."""
+    theirs: int
+    my_home: int
+    """How many of the own cubs are free."""
+    their_home: int
+
+    @classmethod
+    def of(cls, position: Position, seat: Seat) -> _Standing:
+        return cls(
+            steps_home(position, seat),
+            steps_home(position, 1 - seat),
+            position.freed(seat),
+            position.freed(1 - seat),
+        )
+
+
+class _Comparison:
+    """A better turn and another one, and what they are worth."""
+
+    def __init__(
+        self,
+        view: LabyrinthView,
+        best: Turn,
+        other: Turn,
+        worth: tuple[float, float],
+        budget: Budget,
+    ) -> None:
+        assert view.seat is not None
+        self._seat = view.seat
+        self._worth = worth
+        self._budget = budget
+        self._best = GAME.apply(view.state, best).state
+        self._other = GAME.apply(view.state, other).state
+
+    def reasons(self) -> Iterator[Reason]:
+        """Yield what makes the difference."""
+        if self._best.winner is not None:
+            yield self._reason("wins", {})
+        elif self._other.phase is Phase.TURN and self._best.phase is Phase.TURN:
+            yield from self._causes()
+
+    def _reason(
+        self,
+        key: str,
+        facts: dict[str, Fact],
+        share: float = 1.0,
+        reply: LabyrinthMove | None = None,
+    ) -> Reason:
+        theirs = 1 - self._seat
+        move = None if reply is None else LineMove(theirs, reply.text)
+        before, after = self._worth
+        return Reason(key, facts, theirs, move, share * (before - after))
+
+    def _causes(self) -> Iterator[Reason]:
+        better, worse = self._best.position, self._other.position
+        mine, theirs = self._seat, 1 - self._seat
+        scores = self._scores(
+            {
+                "better": better,
+                "worse": worse,
+                "mine": _with_cubs(worse, mine, better.cubs[mine]),
+                "theirs": _with_cubs(worse, theirs, better.cubs[theirs]),
+                "markers": replace(worse, markers=better.markers),
+                "garden": replace(worse, clues=better.clues),
+                "better again": replace(better, turn=mine),
+                "worse again": replace(worse, turn=mine),
+            }
+        )
+        won, lost = scores["better"] > WON, scores["worse"] < -WON
+        if won or lost:
+            # Only what the evaluation, which looked further, knows too.
+            before, after = self._worth
+            if won and before == 1.0 and after < 1 - CLOSE and scores["worse"] <= WON:
+                yield self._reason("forced", {"turns": _turns(scores["better"])})
+            elif lost and after == 0.0 and before > CLOSE and scores["better"] >= -WON:
+                yield from self._reply(1.0, loses=True)
+            return
+        worth = {name: chance(score) for name, score in scores.items()}
+        whole = worth["better"] - worth["worse"]
+        if whole <= 0:
+            return  # what is seen so near speaks against it: what speaks for it is not known
+        shares = {
+            name: (worth[name] - worth["worse"]) / whole
+            for name in ("mine", "theirs", "markers", "garden")
+        }
+        yield from self._reply(1 - (worth["better again"] - worth["worse again"]) / whole)
+        yield from self._counted(shares)
+        if better.markers != worse.markers:
+            colour, role = better.markers
+            facts: dict[str, Fact] = {"colour": colour.key, "role": role.key}
+            yield self._reason("markers", facts, shares["markers"])
+        if better.clues != worse.clues:
+            yield self._reason("garden", {}, shares["garden"])
+
+    def _scores(self, positions: dict[str, Position]) -> dict[str, int]:
+        """Return what each position is worth to the own seat, looking equally far in all."""
+        found: dict[str, int] = {}
+        for depth in DEPTHS:
+            deeper = {}
+            for name, position in positions.items():
+                best = kernel().search(board_of(position), [], depth, self._budget.spent)[0][1]
+                deeper[name] = best if position.turn == self._seat else -best
+                if kernel().stopped and found:
+                    return found
+            found = deeper
+        return found
+
+    def _counted(self, shares: dict[str, float]) -> Iterator[Reason]:
+        """Yield what can be counted of where the cubs stand."""
+        seat, theirs = self._seat, 1 - self._seat
+        better, worse = (_Standing.of(state.position, seat) for state in (self._best, self._other))
+        if better.my_home > worse.my_home:
+            yield self._reason("home", {}, shares["mine"])
+        elif better.mine < worse.mine:
+            yield self._reason("nearer", {"steps": worse.mine - better.mine}, shares["mine"])
+        elif _cost(self._best, seat) < _cost(self._other, seat):
+            yield self._reason("poised", {}, shares["mine"])
+        if better.their_home < worse.their_home:
+            yield self._reason("theirs_home", {}, shares["theirs"])
+        elif better.theirs > worse.theirs:
+            steps = better.theirs - worse.theirs
+            yield self._reason("theirs_farther", {"steps": steps}, shares["theirs"])
+        elif _cost(self._best, theirs) > _cost(self._other, theirs):
+            yield self._reason("theirs_worse", {}, shares["theirs"])
+
+    def _reply(self, share: float, *, loses: bool = False) -> Iterator[Reason]:
+        """Yield what Master would answer to the worse turn, if it then does more."""
+        if share < 1 / 2:
+            return
+        part = self._budget.share(LINE_TIME_SHARE)
+        after_worse, after_better = master_move(self._other, part), master_move(self._best, part)
+        if loses:
+            yield self._reason("lost", {}, reply=after_worse)
+            return
+        harm, less = self._harm(self._other, after_worse), self._harm(self._best, after_better)
+        for key, least in (("home", 1), ("back", 1), ("rides", RIDE)):
+            if harm[key] >= least and harm[key] > less[key]:
+                name = "cubs" if key == "home" else "steps"
+                yield self._reason(f"reply_{key}", {name: harm[key]}, share, after_worse)
+                return
+
+    def _harm(self, state: LabyrinthState, reply: LabyrinthMove) -> dict[str, int]:
+        """Return what *reply* does: cubs that it frees, steps that it takes us back, or saves."""
+        before = _Standing.of(state.position, self._seat)
+        after = _Standing.of(GAME.apply(state, reply).state.position, self._seat)
+        return {
+            "home": after.their_home - before.their_home,
+            "back": after.mine - before.mine,
+            "rides": before.theirs - after.theirs,
+        }
+
+
+def _with_cubs(position: Position, seat: Seat, cubs: tuple[Square, ...]) -> Position:
+    red, blue = position.cubs
+    return replace(position, cubs=(cubs, blue) if seat == 0 else (red, cubs))
+
+
+def _turns(score: int) -> int:
+    """Return in how many own turns a match is won by force: *score* is that of the other's turn."""
+    return (WIN - score + 1) // 2
+
+
+def _cost(state: LabyrinthState, seat: Seat) -> int:
+    """Return what the cubs of a seat still need, in hundredths of a turn, swaps and all."""
+    return int(kernel().own_cost(board_of(replace(state.position, turn=1 - seat))))
 
 
 def steps_home(position: Position, seat: Seat) -> int:

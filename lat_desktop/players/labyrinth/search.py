@@ -89,7 +89,8 @@ def chance(score: int) -> float:
 
 
 @cache
-def _kernel() -> Kernel:
+def kernel() -> Kernel:
+    """Return the kernel, with all that it has seen lately."""
     return Kernel()
 
 
@@ -101,7 +102,7 @@ def turn_scores(
     *level* is not Novice. Raises CancelledError.
     """
     past = [board_of(position) for position in state.past] if level is not Level.CASUAL else []
-    ranked = _kernel().search(
+    ranked = kernel().search(
         board_of(state.position),
         past,
         DEPTH[level],
@@ -113,13 +114,13 @@ def turn_scores(
 
 def _novice(state: LabyrinthState) -> Scores:
     """Return how far ahead each turn leaves whoever is to move, if the other's cubs stay put."""
-    kernel = _kernel()
+    rules = kernel()
     board = board_of(state.position)
-    theirs = kernel.own_cost(board)
+    theirs = rules.own_cost(board)
     scores = {}
-    for turn in kernel.turns(board):
-        mine = kernel.own_cost(kernel.played(board, turn))
-        scores[text_of(turn)] = WIN if kernel.wins(board, turn) else theirs - mine
+    for turn in rules.turns(board):
+        mine = rules.own_cost(rules.played(board, turn))
+        scores[text_of(turn)] = WIN if rules.wins(board, turn) else theirs - mine
     return dict(sorted(scores.items(), key=lambda item: -item[1]))
 
 

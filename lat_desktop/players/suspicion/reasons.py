@@ -17,7 +17,7 @@ from lat_desktop.engine.suspicion import (
     SuspicionMove,
     SuspicionView,
 )
-from lat_desktop.players.player import Budget, Choice, Reason
+from lat_desktop.players.player import Budget, Choice, Explanation, Reason
 from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.beliefs import Belief, beliefs, opponents_beliefs
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
@@ -26,10 +26,10 @@ EVEN: Final = 0.01
 """By how much somebody must be likelier than on average to be named."""
 
 
-def explain(view: SuspicionView, choice: Choice, budget: Budget) -> tuple[Reason, ...]:
+def explain(view: SuspicionView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
     """Return why the first candidate is the one to play. Raises CancelledError."""
     budget.spent(0)
-    return tuple(_reasons(view, GAME.parse(choice.candidates[0].move)))
+    return Explanation(tuple(_reasons(view, GAME.parse(choice.candidates[0].move))))
 
 
 def _reasons(view: SuspicionView, move: SuspicionMove) -> Iterator[Reason]:
