@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 from random import Random
 from typing import Any, Final
@@ -19,6 +20,7 @@ from tools.games.descriptor import (
     GoldenScript,
     Moment,
     SearchTerms,
+    Told,
 )
 from tools.games.evaluation import by_margin
 from tools.games.moments import match_of
@@ -132,6 +134,71 @@ def _after(first: int, *moves: str, in_words: bool = False, turns: int = 1) -> M
     return Moment(lambda: match_of(GAME, first, moves), in_words=in_words, turns=turns)
 
 
+# --- What is said of two moves -------------------------------------------------------------------
+
+
+def _reason_holds(told: Told[DoorsView]) -> bool:
+    view, facts = told.view, told.reason.facts
+    best, other = told.best.text, told.other.text
+    assert view.identity is not None
+    mine = view.identity.traits
+    one, two = (_left_by(view, move) for move in (told.best, told.other))
+    percent, less = int(facts.get("percent", 0)), int(facts.get("other", 0))
+    match told.reason.key:
+        case "claim":
+            return best == "claim" != other and facts["tokens"] in (2, 6)
+        case "completes":
+            return bool(mine & sets_in(one[0])) and not mine & sets_in(two[0])
+        case "mixed":
+            return 0 < percent < 100
+        case "likelier":
+            return facts["guess"] == told.best.key and percent > less
+        case "surer":
+            return "_" in other and "_" not in best and percent >= less
+        case "earns":
+            return "_" in best and "_" not in other and facts["tokens"] == 5 and percent <= less
+        case "sure_enough":
+            return facts["guess"] == told.best.key and percent > int(facts["needed"])
+        case "not_sure_enough":
+            return facts["guess"] == told.other.key and percent < int(facts["needed"])
+        case "hides":
+            return view.seat == view.collector and percent < less
+        case "nearer":
+            counts = [_count(row, str(facts["trait"])) for row, _ in (one, two)]
+            own = facts["trait"] in [trait.key for trait in mine]
+            return own and facts["cards"] == counts[0] and counts[0] > counts[1]
+        case "goes_with":
+            return _fitting(view.row, one[0][-1:]) > _fitting(view.row, two[0][-1:])
+        case "leaves_alike":
+            kept, less_kept = (max(map(left.count, left)) for _, left in (one, two))
+            return kept > less_kept
+        case "leaves_fitting":
+            return view.seat == view.collector and _fitting(*one) > _fitting(*two)
+        case "starves":
+            return view.seat == view.guesser and _fitting(*one) < _fitting(*two)
+        case "denies":
+            return view.seat == view.guesser and percent < less
+    return False
+
+
+def _left_by(view: DoorsView, move: Move) -> tuple[list[Clue], list[Clue]]:
+    """Return the row and what is left of the display after a move."""
+    verb, _, card = move.text.partition(" ")
+    row, display = list(view.row), list(view.display)
+    if verb in ("take", "discard"):
+        display.remove(Clue(card))
+        row += [Clue(card)] * (verb == "take")
+    return row, display
+
+
+def _count(cards: Sequence[Clue], key: str) -> int:
+    return add_up(any(trait.key == key for trait in card.traits) for card in cards)
+
+
+def _fitting(row: Sequence[Clue], display: Sequence[Clue]) -> int:
+    return add_up(len(one.traits & other.traits) for one in row for other in display)
+
+
 TOOLS: Final = GameTools(
     game=GAME,
     resample_hidden=_resample_hidden,
@@ -150,4 +217,5 @@ TOOLS: Final = GameTools(
     filmed="round-over",
     deeper=DeeperLook(Level.MASTER, 100_000),
     identities=tuple(Door),
+    reason_holds=_reason_holds,
 )

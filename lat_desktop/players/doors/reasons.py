@@ -1,101 +1,310 @@
-"""Why Master plays Doors so: who the Collector seems to be, and what was taken."""
+"""Why one move of Doors is better than another.
+
+What is said is compared by what must be so for it to pay. For cards each part of what they leave
+behind is put in the place of the other's: the row, what lies open, whom one is taken for; and the
+Guesser's discards are weighed once more as if a set of the Collector earned it no more than the end
+of the deck earns the Guesser.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
-from lat_desktop.engine.cards import Door
+from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Phase
 from lat_desktop.engine.doors import Reason as Ending
-from lat_desktop.players.doors.beliefs import opponent_belief
-from lat_desktop.players.doors.candidates import winning_takes
-from lat_desktop.players.doors.decisions import DOOR, IDENTITY, decisions_of
-from lat_desktop.players.doors.search import RoundSolver
-from lat_desktop.players.player import Budget, Choice, Explanation, Reason
+from lat_desktop.players.doors.aftermath import (
+    Aftermath,
+    ExhaustedError,
+    affinity,
+    set_chance,
+    worth_of_discard,
+    worth_of_take,
+)
+from lat_desktop.players.doors.beliefs import TREMBLE, opponent_belief
+from lat_desktop.players.doors.candidates import FITTING, winning_takes
+from lat_desktop.players.doors.decisions import IDENTITY, KIND, decisions_of
+from lat_desktop.players.doors.search import (
+    FIRST_INFORMATIVE_TURN,
+    IS_FAST,
+    RoundSolver,
+    SearchResult,
+)
+from lat_desktop.players.kernels.doors import (
+    CARD,
+    LAST_SEARCHED,
+    LAST_TURN,
+    Payoffs,
+    without,
+)
+from lat_desktop.players.player import Budget, Candidate, Choice, Explanation, Reason
 from lat_desktop.players.sums import add_up
 
-CERTAIN: Final = 0.995
-"""From how often on a choice is no mixed one."""
-EVEN: Final = 0.02
-"""How close all identities that can be are to one another where nothing tells them apart."""
+SOLVING_TIME_SHARE: Final = 0.4
+"""The part of the time that goes to the plan; the rest is for what could be otherwise."""
+MEANT: Final = 0.05
+"""From how often on Master means to do something."""
+TRAITS: Final = (Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER)
+"""In the order of the kernel."""
 
 
 def explain(view: DoorsView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
-    """Return why the first candidate is the one to play. Raises CancelledError."""
+    """Return why the first candidate is better than *other*. Raises CancelledError."""
     budget.spent(0)
-    return Explanation(tuple(_reasons(view, choice, budget)))
+    if other is None:
+        return Explanation()
+    return Explanation(tuple(_Comparison(view, choice, other, budget).reasons()))
 
 
-def _reasons(view: DoorsView, choice: Choice, budget: Budget) -> Iterator[Reason]:
-    assert view.seat is not None
-    assert view.identity is not None
-    hinted = choice.candidates[0]
-    collects = view.seat == view.collector
-    if hinted.move == Claim.text:
-        ending = Ending.OWN_SET if collects else Ending.SET
-        yield Reason("claim", {"tokens": ending.tokens})
-        return
-    if view.phase is Phase.SHOW:
-        return
-    if hinted.move in winning_takes(view):
-        yield Reason("completes", {"tokens": Ending.OWN_SET.tokens})
-        return
-    collector = RoundSolver(view, decisions_of(view), budget).solve().collector
-    own = IDENTITY[view.identity]
-    if collects and view.row:
-        share = collector[own] / add_up(collector)
-        yield Reason("seen", {"identity": view.identity.key, "percent": _percent(share)})
-    elif not collects:
-        belief = dict(zip(DOOR, opponent_belief(collector, own), strict=True))
-        yield from _read(view, belief)
-        if view.phase is Phase.GUESS:
-            yield _guess(hinted.move, belief)
-    if hinted.weight < CERTAIN and view.phase is not Phase.GUESS:
-        yield Reason("mixed", {"percent": _percent(hinted.weight)})
+class _Comparison:
+    """A better move and another one, and what they are worth."""
 
+    def __init__(self, view: DoorsView, choice: Choice, other: str, budget: Budget) -> None:
+        assert view.identity is not None
+        self._view = view
+        self._budget = budget
+        self._own = IDENTITY[view.identity]
+        self._candidates = choice.candidates
+        self._best = choice.candidates[0]
+        self._other = next(each for each in choice.candidates if each.move == other)
+        assert self._best.evaluation is not None
+        assert self._other.evaluation is not None
+        self._distance = self._best.evaluation - self._other.evaluation
 
-def _read(view: DoorsView, belief: dict[Door, float]) -> Iterator[Reason]:
-    """Yield who the Collector most likely is, and what its cards show of that."""
-    possible = [share for share in belief.values() if share]
-    if len(possible) > 1 and max(possible) - min(possible) < EVEN:
-        yield Reason("even", seat=view.collector)
-        return
-    likeliest = max(belief, key=lambda door: belief[door])
-    percent = _percent(belief[likeliest])
-    yield Reason("belief", {"identity": likeliest.key, "percent": percent}, view.collector)
-    if view.row:
-        colour, role = likeliest.colour, likeliest.role
-        yield Reason(
-            "taken",
-            {
-                "colour": colour.key,
-                "colours": add_up(colour in card.traits for card in view.row),
-                "role": role.key,
-                "roles": add_up(role in card.traits for card in view.row),
-                "cards": len(view.row),
-            },
+    def reasons(self) -> Iterator[Reason]:
+        """Yield what makes the difference."""
+        best, other = self._best.move, self._other.move
+        if best == Claim.text:
+            ending = Ending.OWN_SET if self._view.seat == self._view.collector else Ending.SET
+            yield self._reason("claim", tokens=ending.tokens)
+            return
+        if self._view.phase is Phase.SHOW:
+            return
+        winning = winning_takes(self._view)
+        if best in winning:
+            if other not in winning:
+                yield self._reason("completes", tokens=Ending.OWN_SET.tokens)
+            return
+        if self._distance <= 0:
+            if MEANT < self._best.weight < 1 - MEANT and self._other.weight > MEANT:
+                yield self._reason("mixed", percent=round(100 * self._best.weight))
+            return
+        seen = decisions_of(self._view)
+        solving = self._budget.share(SOLVING_TIME_SHARE)
+        result = RoundSolver(self._view, seen, solving).solve()
+        if best.startswith("guess") or other.startswith("guess"):
+            yield from self._guesses(result)
+        elif self._view.phase in (Phase.TAKE, Phase.DISCARD):
+            try:
+                yield from self._cards(result)
+            except ExhaustedError:
+                return
+
+    def _reason(self, key: str, share: float = 1.0, **facts: str | int) -> Reason:
+        return Reason(key, facts, self._view.collector, effect=share * self._distance)
+
+    # What is said
+
+    def _guesses(self, result: SearchResult) -> Iterator[Reason]:
+        """Yield how sure a guess is, and how sure it would have to be."""
+        belief = opponent_belief(result.collector, self._own)
+        best, other = self._guess(self._best), self._guess(self._other)
+        if best is not None and other is not None:
+            one, two = _right(best, belief), _right(other, belief)
+            if len(best.traits) == len(other.traits):
+                if one > two:
+                    yield self._reason(
+                        "likelier", guess=best.key, percent=_percent(one), other=_percent(two)
+                    )
+            elif len(best.traits) < len(other.traits):
+                yield self._reason("surer", percent=_percent(one), other=_percent(two))
+            else:
+                tokens = Ending.BOTH_TRAITS.tokens
+                yield self._reason(
+                    "earns", percent=_percent(one), other=_percent(two), tokens=tokens
+                )
+            return
+        guess, instead = (best, self._other) if best is not None else (other, self._best)
+        assert guess is not None
+        right, needed = _right(guess, belief), self._needed(guess, instead, result.payoffs)
+        key = "sure_enough" if guess is best else "not_sure_enough"
+        if (right >= needed) == (guess is best) and _percent(right) != _percent(needed):
+            yield self._reason(
+                key, guess=guess.key, percent=_percent(right), needed=_percent(needed)
+            )
+
+    def _guess(self, candidate: Candidate) -> Guess | None:
+        return next((guess for guess in GUESSES if guess.text == candidate.move), None)
+
+    def _needed(self, guess: Guess, instead: Candidate, pay: Payoffs) -> float:
+        """Return how likely a guess would have to be right to be worth as much as *instead*."""
+        assert instead.evaluation is not None
+        worth = 1 - instead.evaluation  # to the Collector, whose the payoffs are
+        won = pay.both if len(guess.traits) == 2 else pay.trait
+        return (pay.wrong - worth) / (pay.wrong - won)
+
+    # Cards
+
+    def _cards(self, result: SearchResult) -> Iterator[Reason]:
+        better, worse = (self._after(each, result) for each in (self._best, self._other))
+        turn = better.turn
+        if turn < FIRST_INFORMATIVE_TURN:
+            yield from self._early(better, worse, result)
+        elif turn < LAST_SEARCHED and not (IS_FAST or self._budget.node_limit is not None):
+            return  # nothing could be worked out in time
+        elif self._view.phase is Phase.TAKE:
+            yield from self._takes(better, worse, result.payoffs)
+        elif turn < LAST_TURN:
+            yield from self._discards(better, worse, result.payoffs)
+            yield from self._grouped("starves", better, worse, _misfit, result)
+
+    def _after(self, candidate: Candidate, result: SearchResult) -> Aftermath:
+        """Return what a card leaves behind when it is gone."""
+        verb, _, card = candidate.move.partition(" ")
+        kind = KIND[Clue(card)]
+        board = decisions_of(self._view)[-1].board
+        solution, collector = result.solution, result.collector
+        row = board.row
+        if verb == "take":
+            row += CARD[kind]
+            if board.turn >= FIRST_INFORMATIVE_TURN:
+                index = solution.actions.index(kind)
+                evenly = 1 / len(solution.actions)
+                collector = [
+                    weight * (plan[index] + TREMBLE * (evenly - plan[index]))
+                    for weight, plan in zip(collector, solution.policy, strict=True)
+                ]
+        left = without(board.display, kind)
+        return Aftermath(board.turn, row, left, kind, board.unseen, tuple(collector))
+
+    def _early(self, better: Aftermath, worse: Aftermath, result: SearchResult) -> Iterator[Reason]:
+        """Yield what makes a card better before moves tell anything: only the cards count."""
+        if self._view.phase is Phase.DISCARD:
+            yield from self._grouped("starves", better, worse, _misfit, result)
+        elif self._view.row:
+            yield from self._grouped("goes_with", better, worse, _joined, result)
+        else:
+            yield from self._grouped("leaves_alike", better, worse, _alike, result)
+            yield from self._grouped("leaves_fitting", better, worse, _fit, result)
+
+    def _grouped(
+        self,
+        key: str,
+        better: Aftermath,
+        worse: Aftermath,
+        feature: Callable[[Aftermath], int],
+        result: SearchResult,
+    ) -> Iterator[Reason]:
+        """Yield a reason if the better card has more of a *feature*, and no other way is as good.
+
+        What the best of all cards is worth that have no more of it than the worse one is what there
+        is without it.
+        """
+        most = feature(worse)
+        if feature(better) <= most:
+            return
+        without_it = max(
+            each.evaluation or 0.0
+            for each in self._candidates
+            if each.move.partition(" ")[0] == self._best.move.partition(" ")[0]
+            and feature(self._after(each, result)) <= most
         )
+        assert self._best.evaluation is not None
+        yield self._reason(key, (self._best.evaluation - without_it) / self._distance)
+
+    def _takes(self, better: Aftermath, worse: Aftermath, pay: Payoffs) -> Iterator[Reason]:
+        def worth(after: Aftermath) -> float:
+            return worth_of_take(after, self._own, pay, self._budget.spent)
+
+        yield from self._exchanged(better, worse, worth)
+
+    def _exchanged(
+        self, better: Aftermath, worse: Aftermath, worth: Callable[[Aftermath], float]
+    ) -> Iterator[Reason]:
+        """Yield which part of what is left behind makes the difference."""
+        low, high = worth(worse), worth(better)
+        if high <= low:
+            return  # what is seen so near speaks against it: what speaks for it is not known
+
+        def share(after: Aftermath) -> float:
+            try:
+                return (worth(after) - low) / (high - low)
+            except ExhaustedError:
+                return 0.0
+
+        if better.collector != worse.collector:
+            seen, otherwise = (self._known(each.collector) for each in (better, worse))
+            if _percent(seen) < _percent(otherwise):
+                yield self._reason(
+                    "hides",
+                    share(replace(worse, collector=better.collector)),
+                    percent=_percent(seen),
+                    other=_percent(otherwise),
+                )
+        yield from self._in_row(better.row, worse.row, share(replace(worse, row=better.row)))
+        left = replace(worse, display=better.display, gone=better.gone)
+        fitting, less = (affinity(each.row, each.display) for each in (better, worse))
+        if fitting > less:
+            yield self._reason("leaves_fitting", share(left))
+
+    def _known(self, collector: tuple[float, ...]) -> float:
+        """Return how likely one is the own identity, to somebody who saw all."""
+        return collector[self._own] / add_up(collector)
+
+    def _in_row(self, better: int, worse: int, share: float) -> Iterator[Reason]:
+        """Yield how much nearer a set is."""
+        assert self._view.identity is not None
+        for place, trait in enumerate(TRAITS):
+            count, less = better >> 4 * place & 0xF, worse >> 4 * place & 0xF
+            if trait in self._view.identity.traits and count > max(less, 1):
+                yield self._reason("nearer", share, trait=trait.key, cards=count)
+                return
+
+    def _discards(self, better: Aftermath, worse: Aftermath, pay: Payoffs) -> Iterator[Reason]:
+        """Yield how much comes from the sets that the Collector might complete."""
+        belief = opponent_belief(list(better.collector), self._own)
+        chances = [_percent(set_chance(each, belief)) for each in (better, worse)]
+        if chances[0] >= chances[1]:
+            return
+        harmless = Payoffs(pay.wrong, pay.out, pay.trait, pay.both, pay.out, pay.claim)
+
+        def worth(after: Aftermath, payoffs: Payoffs) -> float:
+            return -worth_of_discard(after, self._own, payoffs, self._budget.spent)
+
+        whole = _gap(lambda each: worth(each, pay), better, worse)
+        rest = _gap(lambda each: worth(each, harmless), better, worse)
+        if whole > 0:
+            yield self._reason("denies", 1 - rest / whole, percent=chances[0], other=chances[1])
 
 
-def _guess(move: str, belief: dict[Door, float]) -> Reason:
-    """Return how likely the guess is right: the one that is hinted at, or the likeliest."""
+def _misfit(after: Aftermath) -> int:
+    """Return how little of what lies open goes with the row."""
+    return -affinity(after.row, after.display)
 
-    def right(guess: Guess) -> float:
-        return add_up(share for door, share in belief.items() if guess.fits(door))
 
-    hinted = next((guess for guess in GUESSES if guess.text == move), None)
-    guess = hinted or max(GUESSES, key=right)
-    ending = Ending.BOTH_TRAITS if len(guess.traits) == 2 else Ending.ONE_TRAIT
-    return Reason(
-        "guess",
-        {
-            "guess": guess.key,
-            "percent": _percent(right(guess)),
-            "tokens": ending.tokens,
-            "lost": Ending.WRONG_GUESS.tokens,
-        },
-    )
+def _fit(after: Aftermath) -> int:
+    """Return how much of what lies open goes with the row."""
+    return affinity(after.row, after.display)
+
+
+def _joined(after: Aftermath) -> int:
+    """Return how well the card that was taken goes with those before it."""
+    return affinity(after.row - CARD[after.gone], (after.gone,))
+
+
+def _alike(after: Aftermath) -> int:
+    """Return how many cards of what lies open are of one kind: a discard takes one of them."""
+    return max(map(after.display.count, after.display))
+
+
+def _gap(worth: Callable[[Aftermath], float], better: Aftermath, worse: Aftermath) -> float:
+    return worth(better) - worth(worse)
+
+
+def _right(guess: Guess, belief: list[float]) -> float:
+    return add_up(belief[identity] for identity in FITTING[guess.text])
 
 
 def _percent(share: float) -> int:
