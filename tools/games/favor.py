@@ -22,7 +22,14 @@ from lat_desktop.engine.favor import (
 )
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.registry import AnyMatch
-from tools.games.descriptor import Determinization, GameTools, GoldenScript, Moment, SearchTerms
+from tools.games.descriptor import (
+    Determinization,
+    GameTools,
+    GoldenScript,
+    Moment,
+    SearchTerms,
+    Told,
+)
 from tools.games.evaluation import by_margin
 from tools.games.moments import match_of
 from tools.games.sampling import drawn, other_doors, shuffled, without
@@ -148,6 +155,44 @@ def _bidding_match(seats: int, until: Callable[[FavorView], bool]) -> AnyMatch:
     return match
 
 
+# --- What is said of two moves -------------------------------------------------------------------
+
+
+def _reason_holds(told: Told[FavorView]) -> bool:
+    view, facts = told.view, told.reason.facts
+    assert view.seat is not None
+    assert view.identity is not None
+    mine = view.collections[view.seat]
+    points = worth(view.identity, (*mine, *view.lot)) - worth(view.identity, mine)
+    percent, less = int(facts.get("percent", 0)), int(facts.get("other", 0))
+    bids = view.phase is Phase.BID
+    about_me = told.reason.seat is None
+    match told.reason.key:
+        case "gets":
+            return bids and facts["points"] == points > 0 and percent > less
+        case "avoids":
+            return bids and points <= 0 and percent < less
+        case "gets_more_often":
+            return not bids and percent > less
+        case "gets_more":
+            return not bids and about_me
+        case "keeps":
+            return percent < less and told.reason.seat not in (None, view.seat)
+        case "keeps_worth":
+            return told.reason.seat not in (None, view.seat)
+        case "saves":
+            return about_me and not bids and int(facts["tokens"]) > 0
+        case "saves_enough":
+            return bids and told.best != Pass() and int(facts["tokens"]) > 0
+        case "saves_more":
+            return bids and facts["points"] == points > 0 and int(facts["tokens"]) > 0
+        case "saves_useless":
+            return bids and points <= 0 and int(facts["tokens"]) > 0
+        case "costs_them":
+            return told.reason.seat not in (None, view.seat) and int(facts["tokens"]) > 0
+    return False
+
+
 TOOLS: Final = GameTools(
     game=GAME,
     resample_hidden=_resample_hidden,
@@ -166,4 +211,5 @@ TOOLS: Final = GameTools(
     reviewed="match-over",
     filmed="turn",
     identities=tuple(Door),
+    reason_holds=_reason_holds,
 )

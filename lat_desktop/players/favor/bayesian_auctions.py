@@ -13,7 +13,7 @@ average over that, knowing that those after it do the same.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -69,7 +69,7 @@ class BayesianAuction:
 
     def after(self, position: Position, ends: Sequence[Sale]) -> Mapping[Sale, ByWorld]:
         """Return what comes of each of the *ends* that the auction can still have."""
-        return _after_sales(position, self.worlds, ends)
+        return after_sales(position, self.worlds, ends)
 
     def _groups(self, seat: Seat) -> list[list[int]]:
         """Return by identity of *seat* the numbers of the worlds in which it has that one."""
@@ -146,9 +146,19 @@ class BayesianAuction:
         return self._best(next_, [lying, self.called(then)])
 
 
-def _after_sales(
-    position: Position, worlds: Sequence[World], ends: Sequence[Sale]
+def after_sales(
+    position: Position,
+    worlds: Sequence[World],
+    ends: Sequence[Sale],
+    *,
+    no_gain: Collection[Seat] = (),
+    no_tokens: bool = False,
 ) -> Mapping[Sale, ByWorld]:
+    """Return what comes of each of the *ends*, by world.
+
+    To see what something weighs it can be left out: what the lot is worth to some seats, or what
+    tokens are worth to all.
+    """
     seats = range(len(position.tokens))
 
     def standings(lot: int) -> list[list[float]]:
@@ -168,8 +178,9 @@ def _after_sales(
         tokens = tokens_after(position, sale)
         totals = []
         for seat in seats:
-            more = _value(position, tokens, seat)
-            mine = (with_lot if seat == sale[0] else bare)[seat]
+            more = 0.0 if no_tokens else _value(position, tokens, seat)
+            gains = seat == sale[0] and seat not in no_gain
+            mine = (with_lot if gains else bare)[seat]
             totals.append([points + more for points in mine])
         odds = [[math.exp(total / spread) for total in mine] for mine in totals]
         found[sale] = [
