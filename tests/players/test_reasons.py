@@ -74,6 +74,25 @@ def test_a_move_that_was_made_is_what_is_compared_with(game: str) -> None:
 
 
 @every_game
+def test_another_move_is_told_something_else(game: str) -> None:
+    told = differently = 0
+    for seed in range(12):
+        match = SUBJECTS[game].position(seed, 6 + 3 * seed)
+        if match.actor is None:
+            continue
+        said = []
+        for move in match.legal_moves[:6]:
+            choice = answer(asked(match, move.text), Event(), analyse=True)
+            if choice.alternative == move.text and choice.explanation.reasons:
+                first = choice.explanation.reasons[0]
+                said.append((first.key, *first.facts.values(), first.move))
+        if len(said) > 1:
+            told += 1
+            differently += len(set(said)) > 1
+    assert differently >= told / 3
+
+
+@every_game
 def test_a_line_begins_after_the_move_and_can_be_read(game: str) -> None:
     match = SUBJECTS[game].position(8, 8)
     choice = answer(asked(match), Event(), analyse=True)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.engine.mansion import CARDS, Action, Card, Guest
+from lat_desktop.engine.mansion import CARDS, Action, Card, Gem, Guest
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import (
     GAME,
@@ -24,7 +24,15 @@ from lat_desktop.engine.suspicion import (
     SuspicionState,
     SuspicionView,
 )
-from tools.games.descriptor import Determinization, GameTools, GoldenScript, Moment, SearchTerms
+from lat_desktop.players.suspicion.deduction import possible
+from tools.games.descriptor import (
+    Determinization,
+    GameTools,
+    GoldenScript,
+    Moment,
+    SearchTerms,
+    Told,
+)
 from tools.games.evaluation import by_margin
 from tools.games.moments import match_of
 from tools.games.sampling import drawn, shuffled, without
@@ -280,6 +288,48 @@ def _walking_match(seats: int, until: Callable[[SuspicionView], bool]) -> AnyMat
     return match
 
 
+# --- What is said of two moves -------------------------------------------------------------------
+
+
+def _reason_holds(told: Told[SuspicionView]) -> bool:
+    view, reason, facts = told.view, told.reason, told.reason.facts
+    about_another = reason.seat not in (None, view.seat)
+    left = {gem.key for gem, stack in zip(Gem, view.stacks, strict=True) if stack}
+    last = 1 in view.stacks
+    match reason.key:
+        case "takes":
+            return facts["gem"] in left
+        case "takes_better":
+            return {facts["gem"], facts["other"]} <= left and facts["gem"] != facts["other"]
+        case "hides":
+            return int(facts["guests"]) > int(facts["other"]) >= 1
+        case "hides_more":
+            return any(action is Action.STEAL for action in _may_be_done(view))
+        case "learns":
+            assert reason.seat is not None
+            possible_ = len(possible(view)[reason.seat])
+            asked = [action.guest for action in _may_be_done(view) if action.guest is not None]
+            among = facts["guest"] in [guest.key for guest in asked]
+            return about_another and among and int(facts["yes"]) + int(facts["no"]) == possible_
+        case "views":
+            return Action.VIEW in _may_be_done(view)
+        case "stands":
+            return view.phase is not Phase.GUESS
+        case "ends" | "goes_on":
+            return last
+        case "likelier":
+            named = facts["guest"] == told.best.guest.key
+            return about_another and named and int(facts["percent"]) > int(facts["other"])
+    return False
+
+
+def _may_be_done(view: SuspicionView) -> list[Action]:
+    """Return what the cards allow that may still be played in this turn."""
+    if view.card is not None:
+        return list(view.actions)
+    return [action for card in view.hand for action in card.actions]
+
+
 TOOLS: Final = GameTools(
     game=GAME,
     resample_hidden=_resample_hidden,
@@ -301,5 +351,6 @@ TOOLS: Final = GameTools(
     reviewed="four",
     filmed="asked",
     identities=tuple(Guest),
+    reason_holds=_reason_holds,
     chooses_unseen=lambda view: view.phase is Phase.GUESS,
 )

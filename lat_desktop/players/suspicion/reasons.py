@@ -1,9 +1,15 @@
-"""Why Master plays Suspicion so: who an opponent may be, and who oneself may be to them."""
+"""Why one move of Suspicion is better than another: which part of the best turn after each differs.
+
+A turn is worth points for several things, and the evaluation is their sum: gems, what one learns,
+what one gives away, where one stands in the end. What remains of the distance when one of them is
+taken out of both turns says how much of it that one explains. A name is compared by how likely it
+is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from lat_desktop.engine.game import Seat
@@ -11,50 +17,207 @@ from lat_desktop.engine.suspicion import (
     GAME,
     Ask,
     Entry,
+    Lift,
+    Look,
     Name,
+    Passage,
     Phase,
     Steal,
-    SuspicionMove,
     SuspicionView,
+    Walk,
 )
-from lat_desktop.players.player import Budget, Choice, Explanation, Reason
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget, Choice, Explanation, Fact, LineMove, Reason
 from lat_desktop.players.sums import add_up
-from lat_desktop.players.suspicion.beliefs import Belief, beliefs, opponents_beliefs
-from lat_desktop.players.suspicion.board import GUESTS, PLACE
+from lat_desktop.players.suspicion.beliefs import beliefs, opponents_beliefs
+from lat_desktop.players.suspicion.board import (
+    GEM_PLACE,
+    GEMS,
+    GUESTS,
+    PLACE,
+    ROOM_PLACE,
+    ROOMS,
+    Rooms,
+    moved,
+    rooms_of,
+    seers,
+)
+from lat_desktop.players.suspicion.choosing import STYLES
+from lat_desktop.players.suspicion.search import Plan, TurnEvaluator
 
-EVEN: Final = 0.01
-"""By how much somebody must be likelier than on average to be named."""
+PLAN_TIME_SHARE: Final = 0.5
+"""The part of the time that is left, for the turn after each of the two moves."""
 
 
 def explain(view: SuspicionView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
-    """Return why the first candidate is the one to play. Raises CancelledError."""
+    """Return why the first candidate is better than *other*. Raises CancelledError."""
     budget.spent(0)
-    return Explanation(tuple(_reasons(view, GAME.parse(choice.candidates[0].move))))
-
-
-def _reasons(view: SuspicionView, move: SuspicionMove) -> Iterator[Reason]:
+    best = choice.candidates[0].move
+    worth = {each.move: each.evaluation or 0.0 for each in choice.candidates}
+    distance = 0.0 if other is None else worth[best] - worth[other]
+    if view.phase is Phase.GUESS:
+        told = () if other is None else tuple(_names(view, best, other, distance))
+        return Explanation(told)
+    evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
+    plan = evaluator.plans_beginning_with(best, budget.share(PLAN_TIME_SHARE))[0]
     assert view.seat is not None
-    shares = beliefs(view, use_behaviour=True)
-    if isinstance(move, Name):
-        yield _belief(move.recipient, PLACE[move.guest], shares[move.recipient])
-        return
-    others = [seat for seat in range(len(shares)) if seat != view.seat]
-    # Of whoever is asked, or else of whom one knows most.
-    known = max(others, key=lambda each: max(shares[each]))
-    seat = move.recipient if isinstance(move, Ask) else known
-    yield _belief(seat, shares[seat].index(max(shares[seat])), shares[seat])
-    hidden = candidates(_after(view, move))
-    yield Reason("hidden", {"guests": hidden}) if hidden > 1 else Reason("found")
+    line = tuple(LineMove(view.seat, text) for text in plan.moves[1:])
+    if other is None or distance <= 0:
+        return Explanation((), line)
+    instead = evaluator.plans_beginning_with(other, budget)[0]
+    better, worse = (Turn.of(evaluator, each) for each in (plan, instead))
+    return Explanation(tuple(_Comparison(evaluator, better, worse).reasons(distance)), line)
 
 
-def _belief(seat: Seat, guest: int, shares: Belief) -> Reason:
-    left = add_up(share > 0 for share in shares)
-    if left == 1 and shares[guest]:
-        return Reason("sure", {"guest": GUESTS[guest].key}, seat)
-    if max(shares) < (1 + EVEN) / left:
-        return Reason("open", {"guests": left}, seat)
-    percent = round(100 * shares[guest])
-    return Reason("belief", {"guest": GUESTS[guest].key, "percent": percent, "guests": left}, seat)
+def _names(view: SuspicionView, best: str, other: str, distance: float) -> Iterator[Reason]:
+    """Yield which of two names for the same seat is likelier to be right."""
+    one, two = GAME.parse(best), GAME.parse(other)
+    assert isinstance(one, Name)
+    assert isinstance(two, Name)
+    row = beliefs(view, use_behaviour=True)[one.recipient]
+    right, wrong = (round(100 * row[PLACE[name.guest]]) for name in (one, two))
+    if one.recipient == two.recipient and right > wrong:
+        facts: dict[str, Fact] = {"guest": one.guest.key, "percent": right, "other": wrong}
+        yield Reason("likelier", facts, one.recipient, effect=distance)
+
+
+# --- Turns -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Theft:
+    """A gem that is taken, and where all stand then."""
+
+    gem: int
+    rooms: Rooms
+    open: bool
+    """Whether it is stolen, so that all see who could have; otherwise it is lifted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Who is asked whether it sees whom, and where all stand then."""
+
+    seat: Seat
+    guest: int
+    rooms: Rooms
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The rest of a turn, and what its parts are worth, in points at the end of the match."""
+
+    gems: float = 0.0
+    hides: float = 0.0
+    """Never more than nothing: what is given away."""
+    learns: float = 0.0
+    views: float = 0.0
+    stands: float = 0.0
+    ends: float = 0.0
+    """What it is worth that the match is over."""
+    is_last: bool = False
+    theft: Theft | None = None
+    question: Question | None = None
+
+    @classmethod
+    def of(cls, evaluator: TurnEvaluator, plan: Plan) -> Turn:
+        """Return what *plan* consists of."""
+        rooms = rooms_of(evaluator.view.rooms)
+        found = cls()
+        for move in map(GAME.parse, plan.moves):
+            match move:
+                case Walk(guest, room) | Passage(guest, room):
+                    rooms = moved(rooms, PLACE[guest], ROOM_PLACE[room])
+                case Steal(gem):
+                    found = found._with_theft(evaluator, Theft(GEM_PLACE[gem], rooms, open=True))
+                case Lift(gem):
+                    found = found._with_theft(evaluator, Theft(GEM_PLACE[gem], rooms, open=False))
+                case Look():
+                    found = replace(found, views=found.views + evaluator.view_value)
+                case Ask(seat, guest):
+                    asked = dict(evaluator.question_values(rooms, PLACE[guest]))
+                    learns = found.learns + asked[seat]
+                    question = Question(seat, PLACE[guest], rooms)
+                    found = replace(found, learns=learns, question=question)
+        if found.is_last:
+            return found
+        return replace(found, stands=evaluator.position_value(rooms))
+
+    def _with_theft(self, evaluator: TurnEvaluator, theft: Theft) -> Turn:
+        cost = evaluator.information_cost(theft.rooms, theft.gem) if theft.open else 0.0
+        gain, end = evaluator.theft_values(theft.gem)
+        return replace(
+            self,
+            gems=self.gems + gain,
+            ends=self.ends + end,
+            is_last=evaluator.view.stacks[theft.gem] == 1,
+            hides=self.hides - cost,
+            theft=theft,
+        )
+
+    @property
+    def value(self) -> float:
+        """What all of it is worth."""
+        parts = (self.gems, self.hides, self.learns, self.views, self.stands, self.ends)
+        return add_up(parts)
+
+
+class _Comparison:
+    """The turn after a better move, and that after another one."""
+
+    def __init__(self, evaluator: TurnEvaluator, better: Turn, worse: Turn) -> None:
+        self._evaluator = evaluator
+        self._better = better
+        self._worse = worse
+
+    def reasons(self, distance: float) -> Iterator[Reason]:
+        """Yield what makes the *distance*, which is that of the evaluation."""
+        better, worse = self._better, self._worse
+        whole = better.value - worse.value
+        if whole <= 0:
+            return  # what is seen so near speaks against it: what speaks for it is not known
+        for reason, part in (
+            (self._gems(), better.gems - worse.gems),
+            (self._hides(), better.hides - worse.hides),
+            (self._learns(), better.learns - worse.learns),
+            (Reason("views"), better.views - worse.views),
+            (Reason("stands"), better.stands - worse.stands),
+            (Reason("ends" if better.is_last else "goes_on"), better.ends - worse.ends),
+        ):
+            if reason is not None and part > 0:
+                yield replace(reason, effect=part / whole * distance)
+
+    def _gems(self) -> Reason | None:
+        theft, other = self._better.theft, self._worse.theft
+        if theft is None:
+            return None
+        gem = GEMS[theft.gem].key
+        if other is None:
+            return Reason("takes", {"gem": gem})
+        if other.gem != theft.gem:
+            return Reason("takes_better", {"gem": gem, "other": GEMS[other.gem].key})
+        return None
+
+    def _hides(self) -> Reason:
+        one, two = (self._hidden(turn) for turn in (self._better, self._worse))
+        if one > two:
+            return Reason("hides", {"guests": one, "other": two})
+        return Reason("hides_more")
+
+    def _hidden(self, turn: Turn) -> int:
+        """Return how many guests one can be, after a turn, to whoever knows most."""
+        return candidates(_after(self._evaluator.view, turn))
+
+    def _learns(self) -> Reason | None:
+        question = self._better.question
+        if question is None:
+            return None
+        row = self._evaluator.shares[question.seat]
+        sees = seers(question.rooms, question.guest)
+        yes = add_up(share > 0 and each for share, each in zip(row, sees, strict=True))
+        no = add_up(share > 0 for share in row) - yes
+        facts: dict[str, Fact] = {"guest": GUESTS[question.guest].key, "yes": yes, "no": no}
+        return Reason("learns", facts, question.seat)
 
 
 def candidates(view: SuspicionView) -> int:
@@ -62,9 +225,11 @@ def candidates(view: SuspicionView) -> int:
     return min(add_up(share > 0 for share in row) for row in opponents_beliefs(view).values())
 
 
-def _after(view: SuspicionView, move: SuspicionMove) -> SuspicionView:
-    """Return what the seat will have shown of itself after *move*: only a theft shows anything."""
+def _after(view: SuspicionView, turn: Turn) -> SuspicionView:
+    """Return what the seat will have shown of itself: only a theft shows anything."""
     assert view.seat is not None
-    if view.phase is not Phase.ACT or not isinstance(move, Steal):
+    if turn.theft is None or not turn.theft.open:
         return view
-    return replace(view, history=(*view.history, Entry(view.turn, view.seat, move, view.rooms)))
+    rooms = tuple(ROOMS[room] for room in turn.theft.rooms)
+    entry = Entry(view.turn, view.seat, Steal(GEMS[turn.theft.gem]), rooms)
+    return replace(view, history=(*view.history, entry))

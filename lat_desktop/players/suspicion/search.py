@@ -365,6 +365,10 @@ class TurnEvaluator:
                         text = f"passage {GUESTS[guest]} {name}"
                         yield _ActionOption(0.0, moved(rooms, guest, room), text)
 
+    def theft_values(self, gem: int) -> tuple[float, float]:
+        """Return what a gem is worth, and instead of it what the end is worth that it brings."""
+        return (0.0, self._ends[gem]) if gem in self._ends else (self._gains[gem], 0.0)
+
     def _theft(self, rooms: Rooms, gem: int, text: str, information_cost: float) -> _ActionOption:
         if gem in self._ends:
             return _ActionOption(self._ends[gem] - information_cost, rooms, text, ends=True)
