@@ -597,7 +597,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if teaching is None or self.confirmation.asks:
             self.lesson.hide()
             return
-        self.marks.point_out(teaching.shown)
+        self.marks.point_out(*(() if teaching.shown is None else (teaching.shown,)))
         items = [item for item in self.items() if isinstance(item, TableItem)]
         self.lesson.show(items, self.sceneRect(), self.parts_chosen)
 

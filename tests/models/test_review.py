@@ -203,6 +203,8 @@ def test_the_story_is_of_what_changed_most_in_the_order_of_play(
 def test_what_to_try_next_time_is_said_where_there_are_words_for_it(english: Said) -> None:
     assert english.sentences.next_time("") == ""
     assert english.sentences.next_time("no such thing") == ""
+    advice = english.renderer.word("next.hides")
+    assert english.sentences.next_time("hides") == f"Next time: {advice}"
 
 
 def test_the_account_adds_up(english: Said, qtmodeltester: ModelTester) -> None:

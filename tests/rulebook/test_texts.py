@@ -424,3 +424,18 @@ def test_sentences_end_and_labels_do_not(language: str, game: str) -> None:
             assert plain(word).endswith("."), key
         elif key.startswith(labels):
             assert not re.search(r"[.!?]$", word), key
+
+
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_for_every_cause_there_is_something_to_try_next_time(language: str, game: str) -> None:
+    words = Rulebook.load(language, game).words
+    causes, advice = (
+        {key.split(".")[1] for key in words if key.startswith(f"{kind}.")}
+        for kind in ("hint", "next")
+    )
+    assert advice == causes
+    for cause in advice:
+        said = words[f"next.{cause}"]
+        assert re.search(r"[.?]$", said), cause
+        assert said[0].islower(), "it follows a colon"
+        assert "{" not in said
