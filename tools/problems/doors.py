@@ -1,0 +1,104 @@
+"""Problems of Doors: the move that loses nothing, where the one that shows off loses.
+
+From the third turn on a round is solved to its last card (CFR+, as Master plays), over all that may
+lie behind the doors and all that may be drawn. What each move is worth follows from that, and the
+best must be worth more than any other by :data:`MARGIN`, ten times what the solution is out by.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from lat_desktop.engine.cards import sets_in
+from lat_desktop.engine.doors import DoorsView, Phase
+from lat_desktop.engine.problem import HARDEST, Inference
+from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.players.doors import equity
+from lat_desktop.players.doors.candidates import winning_takes
+from lat_desktop.players.doors.choosing import choose
+from lat_desktop.players.doors.decisions import decisions_of
+from lat_desktop.players.doors.judging import judge
+from lat_desktop.players.doors.opening import token
+from lat_desktop.players.doors.policies import casual
+from lat_desktop.players.doors.search import FULL_SOLVE_NODES, SOLVED_FROM, clear_caches
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget
+from tools.problems.poser import Posed, Poser
+
+MARGIN: Final = 0.5
+"""In tokens."""
+WIDE: Final = 1.5
+"""With such a margin a problem is easier."""
+SHOWN: Final = 3
+"""So many of the other moves are compared."""
+QUESTIONS: Final = {Phase.TAKE: "take", Phase.DISCARD: "discard", Phase.GUESS: "guess"}
+
+
+def pose(match: AnyMatch) -> Posed | None:
+    """Return the problem of who is to move, if one move is best by far, and is not the natural."""
+    view: DoorsView = match.view(match.actor)
+    if view.phase not in QUESTIONS or len(match.legal_moves) < 2 or winning_takes(view):
+        return None
+    decisions = decisions_of(view)
+    if decisions[-1].board.turn < SOLVED_FROM:
+        return None
+    natural = _natural(view)
+    clear_caches()
+    legal = [move.text for move in match.legal_moves]
+    choice = judge(view, legal[0], Random(0), Budget(None, FULL_SOLVE_NODES))
+    unit = token(equity.payoffs(view.scores[view.collector], view.scores[view.guesser]))
+    worth = {each.move: each.evaluation / unit for each in choice.candidates if each.evaluation}
+    worth = {text: value for text, value in worth.items() if text in legal}
+    ranked = sorted(worth, key=lambda text: -worth[text])
+    if len(ranked) < 2:
+        return None
+    best, second = ranked[:2]
+    margin = worth[best] - worth[second]
+    if margin < MARGIN or best in natural:
+        return None
+    because = [_worth("best", best, 0.0)]
+    told = [*(text for text in natural if text in ranked), *ranked[1:]]
+    for text in list(dict.fromkeys(told))[:SHOWN]:
+        because.append(_worth("less", text, worth[best] - worth[text]))
+    difficulty = 2 if margin >= WIDE else 3
+    for level in (Level.CASUAL, Level.EXPERT):
+        found = choose(view, level, Random(0), Budget(None, 4000)).move
+        difficulty += found != best
+    return Posed(
+        QUESTIONS[view.phase], (best,), min(HARDEST, difficulty - 1), because=tuple(because)
+    )
+
+
+def _worth(key: str, move: str, less: float) -> Inference:
+    return Inference(key, {"move": move, "tenths": round(10 * less)})
+
+
+def _natural(view: DoorsView) -> list[str]:
+    """Return what comes to mind first: what suits oneself most, or what Casual says or discards."""
+    assert view.identity is not None
+    if view.phase is Phase.TAKE:
+        own = view.identity.traits
+        suits = {card: len(own & card.traits) for card in view.display}
+        near = {card: len(own & sets_in((*view.row, card, card))) for card in view.display}
+        most = max((near[card], suits[card]) for card in view.display)
+        return [f"take {card}" for card in view.display if (near[card], suits[card]) == most]
+    weights = casual(view, decisions_of(view))
+    most = max(weights.values())
+    return [text for text, weight in weights.items() if weight == most]
+
+
+def play(match: AnyMatch, rng: Random) -> None:
+    """Make a move as one of the stronger levels does."""
+    level = rng.choices((Level.MASTER, Level.EXPERT, Level.CASUAL), (1, 2, 2))[0]
+    view = match.view(match.actor)
+    match.play_text(choose(view, level, rng, Budget(None, 2000)).move)
+
+
+def likeness(match: AnyMatch) -> object:
+    """Return what is known of the round, with nothing but the score besides."""
+    view: DoorsView = match.view(match.actor)
+    return view.identity, view.scores, tuple((play.seat, play.move) for play in view.history)
+
+
+POSER: Final = Poser("doors", (2,), play, pose, likeness)
