@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -14,11 +15,13 @@ from lat_desktop.controllers.hints import HintController
 from lat_desktop.controllers.lesson import LessonController
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
+from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, StandIns
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
+from lat_desktop.engine.problem import Problem
 from lat_desktop.engine.record import Record, SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
@@ -141,6 +144,17 @@ class MatchFactory:
         return LessonController(
             match, save, loaded.header.seats, bubbles, people[0], place, self.pause
         )
+
+    def problem(self, game: str, problem: Problem) -> ProblemController:
+        """Return a *problem* of *game*, as whoever is to move sees it; nothing of it is written."""
+        match = problem.position(game)
+        person = match.actor
+        assert person is not None, "a problem is somebody's"
+        seats = tuple(
+            HUMAN if seat == person else ai(Level.EXPERT) for seat in range(match.setup.seats)
+        )
+        save = self.saves.unsaved(Path(f"{game}-{problem.id}"), seats)
+        return ProblemController(match, save, seats, problem, person, self.pause)
 
     def player(self, who: Level | AgreedProgram) -> tuple[Level, PlayerProcess]:
         """Return who plays at a level, or the program of somebody else, which is asked to try."""

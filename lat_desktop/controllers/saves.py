@@ -287,6 +287,10 @@ class Saves:
         loaded = record.read(disk.read_file(path))
         return loaded, LessonFile(RecordWriter(path), loaded.header.seats, self)
 
+    def unsaved(self, name: Path, seats: tuple[SeatHeader, ...]) -> SaveFile:
+        """Return a file of that *name* into which nothing is ever written."""
+        return LessonFile(RecordWriter(name), seats, self)
+
     def set_aside(self, path: Path) -> Path:
         """Put what cannot be read among the damaged files, as it is. Raises OSError."""
         return _move(path, DAMAGED)

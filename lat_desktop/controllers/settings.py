@@ -18,6 +18,7 @@ from lat_desktop.controllers import disk, ini
 from lat_desktop.controllers.pace import Pace
 
 if TYPE_CHECKING:
+    from lat_desktop.controllers.problem_progress import ProblemResult
     from lat_desktop.controllers.recommendation import Result
     from lat_desktop.controllers.tendencies import MatchLosses
     from lat_desktop.engine.record import SeatHeader
@@ -330,6 +331,17 @@ class Settings(QObject):
     def remember_lesson_place(self, game: str, edition: str, place: int) -> None:
         """Keep how far one has come."""
         self._encode(f"lessons/{game}.{edition}", place)
+
+    def problem_results(self, game: str) -> Mapping[str, ProblemResult]:
+        """Return what is known of the problems of *game* that were tried, by their ids."""
+        from lat_desktop.controllers.problem_progress import ProblemResult
+
+        return self._decoded(f"problems/{game}", dict[str, ProblemResult], {})
+
+    def remember_problem(self, game: str, problem: str, result: ProblemResult) -> None:
+        """Keep what came of a problem of *game*."""
+        self._encode(f"problems/{game}", {**self.problem_results(game), problem: result})
+        self.changed.emit(f"problems/{game}")
 
     @property
     def names(self) -> tuple[str, ...]:

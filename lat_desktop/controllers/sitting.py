@@ -69,6 +69,8 @@ class Request(StrEnum):
     LESSON_PLAY = "lesson_play"
     """The lesson is over: now a match."""
     LESSON_LEAVE = "lesson_leave"
+    PROBLEM_NEXT = "problem_next"
+    """The problem is solved: now another."""
 
     @property
     def key(self) -> str:
@@ -78,9 +80,9 @@ class Request(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """What a lesson says now."""
+    """What a lesson says now, or a problem."""
 
-    bubble: int
+    bubble: int = 0
     """Which of its bubbles, counted from 0."""
     answer: int | None = None
     """Which of its answers, to a move that was made instead; None for the bubble itself."""
@@ -88,6 +90,8 @@ class Teaching:
     """Whether the person is to make a move now, and not only to read."""
     shown: Move | None = None
     """The move that is pointed out."""
+    sentence: Sentence | None = None
+    """What is said where it is no lesson with bubbles, but a problem."""
 
 
 class Sitting(QObject):

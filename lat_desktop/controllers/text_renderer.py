@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtCore import QLocale, QObject, QProcess, Signal
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.engine.game import Event, Move, Seat, is_named, is_phrase
@@ -270,6 +271,8 @@ class TextRenderer(QObject):
             return name_thing(self.book.word(value.key), value.key)
         if isinstance(value, int) and f"{name}.one" in self.book.words:
             return self.book.count(name, value)
+        if isinstance(value, Decimal):
+            return QLocale(self._language.language).toString(float(value), "f", 1)
         return str(value)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, Teaching
-from lat_desktop.rulebook.lesson import Bubble, Words
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
+from lat_desktop.rulebook import Rulebook
+from lat_desktop.rulebook.lesson import Bubble
 from lat_desktop.tables.items import ButtonItem, TableItem, Z, lay_in_row, row_height
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, lay
@@ -56,7 +59,12 @@ class Spot(NamedTuple):
     """Which of the sizes it would have."""
 
 
-LEADS_ON: Final = (Request.LESSON_ON, Request.LESSON_PLAY, Request.LESSON_RETRY)
+LEADS_ON: Final = (
+    Request.LESSON_ON,
+    Request.LESSON_PLAY,
+    Request.LESSON_RETRY,
+    Request.PROBLEM_NEXT,
+)
 """What one asks for who has read a bubble."""
 OTHERS: Final = (Request.LESSON_SHOW, Request.LESSON_LEAVE, Request.LESSON_BACK)
 
@@ -144,6 +152,30 @@ def _nearest(point: QPointF, rect: QRectF) -> QPointF:
     return QPointF(x, min(max(point.y(), rect.top()), rect.bottom()))
 
 
+class Said(Protocol):
+    """What a bubble says."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the rules where more is said of it."""
+
+    def pieces(self, book: Rulebook) -> tuple[tuple[str, str], ...]:
+        """Return the text piece by piece, each with the key of the thing that it names, if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidSentence:
+    """A sentence of a problem, as a bubble says it."""
+
+    renderer: TextRenderer
+    sentence: Sentence
+    rules: tuple[str, ...] = ()
+
+    def pieces(self, book: Rulebook) -> tuple[tuple[str, str], ...]:
+        """Return the text piece by piece."""
+        return self.renderer.pieces_of(self.sentence)
+
+
 class BubbleItem(TableItem):
     """A slip of paper with a tail, and room for buttons at its foot."""
 
@@ -152,7 +184,7 @@ class BubbleItem(TableItem):
     def __init__(self, context: RenderContext, icons: Icons) -> None:
         super().__init__(context, QRectF())
         self._icons = icons
-        self._words: Words | None = None
+        self._words: Said | None = None
         self._laid: LaidSentence | None = None
         self._tail: tuple[QPointF, QPointF, QPointF] | None = None
         self._row = 0.0
@@ -167,7 +199,7 @@ class BubbleItem(TableItem):
 
     def say(
         self,
-        words: Words,
+        words: Said,
         row: QSizeF,
         anchor: QRectF | None,
         table: QRectF,
@@ -289,11 +321,13 @@ class LessonBubble:
         return [button for button, asks in self.asks.items() if asks in LEADS_ON]
 
     @property
-    def said(self) -> Words | None:
+    def said(self) -> Said | None:
         """What is said now, in the language of the moment."""
         teaching = self._playback.teaching
         if teaching is None:
             return None
+        if teaching.sentence is not None:
+            return SaidSentence(self._renderer, teaching.sentence)
         bubble = self._bubble(teaching)
         return bubble.words if teaching.answer is None else bubble.answers[teaching.answer][1]
 
@@ -314,7 +348,7 @@ class LessonBubble:
         own = {self.item, *self.asks}
         seen = [each for each in items if each.isVisible() and each not in own]
         anchored = self.anchored = self._anchored(teaching, seen)
-        parts = self._bubble(teaching).parts
+        parts = () if teaching.sentence is not None else self._bubble(teaching).parts
         if parts and chosen and teaching.answer is None and any(each.hinted for each in seen):
             words = parts[min(chosen, len(parts)) - 1]
         most = HUGE * table.width() * table.height()
@@ -336,6 +370,8 @@ class LessonBubble:
             meant = [each for each in seen if each.hinted]
             if meant:
                 return meant
+        if teaching.sentence is not None:
+            return []
         return [each for each in self._anchors(self._bubble(teaching).anchor) if each in seen]
 
     def hide(self) -> None:

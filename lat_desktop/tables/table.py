@@ -75,6 +75,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     lobby_asked = Signal()
     first_match_asked = Signal()
     """A lesson is over, and a match is to follow."""
+    next_problem_asked = Signal()
     framed = Signal()
     """The :attr:`frame` is another."""
     prompt_shown = Signal(object)
@@ -785,6 +786,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
                 self.playback.take_back()
             case Request.LESSON_PLAY:
                 self.first_match_asked.emit()
+            case Request.PROBLEM_NEXT:
+                self.next_problem_asked.emit()
             case (
                 Request.LESSON_ON | Request.LESSON_BACK | Request.LESSON_SHOW | Request.LESSON_RETRY
             ):

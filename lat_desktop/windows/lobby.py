@@ -27,6 +27,7 @@ from lat_desktop.widgets.drawing import mixed
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.door_button import DoorButton
+from lat_desktop.windows.ticket_button import TicketButton
 
 
 class _LobbyLayout(NamedTuple):
@@ -60,6 +61,7 @@ class Lobby(QWidget):
     """The key of a game."""
     continue_asked = Signal(str)
     """The key of a game in which a match waits."""
+    problems_asked = Signal()
     first_painted = Signal()
     """The window shows something: once in the life of the lobby."""
 
@@ -77,6 +79,9 @@ class Lobby(QWidget):
         self._plan: _LobbyLayout | None = None
         self.tonight = self._label()
         self.title = self._label()
+        self.problems = TicketButton(theme, self, first_class=False)
+        """The bill on the wall that opens the problems of the day."""
+        self.problems.clicked.connect(self.problems_asked)
         self.doors = [DoorButton(game, language, theme, settings, self) for game in games]
         for door in self.doors:
             door.new_match_asked.connect(self.new_match_asked)
@@ -101,6 +106,7 @@ class Lobby(QWidget):
         """Say everything in the language of the moment; the doors do so themselves."""
         self.tonight.setText(self.tr("Tonight"))
         self.title.setText(self.tr("The Lady and the Tiger"))
+        self.problems.setText(self.tr("Problems of the day"))
 
     def minimumSizeHint(self) -> QSize:
         """Return the smallest window that this is made for, less its menu bar."""
@@ -170,6 +176,7 @@ class Lobby(QWidget):
             bill = QRect((cell - bill_width) // 2, int(front_top) + margin - top, 0, 0)
             bill.setSize(QSize(bill_width, bill_height))
             door.arrange(frame.toRect(), int(front_top) - top, bill)
+        self._hang_bill(int(valance), width, max(40 * unit, (width - stage_width) / 2), text)
         lamp_y = floor_top - door_height * 0.56
         if count == 1:
             lamp_x = [width / 2 - door_width * 1.35, width / 2 + door_width * 1.35]
@@ -186,6 +193,15 @@ class Lobby(QWidget):
             rule=QPointF(width / 2, title_bottom),
         )
         self.update()
+
+    def _hang_bill(self, top: int, width: int, curtain: float, text: float) -> None:
+        """Hang the bill of the problems beside the title, or below it where there is no room."""
+        font = QFont(QApplication.font())
+        font.setPixelSize(round(text))
+        self.problems.setFont(font)
+        size = self.problems.sizeHint()
+        left = int(width - curtain - size.width() - 12)
+        self.problems.setGeometry(left, top + 10, size.width(), size.height())
 
     def _size_bills(self, text: float, cell: int, height: int) -> tuple[int, int]:
         """Dress the playbills in *text* pixels, or less, and return the size that they all have.

@@ -26,6 +26,7 @@ class MainMenus(QObject):
         self.new_match: Final = self._action(game, "Ctrl+N")
         self.continue_match: Final = self._action(game, "Ctrl+O")
         self.past_matches: Final = self._action(game, "Ctrl+P")
+        self.problems: Final = self._action(game, "Ctrl+D")
         self.lobby: Final = self._action(game, "Ctrl+L")
         game.addSeparator()
         self.undo: Final = self._action(game, "Ctrl+Z")
@@ -102,6 +103,7 @@ class MainMenus(QObject):
             (self.new_match, self.tr("&New match…")),
             (self.continue_match, self.tr("&Continue the match")),
             (self.past_matches, self.tr("&Past matches…")),
+            (self.problems, self.tr("P&roblems of the day…")),
             (self.lobby, self.tr("&Lobby")),
             (self.settings, self.tr("&Settings…")),
             (self.quit, self.tr("&Quit")),

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from lat_desktop.controllers.match_factory import MatchFactory
     from lat_desktop.controllers.programs import StandIns
     from lat_desktop.engine.game import Seat
+    from lat_desktop.engine.problem import Problem
     from lat_desktop.windows.game_page import GamePage
     from lat_desktop.windows.lesson_starter import LessonStarter
     from lat_desktop.windows.match_starter import MatchStarter, StartedMatch
@@ -68,6 +69,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.stack)
         self.lobby.new_match_asked.connect(self.open_door)
         self.lobby.continue_asked.connect(self.continue_match)
+        self.lobby.problems_asked.connect(self.show_problems)
         self.menus: Final = MainMenus(self, settings, theme)
         self._connect_menus()
         settings.changed.connect(self._on_setting_changed)
@@ -91,6 +93,7 @@ class MainWindow(QMainWindow):
             (menus.new_match, self._on_new_match),
             (menus.continue_match, self._on_continue),
             (menus.past_matches, self.show_past),
+            (menus.problems, self.show_problems),
             (menus.lobby, self.show_lobby),
             (menus.settings, self.show_settings),
             (menus.quit, self.close),
@@ -212,6 +215,29 @@ class MainWindow(QMainWindow):
         if self.page is not None:
             self.start_match(self._lessons.first_match(self.page.controller))
 
+    # Problems
+
+    def show_problems(self) -> None:
+        """Open the problems of today, and the shelf of all."""
+        from datetime import date
+
+        from lat_desktop.windows.problems import ProblemsDialog
+
+        games = [door.game for door in self.lobby.doors]
+        dialog = ProblemsDialog(
+            games, self._settings, self._language, self._theme, date.today(), self
+        )
+        dialog.chosen.connect(self.pose)
+        self._open(dialog)
+
+    def pose(self, game: str, problem: Problem) -> None:
+        """Lay a *problem* of *game* on its table."""
+        if self._may_leave_table():
+            from lat_desktop.windows.match_starter import StartedMatch
+
+            posed = self._maker.problem(game, problem)
+            self._on_started(StartedMatch(posed, posed.seats))
+
     # Matches
 
     def ask_new_match(self, game: str) -> None:
@@ -288,9 +314,11 @@ class MainWindow(QMainWindow):
         """Lay the table of a match; one that was going on waits behind its door."""
         from lat_desktop.controllers.lesson import LessonController
         from lat_desktop.controllers.playback import Playback
+        from lat_desktop.controllers.problem import ProblemController
         from lat_desktop.controllers.text_renderer import TextRenderer
         from lat_desktop.windows.game_page import GamePage
         from lat_desktop.windows.lesson_page import LessonPage
+        from lat_desktop.windows.problem_page import ProblemPage
 
         self._leave_table()
         controller = match.controller
@@ -305,6 +333,9 @@ class MainWindow(QMainWindow):
         if isinstance(controller, LessonController):
             lesson = page = LessonPage(controller, *things, *helpers, self)
             lesson.first_match_asked.connect(self._on_first_match)
+        elif isinstance(controller, ProblemController):
+            problem = page = ProblemPage(controller, *things, *helpers, self)
+            problem.next_asked.connect(self.pose)
         else:
             page = GamePage(controller, *things, *helpers, self, coached=match.coached)
         self.page = page

@@ -18,10 +18,11 @@ from lat_desktop.players.doors import equity
 from lat_desktop.players.doors.candidates import winning_takes
 from lat_desktop.players.doors.choosing import choose
 from lat_desktop.players.doors.decisions import decisions_of
+from lat_desktop.players.doors.endgame import SOLVED_FROM
 from lat_desktop.players.doors.judging import judge
 from lat_desktop.players.doors.opening import token
 from lat_desktop.players.doors.policies import casual
-from lat_desktop.players.doors.search import FULL_SOLVE_NODES, SOLVED_FROM, clear_caches
+from lat_desktop.players.doors.search import FULL_SOLVE_NODES, clear_caches
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from tools.problems.poser import Posed, Poser
@@ -59,8 +60,8 @@ def pose(match: AnyMatch) -> Posed | None:
         return None
     because = [_worth("best", best, 0.0)]
     told = [*(text for text in natural if text in ranked), *ranked[1:]]
-    for text in list(dict.fromkeys(told))[:SHOWN]:
-        because.append(_worth("less", text, worth[best] - worth[text]))
+    others = list(dict.fromkeys(told))[:SHOWN]
+    because += [_worth("less", text, worth[best] - worth[text]) for text in others]
     difficulty = 2 if margin >= WIDE else 3
     for level in (Level.CASUAL, Level.EXPERT):
         found = choose(view, level, Random(0), Budget(None, 4000)).move
@@ -81,8 +82,9 @@ def _natural(view: DoorsView) -> list[str]:
         own = view.identity.traits
         suits = {card: len(own & card.traits) for card in view.display}
         near = {card: len(own & sets_in((*view.row, card, card))) for card in view.display}
-        most = max((near[card], suits[card]) for card in view.display)
-        return [f"take {card}" for card in view.display if (near[card], suits[card]) == most]
+        appeal = {card: (near[card], suits[card]) for card in view.display}
+        dearest = max(appeal.values())
+        return [f"take {card}" for card in view.display if appeal[card] == dearest]
     weights = casual(view, decisions_of(view))
     most = max(weights.values())
     return [text for text, weight in weights.items() if weight == most]

@@ -1,7 +1,7 @@
 """Problems of Favor: how much the last lot is worth, to a token.
 
-After the final auction a round is only counted, and each seat has one bid. So what a bid leads to is
-reckoned out exactly (backward induction) for each way in which the doors may lie, and those are
+After the final auction a round is only counted, and each seat has one bid. So what a bid leads to
+is reckoned out exactly (backward induction) for each way in which the doors may lie, and those are
 weighed by what everybody has bid and called so far. The answer must be better than all others by
 :data:`MARGIN`; and a token more, or less, is among these.
 """
@@ -47,8 +47,10 @@ def pose(match: AnyMatch) -> Posed | None:
         return None
     because = [Inference("best", {"move": best, "percent": round(100 * worth[best])})]
     told = [*(text for text in natural if text != best), *ranked[1:]]
-    for text in list(dict.fromkeys(told))[:SHOWN]:
-        because.append(Inference("less", {"move": text, "percent": round(100 * worth[text])}))
+    because += [
+        Inference("less", {"move": text, "percent": round(100 * worth[text])})
+        for text in list(dict.fromkeys(told))[:SHOWN]
+    ]
     wrong = (best in natural) + (policies.expert(position) == best)
     difficulty = 2 + (margin < WIDE) + len(view.tokens) - 2 - wrong
     question = "bid" if len(position.bids) < len(position.order) - 1 else "bid_last"

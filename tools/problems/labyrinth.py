@@ -44,7 +44,7 @@ class Prover:
         return [turn for turn in self._sensible(board, turns) if self.wins(board, turn, turns)]
 
     def wins(self, board: Board, turn: int, turns: int) -> bool:
-        """Return whether *turn* wins, or leads to a win with *turns* in all, whatever is replied."""
+        """Return whether *turn* leads to a win within *turns* in all, whatever is replied."""
         return self.refutation(board, turn, turns) is None
 
     def refutation(self, board: Board, turn: int, turns: int) -> int | None:

@@ -56,7 +56,7 @@ def _left(known: Sequence[Fact], seat: Seat) -> frozenset[Guest]:
 def pose(match: AnyMatch) -> Posed | None:
     """Return the question who is who, where exactly one way is left and it takes thought."""
     view: SuspicionView = match.view(match.actor)
-    if view.phase is not Phase.GUESS or match.steps[-1].move.verb == "guess" and _begun(view):
+    if view.phase is not Phase.GUESS or (match.steps[-1].move.verb == "guess" and _begun(view)):
         return None
     opponents = [seat for seat in range(len(view.gems)) if seat != view.seat]
     own = [fact for fact in facts(view) if fact.kind is Kind.OWN and fact.about is None]
@@ -92,9 +92,7 @@ def _given_away(own: list[Fact], others: list[Fact], opponents: Sequence[Seat]) 
 
 def _fewer_do(own: list[Fact], others: list[Fact], opponents: Sequence[Seat]) -> bool:
     """Whether fewer facts than there shall be are enough."""
-    return any(
-        len(ways([*own, *few], opponents)) == 1 for few in combinations(others, FEWEST - 1)
-    )
+    return any(len(ways([*own, *few], opponents)) == 1 for few in combinations(others, FEWEST - 1))
 
 
 def _needed(own: list[Fact], others: list[Fact], opponents: Sequence[Seat]) -> list[Fact]:
@@ -125,7 +123,7 @@ def _explained(
         yield Inference(str(fact.kind), places, fact.about)
         yield from _remaining(left, fact.about)
     open_ = [seat for seat in opponents if len(left[seat]) > 1]
-    known = {seat: guest for seat, guest in zip(opponents, deal, strict=True)}
+    known = dict(zip(opponents, deal, strict=True))
     for seat in open_:
         places = {"guest": known[seat].key, "guests": _keys(left[seat])}
         yield Inference("others", places, seat)

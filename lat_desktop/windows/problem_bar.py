@@ -1,0 +1,59 @@
+"""What stands below the table of a problem: which it is, how hard, and whether it is solved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from lat_desktop.controllers.problem import ProblemController
+from lat_desktop.controllers.problem_progress import ProblemResult
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.problem import HARDEST, problems_of
+from lat_desktop.widgets.label import Label
+
+
+class ProblemBar(QFrame):
+    """Says which problem stands on the table, and what has come of it."""
+
+    def __init__(self, problem: ProblemController, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._problem = problem
+        self._settings = settings
+        self.which: Final = Label(self)
+        self.state: Final = Label(self)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 4, 10, 4)
+        row.addWidget(self.which, 1)
+        row.addWidget(self.state)
+        settings.changed.connect(self._on_setting_changed)
+        self.retranslate_ui()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate_ui()
+
+    def retranslate_ui(self) -> None:
+        """Say everything in the language of the moment."""
+        game, problem = self._problem.match.game.key, self._problem.problem
+        number = [each.id for each in problems_of(game)].index(problem.id) + 1
+        self.which.setText(
+            self.tr("Problem {n}, difficulty {hard} of {most}").format(
+                n=number, hard=problem.difficulty, most=HARDEST
+            )
+        )
+        known = self._settings.problem_results(game).get(problem.id, ProblemResult())
+        if known.solved is not None:
+            self.state.setText(self.tr("Solved"))
+        elif known.tries:
+            self.state.setText(self.tr("Tried so far: {n}").format(n=known.tries))
+        else:
+            self.state.setText(self.tr("Take all the time you like."))
+
+    def _on_setting_changed(self, name: str) -> None:
+        if name == f"problems/{self._problem.match.game.key}":
+            self.retranslate_ui()

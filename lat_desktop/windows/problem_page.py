@@ -1,0 +1,102 @@
+"""A problem in the window: the table of a match that stands still until the answer is found."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from PySide6.QtCore import QElapsedTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from lat_desktop.controllers.hints import HintController
+from lat_desktop.controllers.playback import Playback
+from lat_desktop.controllers.problem import ProblemController
+from lat_desktop.controllers.problem_progress import ProblemResult, after_answer, next_open
+from lat_desktop.controllers.review import ReviewController
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.sitting import Request
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
+from lat_desktop.engine.problem import problems_of
+from lat_desktop.tables.table import AnyTable
+from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.game_page import GamePage
+from lat_desktop.windows.problem_bar import ProblemBar
+
+
+class ProblemPage(GamePage):
+    """A page on which somebody solves a problem."""
+
+    next_asked = Signal(str, object)
+    """The key of the game, and the :class:`Problem` that comes next."""
+
+    def __init__(
+        self,
+        controller: ProblemController,
+        playback: Playback,
+        renderer: TextRenderer,
+        table: AnyTable,
+        theme: Theme,
+        settings: Settings,
+        hints: HintController,
+        reviews: ReviewController,
+        parent: QWidget | None = None,
+    ) -> None:
+        self._said = ""
+        """What the bubble said last."""
+        super().__init__(
+            controller, playback, renderer, table, theme, settings, hints, reviews, parent
+        )
+        self.problem: Final = controller
+        self.progress: Final = ProblemBar(controller, settings, self)
+        """What stands in the place of the way back through a match."""
+        self._stage.replaceWidget(self.history, self.progress)
+        self.history.hide()
+        self._time: Final = QElapsedTimer()
+        controller.answered.connect(self._on_answered)
+        table.next_problem_asked.connect(self._on_next_asked)
+
+    def begin(self) -> None:
+        """Show the position; where nothing is hidden, nothing is needed beside the table."""
+        game = self.controller.match.game
+        if not game.has_secrets and not self._settings.table_in_words:
+            self.show_panel(False)
+        self._time.start()
+        super().begin()
+
+    def _panel(self) -> tuple[QWidget, str]:
+        panel, kind = super()._panel()
+        return panel, kind if self.controller.match.game.has_secrets else "lesson"
+
+    def ask_hint(self) -> None:
+        """Show the answer."""
+        if Request.LESSON_SHOW in self.playback.requests:
+            self.table.ask_for(Request.LESSON_SHOW)
+        else:
+            self._remark(self.tr("What is asked stands on the table."))
+
+    def _on_answered(self, right: bool) -> None:
+        """Keep what came of it, at once."""
+        game, problem = self.controller.match.game.key, self.problem.problem
+        known = self._settings.problem_results(game).get(problem.id, ProblemResult())
+        result = after_answer(
+            known,
+            right=right,
+            helped=self.problem.helped,
+            seconds=self._time.elapsed() // 1000,
+            today=date.today(),
+        )
+        if result != known:
+            self._settings.remember_problem(game, problem.id, result)
+
+    def _on_next_asked(self) -> None:
+        game = self.controller.match.game.key
+        results = self._settings.problem_results(game)
+        self.next_asked.emit(game, next_open(problems_of(game), self.problem.problem, results))
+
+    def _on_prompt_shown(self, prompt: Sentence | None) -> None:
+        super()._on_prompt_shown(prompt)
+        bubble = self.table.lesson.item
+        said = bubble.words() if bubble.isVisible() else ""
+        if said and said != self._said:
+            self._announce(said)
+        self._said = said or self._said
