@@ -181,11 +181,16 @@ class Playback(Sitting):
 
         Nor in a lesson, which goes back by itself.
         """
-        if self._source.teaches:
+        if self._source.teaches and not self.poses:
             return False
         front, match = self._front, self._source.match
         over = match.outcome is not None and front.steps == len(match.steps)
         return front.steps > 0 and (front.reader is not None or not self.people or over)
+
+    @property
+    def poses(self) -> bool:
+        """Whether it is a problem: nothing may work out for the person what they are to find."""
+        return self._source.poses
 
     @property
     def teaching(self) -> Teaching | None:
@@ -273,6 +278,8 @@ class Playback(Sitting):
             return Sentence("prompt.notice")
         if self.teaching is not None and not self.teaching.acts:
             return Sentence("prompt.lesson")
+        if self.teaching is not None and self.teaching.sentence is not None:
+            return self.teaching.sentence
         return super().prompt
 
     # From the match

@@ -28,6 +28,7 @@ class ProblemController(MatchController):
     """A position that asks; nothing of it is kept but whether the answer was found."""
 
     teaches = True
+    poses = True
     answered = Signal(bool)
     """The person gave an answer; whether it is right."""
 
@@ -132,7 +133,7 @@ class ProblemController(MatchController):
         if self._wrong is not None:
             return (Request.LESSON_RETRY,)
         if self._told is None:
-            return () if self._shows else (Request.LESSON_SHOW,)
+            return ()
         if self._told + 1 < len(self._explanation):
             return (Request.LESSON_ON,)
         return (Request.PROBLEM_NEXT, Request.LESSON_LEAVE)
@@ -144,15 +145,19 @@ class ProblemController(MatchController):
         match request:
             case Request.LESSON_RETRY:
                 self._begin_again()
-            case Request.LESSON_SHOW:
-                self._shows = self.helped = True
-                self._go_on()
             case Request.LESSON_ON:
                 assert self._told is not None
                 self._told += 1
                 move = self._explanation[self._told][1]
                 self._next = self.match.game.parse(move) if move else None
                 self._go_on()
+
+    def show_answer(self) -> None:
+        """Point out the move that is asked for: it is then for the person to make it."""
+        teaching = self.teaching
+        if teaching is not None and teaching.acts:
+            self._shows = self.helped = True
+            self._go_on()
 
     def _begin_again(self) -> None:
         self._wrong = None

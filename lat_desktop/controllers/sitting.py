@@ -228,6 +228,8 @@ class MatchSource(Sitting):
     """Whether a person may take moves back at all."""
     teaches = False
     """Whether it is a lesson: it leads back and forth by itself, and nothing of it is kept."""
+    poses = False
+    """Whether it is a problem: nothing may work out for the person what they are to find."""
 
     @property
     def teaching(self) -> Teaching | None:

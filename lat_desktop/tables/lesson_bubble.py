@@ -341,8 +341,8 @@ class LessonBubble:
         *items* are all that lies on the *table*; of the move so many parts are *chosen*.
         """
         teaching, words = self._playback.teaching, self.said
-        if teaching is None or words is None:
-            self.hide()
+        if teaching is None or words is None or (teaching.sentence is not None and teaching.acts):
+            self.hide()  # what a problem asks stands below the table: nothing of it is covered
             return
         buttons = [button for button in self.asks if button.clickable]
         own = {self.item, *self.asks}

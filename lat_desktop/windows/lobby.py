@@ -79,7 +79,7 @@ class Lobby(QWidget):
         self._plan: _LobbyLayout | None = None
         self.tonight = self._label()
         self.title = self._label()
-        self.problems = TicketButton(theme, self, first_class=False)
+        self.problems = TicketButton(theme, self, first_class=True)
         """The bill on the wall that opens the problems of the day."""
         self.problems.clicked.connect(self.problems_asked)
         self.doors = [DoorButton(game, language, theme, settings, self) for game in games]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.problem_progress import ProblemResult
@@ -23,11 +23,15 @@ class ProblemBar(QFrame):
         self._settings = settings
         self.which: Final = Label(self)
         self.state: Final = Label(self)
+        self.show_me: Final = QPushButton(self)
+        self.show_me.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 4, 10, 4)
         row.addWidget(self.which, 1)
         row.addWidget(self.state)
+        row.addWidget(self.show_me)
+        problem.answered.connect(self._on_answered)
         settings.changed.connect(self._on_setting_changed)
         self.retranslate_ui()
 
@@ -40,6 +44,8 @@ class ProblemBar(QFrame):
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
         game, problem = self._problem.match.game.key, self._problem.problem
+        self.show_me.setText(self.tr("Show me"))
+        self.show_me.setEnabled(not self._problem.solved)
         number = [each.id for each in problems_of(game)].index(problem.id) + 1
         self.which.setText(
             self.tr("Problem {n}, difficulty {hard} of {most}").format(
@@ -53,6 +59,9 @@ class ProblemBar(QFrame):
             self.state.setText(self.tr("Tried so far: {n}").format(n=known.tries))
         else:
             self.state.setText(self.tr("Take all the time you like."))
+
+    def _on_answered(self) -> None:
+        self.retranslate_ui()
 
     def _on_setting_changed(self, name: str) -> None:
         if name == f"problems/{self._problem.match.game.key}":

@@ -14,7 +14,6 @@ from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.problem_progress import ProblemResult, after_answer, next_open
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.problem import problems_of
 from lat_desktop.tables.table import AnyTable
@@ -48,9 +47,9 @@ class ProblemPage(GamePage):
         )
         self.problem: Final = controller
         self.progress: Final = ProblemBar(controller, settings, self)
-        """What stands in the place of the way back through a match."""
-        self._stage.replaceWidget(self.history, self.progress)
-        self.history.hide()
+        """What stands above the question."""
+        self._stage.insertWidget(self._stage.indexOf(self.bar), self.progress)
+        self.progress.show_me.clicked.connect(self.ask_hint)
         self._time: Final = QElapsedTimer()
         controller.answered.connect(self._on_answered)
         table.next_problem_asked.connect(self._on_next_asked)
@@ -69,10 +68,7 @@ class ProblemPage(GamePage):
 
     def ask_hint(self) -> None:
         """Show the answer."""
-        if Request.LESSON_SHOW in self.playback.requests:
-            self.table.ask_for(Request.LESSON_SHOW)
-        else:
-            self._remark(self.tr("What is asked stands on the table."))
+        self.problem.show_answer()
 
     def _on_answered(self, right: bool) -> None:
         """Keep what came of it, at once."""
