@@ -69,7 +69,8 @@ def read_aloud(match: AnyMatch, people: int, renderer: TextRenderer, rng: Random
                 chance = told.candidates[0].evaluation
                 why = renderer.render_comparison(chance, told.alternative, told.reasons)
                 yield f"! {renderer.render_move(told.candidates[0].move)} · {why}"
-                yield f"> {renderer.render_line(told.line)}"
+                if told.line:
+                    yield f"> {renderer.render_line(told.line)}"
             match.play(legal[0])
         yield f"  {renderer.render_events(sitting.visible_steps[-1].events)}"
     yield f"? {renderer.render(sitting.prompt)}"

@@ -377,8 +377,8 @@
         <translation>Qui la mossa è chiara: guarda che cosa risalta sul tavolo.</translation>
     </message>
     <message>
-        <source>Compare these two: “{one}”, or “{other}”?</source>
-        <translation>Metti a confronto: «{one}» o «{other}»?</translation>
+        <source>Compare these two: {moves}</source>
+        <translation>Metti a confronto: {moves}</translation>
     </message>
     <message>
         <source>There is a review when the match is over.</source>
@@ -1530,16 +1530,16 @@
         <translation>Programma</translation>
     </message>
     <message>
-        <source>Rather than “{move}”. {why}</source>
-        <translation>Meglio che «{move}». {why}</translation>
+        <source>Instead of: {move}</source>
+        <translation>Invece di: {move}</translation>
     </message>
     <message>
-        <source>“{move}” is just as good. {why}</source>
-        <translation>«{move}» vale altrettanto. {why}</translation>
+        <source>Just as good: {move}</source>
+        <translation>Vale altrettanto: {move}</translation>
     </message>
     <message>
-        <source>Rather than “{move}” ({percent}% to win). {why}</source>
-        <translation>Meglio che «{move}» ({percent}% di vincere). {why}</translation>
+        <source>Instead of ({percent}% to win): {move}</source>
+        <translation>Invece di ({percent}% di vincere): {move}</translation>
     </message>
     <message>
         <source>{name}: {move}</source>

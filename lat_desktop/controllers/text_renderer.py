@@ -220,14 +220,17 @@ class TextRenderer(QObject):
         self, chance: float | None, other: EvaluatedMove, reasons: Sequence[Reason]
     ) -> str:
         """Return why a move with this *chance* is better than the *other*, or that it is not."""
-        why = " ".join(filter(None, map(self.render_reason, reasons)))
         move = self.render_move(other.move)
         if chance is None or other.evaluation is None:
-            return self.tr("Rather than “{move}”. {why}").format(move=move, why=why).strip()
-        if chance - other.evaluation < AS_GOOD:
-            return self.tr("“{move}” is just as good. {why}").format(move=move, why=why).strip()
-        said = self.tr("Rather than “{move}” ({percent}% to win). {why}")
-        return said.format(move=move, percent=round(100 * other.evaluation), why=why).strip()
+            rather = self.tr("Instead of: {move}").format(move=move)
+        elif chance - other.evaluation < AS_GOOD:
+            rather = self.tr("Just as good: {move}").format(move=move)
+        else:
+            percent = round(100 * other.evaluation)
+            said = self.tr("Instead of ({percent}% to win): {move}")
+            rather = said.format(move=move, percent=percent)
+        why = " ".join(filter(None, map(self.render_reason, reasons)))
+        return " · ".join(filter(None, (rather, why)))
 
     def render_reason(self, reason: Reason) -> str:
         """Return what makes a difference; empty for what there are no words for."""

@@ -20,7 +20,8 @@ SECOND_LOOK_TIME_SHARE: Final = 0.4
 """The part of the rest that is kept for a second look, where the likely move is the best."""
 SIMPLE_LEVELS: Final = (Level.CASUAL, Level.NOVICE)
 """Who plays as a person would."""
-MOST_REASONS: Final = 2
+MOST_REASONS: Final = 1
+"""What explains most is enough: who wants to know more can look at another move."""
 AS_GOOD: Final = 1e-9
 """In chances of winning: nobody can tell such moves from one another."""
 

@@ -481,8 +481,7 @@ class GamePage(QWidget):
         moves = [self.renderer.render_move(move) for move in hint.choice]
         if len(moves) == 1:
             return self.tr("One move is clear here: look at what stands out on the table.")
-        one, other = moves
-        return self.tr("Compare these two: “{one}”, or “{other}”?").format(one=one, other=other)
+        return self.tr("Compare these two: {moves}").format(moves=" · ".join(moves))
 
     @property
     def _over(self) -> bool:

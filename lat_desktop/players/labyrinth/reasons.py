@@ -58,6 +58,8 @@ def explain(view: LabyrinthView, choice: Choice, other: str | None, budget: Budg
         return Explanation((), line)
     worth = {each.move: each.evaluation or 0.0 for each in choice.candidates}
     before, after = worth[best.text], worth[other]
+    if before <= after:
+        return Explanation((), line)
     made = GAME.parse(other)
     if isinstance(best, Turn) and isinstance(made, Turn):
         comparison = _Comparison(view, best, made, (before, after), budget)
