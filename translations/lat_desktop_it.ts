@@ -1538,6 +1538,10 @@
         <translation>Vale altrettanto: {move}</translation>
     </message>
     <message>
+        <source>Nearly as good: {move}</source>
+        <translation>Vale quasi altrettanto: {move}</translation>
+    </message>
+    <message>
         <source>Instead of ({percent}% to win): {move}</source>
         <translation>Invece di ({percent}% di vincere): {move}</translation>
     </message>

@@ -225,12 +225,14 @@ class TextRenderer(QObject):
             rather = self.tr("Instead of: {move}").format(move=move)
         elif chance - other.evaluation < AS_GOOD:
             rather = self.tr("Just as good: {move}").format(move=move)
+        elif round(100 * chance) == round(100 * other.evaluation):
+            rather = self.tr("Nearly as good: {move}").format(move=move)
         else:
             percent = round(100 * other.evaluation)
             said = self.tr("Instead of ({percent}% to win): {move}")
             rather = said.format(move=move, percent=percent)
         why = " ".join(filter(None, map(self.render_reason, reasons)))
-        return " · ".join(filter(None, (rather, why)))
+        return " · ".join(filter(None, (why, rather)))
 
     def render_reason(self, reason: Reason) -> str:
         """Return what makes a difference; empty for what there are no words for."""
@@ -244,11 +246,16 @@ class TextRenderer(QObject):
         return facts
 
     def render_line(self, line: Sequence[tuple[Seat, Move]]) -> str:
-        """Return what may follow, move by move; empty where nothing is known of it."""
-        return " · ".join(
-            self.tr("{name}: {move}").format(name=self.name(seat), move=self.render_move(move))
-            for seat, move in line
-        )
+        """Return what may follow, move by move; empty where nothing is known of it.
+
+        A name stands before the first of several moves of one seat.
+        """
+        said = []
+        for (seat, move), before in zip(line, (None, *(seat for seat, _ in line)), strict=False):
+            words = self.render_move(move)
+            named = self.tr("{name}: {move}").format(name=self.name(seat), move=words)
+            said.append(words if seat == before else named)
+        return " · ".join(said)
 
     def _named(self, fact: Fact) -> object:
         return Sentence(fact) if isinstance(fact, str) and fact in self.book.words else fact

@@ -45,6 +45,8 @@ class MoveMarks:
         """What of which things is marked as touched by them."""
         self._ways: list[WayItem] = []
         self._pointed_out: tuple[Move, ...] = ()
+        self._beside: tuple[Move, ...] = ()
+        """What is shown for comparison with them."""
         self._looked_back_on: tuple[Move, Move | None] | None = None
         self._marked = False
         """Whether something may be marked now."""
@@ -96,9 +98,14 @@ class MoveMarks:
 
     # What is pointed out, and looked back on
 
-    def point_out(self, *moves: Move) -> None:
-        """Mark from now on what leads to any of *moves*; without any, nothing."""
+    def point_out(self, *moves: Move, beside: Sequence[Move] = ()) -> None:
+        """Mark from now on what leads to any of *moves*; without any, nothing.
+
+        What moves *beside* them are about, which they are compared with or led to, is marked as a
+        move is that was made.
+        """
         self._pointed_out = moves
+        self._beside = tuple(beside)
         self.show()
 
     def look_back(self, made: Move, better: Move | None) -> None:
@@ -120,7 +127,7 @@ class MoveMarks:
             self._show_choice(items, *self._looked_back_on)
             return
         for item in items:
-            item.show_made(made=False)
+            item.show_made(any(self._is_of(item, move) for move in self._beside))
             item.point_out(item.clickable and any(self._leads_to(item, move) for move in moves))
 
     def _show_choice(self, items: list[TableItem], made: Move, better: Move | None) -> None:

@@ -438,9 +438,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks.look_back(made, better)
         self.enable_moves()
 
-    def point_out(self, *moves: Move) -> None:
-        """Let what leads to *moves* stand out among what can be clicked; without any, nothing."""
-        self.marks.point_out(*moves)
+    def point_out(self, *moves: Move, beside: Sequence[Move] = ()) -> None:
+        """Let what leads to *moves* stand out among what can be clicked; without any, nothing.
+
+        What is *beside* them is marked, too, as what was made is marked in a review.
+        """
+        self.marks.point_out(*moves, beside=beside)
 
     # Laid out anew
 

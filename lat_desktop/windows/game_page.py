@@ -429,8 +429,17 @@ class GamePage(QWidget):
             super().keyPressEvent(event)
 
     def _on_hint_ready(self, hint: Hint) -> None:
-        looking = self.hints.step is HintStep.LOOK
-        self.table.point_out(*(hint.choice if looking else (hint.move,)))
+        match self.hints.step:
+            case HintStep.LOOK:
+                self.table.point_out(*hint.choice)
+            case HintStep.MOVE:
+                self.table.point_out(hint.move)
+            case HintStep.WHY:
+                assert hint.alternative is not None
+                self.table.point_out(hint.move, beside=(hint.alternative.move,))
+            case HintStep.LINE:
+                _, following = hint.line[0]
+                self.table.point_out(hint.move, beside=(following,))
         self._advise()
 
     def _on_hint_failed(self) -> None:

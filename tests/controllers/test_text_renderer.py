@@ -22,6 +22,7 @@ from lat_desktop.engine.game import Event
 from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.players.analysis import EvaluatedMove
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 
@@ -146,3 +147,26 @@ def test_whom_it_is_about_need_not_be_the_name_that_is_given(reader: TextRendere
 def test_whoever_takes_a_lot_is_told_for_how_much(reader: TextRenderer) -> None:
     assert "1 token" in reader.render_event(LotWon(0, 1, (RED,)))
     assert "4 tokens" in reader.render_event(LotWon(2, 4, (RED, BLUE)))
+
+
+def test_a_comparison_says_how_far_another_move_is(reader: TextRenderer) -> None:
+    move = GAMES[Favor.key].parse("bid 2")
+
+    def said(chance: float | None, other: float | None) -> str:
+        return reader.render_comparison(chance, EvaluatedMove(move, other), ())
+
+    assert said(0.6, 0.5) == "Instead of (50% to win): Bid 2 tokens"
+    assert said(0.502, 0.5) == "Nearly as good: Bid 2 tokens"
+    assert said(0.5, 0.5) == "Just as good: Bid 2 tokens"
+    assert said(None, None) == "Instead of: Bid 2 tokens"
+    why = Reason("saves_enough", {"tokens": 1}, effect=0.1)
+    compared = reader.render_comparison(0.6, EvaluatedMove(move, 0.5), (why,))
+    assert compared == f"{reader.render_reason(why)} · {said(0.6, 0.5)}"
+
+
+def test_of_several_moves_of_one_seat_the_first_is_named(reader: TextRenderer) -> None:
+    one, other = map(GAMES[Favor.key].parse, ("bid 2", "pass"))
+    name = reader.name(1)
+    line = ((1, one), (1, other), (2, other))
+    assert reader.render_line(line) == f"{name}: Bid 2 tokens · Pass · {reader.name(2)}: Pass"
+    assert reader.render_line(()) == ""

@@ -145,6 +145,10 @@ def test_it_comes_in_four_steps(
         for code in LANGUAGES:
             language.set_language(code)
             QApplication.processEvents()
+            marked = [
+                item for item in page.table.items() if isinstance(item, TableItem) and item.made
+            ]
+            assert marked or step is HintStep.LINE, "what it is compared with is shown"
             if step is HintStep.WHY:
                 assert hint.alternative is not None
                 assert page.renderer.render_move(hint.alternative.move) in said(page)
