@@ -566,6 +566,10 @@
         <source>The Lady and the Tiger</source>
         <translation>La Signora e la Tigre</translation>
     </message>
+    <message>
+        <source>Problems of the day</source>
+        <translation>Problemi del giorno</translation>
+    </message>
 </context>
 <context>
     <name>MainMenus</name>
@@ -596,6 +600,10 @@
     <message>
         <source>&amp;Past matches…</source>
         <translation>&amp;Partite passate…</translation>
+    </message>
+    <message>
+        <source>P&amp;roblems of the day…</source>
+        <translation>P&amp;roblemi del giorno…</translation>
     </message>
     <message>
         <source>&amp;Lobby</source>
@@ -934,6 +942,99 @@
     <message>
         <source>Waiting</source>
         <translation>In attesa</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemBar</name>
+    <message>
+        <source>Show me</source>
+        <translation>Mostrami</translation>
+    </message>
+    <message>
+        <source>Problem {n}, difficulty {hard} of {most}</source>
+        <translation>Problema {n}, difficoltà {hard} su {most}</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>Risolto</translation>
+    </message>
+    <message>
+        <source>Tried so far: {n}</source>
+        <translation>Tentativi finora: {n}</translation>
+    </message>
+    <message>
+        <source>Take all the time you like.</source>
+        <translation>Prenditi tutto il tempo che vuoi.</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemsDialog</name>
+    <message>
+        <source>Problems</source>
+        <translation>Problemi</translation>
+    </message>
+    <message>
+        <source>Problems of the day</source>
+        <translation>Problemi del giorno</translation>
+    </message>
+    <message>
+        <source>{problem}: solved</source>
+        <translation>{problem}: risolto</translation>
+    </message>
+    <message>
+        <source>The &amp;shelf, with all of them:</source>
+        <translation>Lo &amp;scaffale, con tutti quanti:</translation>
+    </message>
+    <message>
+        <source>All problems</source>
+        <translation>Tutti i problemi</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation type="unfinished">&amp;Apri</translation>
+    </message>
+    <message>
+        <source>Something solved every day for {n} days</source>
+        <translation>Un problema risolto al giorno, da {n} giorni</translation>
+    </message>
+    <message>
+        <source>One answer only, and all the time you like</source>
+        <translation>Una sola risposta, e tutto il tempo che vuoi</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemsModel</name>
+    <message>
+        <source>No.</source>
+        <translation>N.</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problema</translation>
+    </message>
+    <message>
+        <source>Difficulty</source>
+        <translation>Difficoltà</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>Risolto</translation>
+    </message>
+    <message>
+        <source>difficulty {n} of {most}</source>
+        <translation>difficoltà {n} su {most}</translation>
+    </message>
+    <message>
+        <source>tried</source>
+        <translation>tentato</translation>
+    </message>
+    <message>
+        <source>solved with help</source>
+        <translation>risolto con un aiuto</translation>
+    </message>
+    <message>
+        <source>solved in {time}</source>
+        <translation>risolto in {time}</translation>
     </message>
 </context>
 <context>
