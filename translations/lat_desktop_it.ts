@@ -991,7 +991,7 @@
     </message>
     <message>
         <source>&amp;Open</source>
-        <translation type="unfinished">&amp;Apri</translation>
+        <translation>&amp;Apri</translation>
     </message>
     <message>
         <source>Something solved every day for {n} days</source>

@@ -18,7 +18,6 @@ from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.rulebook import as_tooltip
-from lat_desktop.rulebook.markup import read
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -186,8 +185,7 @@ class MovesModel(QAbstractListModel):
 
     def meanings(self, index: Index) -> str:
         """Return what the terms in a row mean, a line each."""
-        found = self._renderer.book.terms.found_in(self._line(index.row()).words)
-        return "\n".join(f"{term.name}: {read(term.meaning)}" for term in found)
+        return self._renderer.book.meanings(self._line(index.row()).words)
 
 
 def initials(name: str) -> str:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from lat_desktop.rulebook.markup import NAMED, paragraph_html, with_links
+from lat_desktop.rulebook.markup import read as as_read
 from lat_desktop.rulebook.parser import Block, Pages, Paragraph, Section, Table, read
 from lat_desktop.rulebook.terms import TERM, Terms, read_term
 
@@ -79,6 +80,11 @@ class Rulebook:
         """The terms that can be pointed at. Raises ValueError for one that is not well told."""
         keys = [key for key in self.pages.words if key.startswith(TERM)]
         return Terms({key: read_term(key, self.word(key)) for key in keys})
+
+    def meanings(self, text: str) -> str:
+        """Return what the terms in *text* mean, a line each."""
+        found = self.terms.found_in(text)
+        return "\n".join(f"{term.name}: {as_read(term.meaning)}" for term in found)
 
     @cached_property
     def paragraphs(self) -> Mapping[str, Paragraph]:

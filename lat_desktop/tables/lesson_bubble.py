@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, Teaching
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.rulebook import Rulebook
+from lat_desktop.rulebook import Rulebook, as_tooltip
 from lat_desktop.rulebook.lesson import Bubble
 from lat_desktop.tables.items import ButtonItem, TableItem, Z, lay_in_row, row_height
 from lat_desktop.tables.render_context import RenderContext
@@ -228,6 +228,7 @@ class BubbleItem(TableItem):
         if anchor is not None and best[0].forbidden == 0:
             tip, one, other = tail_of(place, anchor)
             self._tail = tip - self.pos(), one - self.pos(), other - self.pos()
+        self.setToolTip(as_tooltip(self.context.renderer.book.meanings(self.words())))
         self.update()
         self.show()
 

@@ -68,7 +68,9 @@ class Learner:
         )
         self._qtbot.waitUntil(lambda: bool(page.table.clickable_items()))
         QApplication.processEvents()
-        words = page.table.lesson.item.words()
+        bubble = page.table.lesson.item
+        words = bubble.words()
+        assert (bubble.toolTip() != "") is bool(page.renderer.book.terms.found_in(words))
         if not self.said or self.said[-1] != words:
             self.said.append(words)
 
