@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run test test-fast coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots film lock
-.PHONY: reasons clean libraries kernels table diagrams approve mutants
+.PHONY: reasons clean libraries kernels table diagrams problems problems-check approve mutants
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -120,6 +120,13 @@ reasons: $(VENV)/run.stamp kernels ## hold what hints say of two moves against 2
 
 film: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## how a turn of each game is shown, as moving pictures: build/film; ARGS="--game doors --frames"
 	$(OFFSCREEN) $(PY) -m tools.film $(or $(INTO),build/film) $(ARGS)
+
+problems: $(VENV)/kernels.stamp ## find more problems in matches of our own players; goes on where it was interrupted
+	nice $(PY) -m tools.problems find --seconds $(or $(SECONDS_A_GAME),600)
+	$(PY) -m tools.problems shelve
+
+problems-check: $(VENV)/kernels.stamp ## prove once more that each problem has exactly one answer
+	nice $(PY) -m tools.problems check
 
 diagrams: $(VENV)/run.stamp ## draw the pictures of docs/architecture.md anew: the storeys and their imports, the way of a click
 	$(PY) -m tools.diagrams

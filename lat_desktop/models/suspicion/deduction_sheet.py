@@ -106,7 +106,7 @@ class DeductionSheet(QAbstractTableModel):
         """Work out what the person wants to be told."""
         self._left, self._chances = (), ()
         self._reasons.clear()
-        if not self._seats or self._help.level == "none" or self._playback.poses:
+        if not self._seats or self._help.level == "none":
             return
         if self._help.level == "likely":
             self._chances = deduction.posterior(self._view)

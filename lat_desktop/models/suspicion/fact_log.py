@@ -62,8 +62,7 @@ class FactsModel(MovesModel):
     def _what_it_leaves(self, row: LogRow) -> str:
         """Return who a seat can be by this fact alone; empty where it says nothing of that."""
         event = row.event
-        unhelped = self._help.level == "none" or self._playback.poses
-        if not isinstance(event, GemStolen | Answered) or unhelped:
+        if not isinstance(event, GemStolen | Answered) or self._help.level == "none":
             return ""
         known = (fact for fact in self._known() if fact.turn == row.turn)
         fact = next((fact for fact in known if fact.about == event.seat), None)

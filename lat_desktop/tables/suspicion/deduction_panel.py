@@ -84,6 +84,8 @@ class DeductionPanel(SidePanel):
         super().__init__(playback, renderer, theme, settings, parent)
         self.letters = 27 + 6 * (playback.match.setup.seats - 1)
         self.level: Final = Help(settings, self)
+        if playback.poses:
+            self.level.teach("none")  # what follows would be the answer
         self.model: Final = DeductionSheet(playback, renderer, self.level, self)
         self.sheet: Final = SheetView(self.model, theme, self)
         self.help: Final = DropDown(self)
@@ -212,6 +214,7 @@ class DeductionPanel(SidePanel):
         self.help.set_words(word("help.title"), {level: word(f"help.{level}") for level in levels})
         self.help.explain({level: word(f"help.{level}.line") for level in levels})
         self.help.value = value
+        self.help.setEnabled(not self._playback.poses)
         self.undo.setText(self.tr("Undo"))
         self.redo.setText(self.tr("Redo"))
         for action, keys in (
