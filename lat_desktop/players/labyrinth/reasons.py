@@ -173,9 +173,9 @@ class _Comparison:
         if won or lost:
             # Only what the evaluation, which looked further, knows too.
             before, after = self._worth
-            if won and before == 1.0 and after < 1 - CLOSE and scores["worse"] <= WON:
+            if won and before == 1.0 and after < 1 - CLOSE and not self._is_decided(worse):
                 yield self._reason("forced", {"turns": _turns(scores["better"])})
-            elif lost and after == 0.0 and before > CLOSE and scores["better"] >= -WON:
+            elif lost and after == 0.0 and before > CLOSE and not self._is_decided(better):
                 yield from self._reply(1.0, loses=True)
             return
         worth = {name: chance(score) for name, score in scores.items()}
@@ -207,6 +207,11 @@ class _Comparison:
                     return found
             found = deeper
         return found
+
+    def _is_decided(self, position: Position) -> bool:
+        """Return whether a position, too, is won by force for either seat, a turn further on."""
+        found = kernel().search(board_of(position), [], DEPTHS[-1] + 1, self._budget.spent)
+        return kernel().stopped or abs(found[0][1]) > WON
 
     def _counted(self, shares: dict[str, float]) -> Iterator[Reason]:
         """Yield what can be counted of where the cubs stand."""
