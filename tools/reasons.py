@@ -5,7 +5,7 @@
 Matches are played by simple players with whims. In each position that comes up the strongest level
 says why its move is better than the one that a person would likely make, or than any. Every reason
 must hold (`GameTools.reason_holds`), must speak for the move that the evaluation prefers, and must
-explain at least half of the distance.
+explain at least half of the distance. The line that is told must be legal.
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ def held(match: AnyMatch, params: ChooseParams) -> Choice:
     best, other = choice.candidates[0].move, choice.alternative
     if params.played is not None and params.played not in (best, other):
         raise LieError("what was played is not compared with")
+    _follow(match, best, choice)
     if other is None:
         return choice
     before, after = worth[best], worth[other]
@@ -79,6 +80,20 @@ def held(match: AnyMatch, params: ChooseParams) -> Choice:
         if reason.effect < (before - after) / 2:
             raise LieError(f"{reason} explains little of {before - after}")
     return choice
+
+
+def _follow(match: AnyMatch, best: str, choice: Choice) -> None:
+    """Play the line that is told. Raises LieError where it is not legal."""
+    game, state = match.game, match.state
+    move = game.parse(best)
+    for following in choice.explanation.line:
+        state = game.apply(state, move).state
+        move = game.parse(following.move)
+        seat = game.actor(state)
+        if seat is None or game.outcome(state) is not None:
+            return  # chance comes first, or it is over: the line is what would be without that
+        if seat != following.seat or move not in game.legal_moves(game.view(state, seat)):
+            raise LieError(f"after {best} there is no {following}")
 
 
 def look(game: AnyGame, seed: int, nodes: int = NODES) -> Iterator[Examined]:

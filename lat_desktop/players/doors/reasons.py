@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from lat_desktop.engine.cards import Clue, Trait
-from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Phase
+from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Pass, Phase, Take
 from lat_desktop.engine.doors import Reason as Ending
 from lat_desktop.players.doors.aftermath import (
     Aftermath,
@@ -25,7 +25,7 @@ from lat_desktop.players.doors.aftermath import (
 )
 from lat_desktop.players.doors.beliefs import TREMBLE, opponent_belief
 from lat_desktop.players.doors.candidates import FITTING, winning_takes
-from lat_desktop.players.doors.decisions import IDENTITY, KIND, decisions_of
+from lat_desktop.players.doors.decisions import CLUE, IDENTITY, KIND, Decision, decisions_of
 from lat_desktop.players.doors.search import (
     FIRST_INFORMATIVE_TURN,
     IS_FAST,
@@ -36,12 +36,15 @@ from lat_desktop.players.kernels.doors import (
     CARD,
     LAST_SEARCHED,
     LAST_TURN,
+    SILENT,
     Payoffs,
     without,
 )
-from lat_desktop.players.player import Budget, Candidate, Choice, Explanation, Reason
+from lat_desktop.players.player import Budget, Candidate, Choice, Explanation, LineMove, Reason
 from lat_desktop.players.sums import add_up
 
+LINE_TIME_SHARE: Final = 0.2
+"""The part of the time that goes to what may follow."""
 SOLVING_TIME_SHARE: Final = 0.4
 """The part of the time that goes to the plan; the rest is for what could be otherwise."""
 MEANT: Final = 0.05
@@ -53,9 +56,32 @@ TRAITS: Final = (Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER)
 def explain(view: DoorsView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
     """Return why the first candidate is better than *other*. Raises CancelledError."""
     budget.spent(0)
+    line = _line(view, choice.candidates[0].move, budget.share(LINE_TIME_SHARE))
     if other is None:
-        return Explanation()
-    return Explanation(tuple(_Comparison(view, choice, other, budget).reasons()))
+        return Explanation((), line)
+    return Explanation(tuple(_Comparison(view, choice, other, budget).reasons()), line)
+
+
+def _line(view: DoorsView, best: str, budget: Budget) -> tuple[LineMove, ...]:
+    """Return what the Collector takes most likely when the Guesser has passed.
+
+    After all other moves a card comes first that nobody knows, or the round is over.
+    """
+    assert view.identity is not None
+    *past, due = decisions_of(view)
+    if view.phase is not Phase.GUESS or best != Pass.text or due.board.turn == LAST_TURN:
+        return ()
+    board = replace(due.board, turn=due.board.turn + 1)
+    then = (*past, replace(due, action=SILENT), Decision(Phase.TAKE, board, None))
+    result = RoundSolver(view, then, budget).solve()
+    belief = opponent_belief(result.collector, IDENTITY[view.identity])
+    plan = result.solution.policy
+    likely = {
+        kind: add_up(share * plan[own][n] for own, share in enumerate(belief))
+        for n, kind in enumerate(result.solution.actions)
+    }
+    card = CLUE[max(likely, key=lambda kind: likely[kind])]
+    return (LineMove(view.collector, Take(card).text),)
 
 
 class _Comparison:

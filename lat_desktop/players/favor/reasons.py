@@ -9,16 +9,17 @@ good for nothing: how much of the distance is gone then is what comes from that.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.favor.auctions import Sale, sales, tokens_after
 from lat_desktop.players.favor.bayesian_auctions import BayesianAuction, ByWorld, after_sales
+from lat_desktop.players.favor.policies import text_of_bid
 from lat_desktop.players.favor.position import Position, position_of
 from lat_desktop.players.kernels.favor import worth
-from lat_desktop.players.player import Budget, Choice, Explanation, Reason
+from lat_desktop.players.player import Budget, Choice, Explanation, LineMove, Reason
 from lat_desktop.players.sums import add_up
 
 NOTABLE: Final = 0.05
@@ -30,14 +31,15 @@ FEW_TOKENS: Final = 0.5
 def explain(view: FavorView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
     """Return why the first candidate is better than *other*. Raises CancelledError."""
     budget.spent(0)
-    if other is None:
-        return Explanation()
-    worth_of = {each.move: each.evaluation or 0.0 for each in choice.candidates}
+    position = position_of(view)
     best = choice.candidates[0].move
-    distance = worth_of[best] - worth_of[other]
-    if distance <= 0:
-        return Explanation()
-    return Explanation(tuple(_Comparison(position_of(view), best, other, budget).reasons(distance)))
+    line = _TracedAuction(position).following(best)
+    worth_of = {each.move: each.evaluation or 0.0 for each in choice.candidates}
+    distance = 0.0 if other is None else worth_of[best] - worth_of[other]
+    if other is None or distance <= 0:
+        return Explanation((), line)
+    comparison = _Comparison(position, best, other, budget)
+    return Explanation(tuple(comparison.reasons(distance)), line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,11 @@ class Ending:
     def winner(self) -> Seat:
         """Who gets the lot, or NOBODY."""
         return self.sale[0]
+
+
+def bid_in(move: str) -> int:
+    """Return the tokens of a bid; 0 to pass."""
+    return 0 if move == "pass" else int(move.removeprefix("bid "))
 
 
 class _TracedAuction(BayesianAuction):
@@ -79,9 +86,8 @@ class _TracedAuction(BayesianAuction):
         position = self._position
         budget.spent(0)
         if position.bidding:
-            bid = 0 if move == "pass" else int(move.removeprefix("bid "))
             found = self.bids(position, self.after(position, sales(position)))
-            return list(self._traced(found[bid], 1.0))
+            return list(self._traced(found[bid_in(move)], 1.0))
         if move == "call":
             return list(self._traced(self.called(position), 1.0))
         endings: list[Ending] = []
@@ -90,6 +96,29 @@ class _TracedAuction(BayesianAuction):
             part = position.deck.count(card) / position.left
             endings += self._traced(self.added(position, card), part)
         return endings
+
+    def following(self, move: str) -> tuple[LineMove, ...]:
+        """Return what whoever bids next will most likely bid, if somebody does."""
+        position = self._position
+        if move == "add":
+            return ()
+        if position.bidding:
+            position = replace(position, bids=(*position.bids, bid_in(move)))
+        while len(position.bids) < len(position.order):
+            seat = position.order[len(position.bids)]
+            if position.tokens[seat] > position.high:
+                bid = self._likeliest_bid(position, seat)
+                return (LineMove(seat, text_of_bid(bid)),)
+            position = replace(position, bids=(*position.bids, 0))  # who cannot is not asked (FA22)
+        return ()
+
+    def _likeliest_bid(self, position: Position, seat: Seat) -> int:
+        options = self.bids(position, super().after(position, sales(position)))
+        likely = dict.fromkeys(options, 0.0)
+        for group in self._groups(seat):
+            best = max(options, key=lambda bid: self._expected(group, options[bid], seat))
+            likely[best] += add_up(self.worlds[n].chance for n in group if n in self._own)
+        return max(likely, key=lambda bid: likely[bid])
 
     def _traced(self, by_world: ByWorld, part: float) -> Iterator[Ending]:
         for n in self._own:
