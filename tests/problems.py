@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lat_desktop.engine.problem import Problem, problems_of
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook.problem import Problem, problems_of
 
 POSED = [(game, problem) for game in GAMES for problem in problems_of(game)]
 """All of them, each with its game."""

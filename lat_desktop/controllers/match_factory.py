@@ -21,12 +21,12 @@ from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.engine.problem import Problem
 from lat_desktop.engine.record import Record, SeatHeader
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.rulebook.lesson import Lesson, record_of
+from lat_desktop.rulebook.problem import Problem
 
 HUMAN: Final = SeatHeader("human")
 NOBODY: Final[StandIns] = MappingProxyType({})

@@ -19,9 +19,9 @@ from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.sitting import Request, Teaching
 from lat_desktop.controllers.text_renderer import Sentence, move_sentence
 from lat_desktop.engine.game import Move, Seat
-from lat_desktop.engine.problem import Inference, Problem
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.rulebook.problem import Inference, Problem
 
 
 class ProblemController(MatchController):

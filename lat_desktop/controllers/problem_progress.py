@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from lat_desktop.engine.problem import Problem
+from lat_desktop.rulebook.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.problem_progress import ProblemResult
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.problem import HARDEST, Problem, problems_of
+from lat_desktop.rulebook.problem import HARDEST, Problem, problems_of
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lat_desktop.controllers.match_factory import MatchFactory
     from lat_desktop.controllers.programs import StandIns
     from lat_desktop.engine.game import Seat
-    from lat_desktop.engine.problem import Problem
+    from lat_desktop.rulebook.problem import Problem
     from lat_desktop.windows.game_page import GamePage
     from lat_desktop.windows.lesson_starter import LessonStarter
     from lat_desktop.windows.match_starter import MatchStarter, StartedMatch

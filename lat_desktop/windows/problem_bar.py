@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.problem_progress import ProblemResult
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.problem import HARDEST, problems_of
+from lat_desktop.rulebook.problem import HARDEST, problems_of
 from lat_desktop.widgets.label import Label
 
 

@@ -15,7 +15,7 @@ from lat_desktop.controllers.problem_progress import ProblemResult, after_answer
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.engine.problem import problems_of
+from lat_desktop.rulebook.problem import problems_of
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage

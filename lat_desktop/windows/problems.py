@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.problem_progress import ProblemResult, days_in_a_row
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.problem import Problem, of_day, problems_of
 from lat_desktop.models.problems import Column, ProblemsModel
+from lat_desktop.rulebook.problem import Problem, of_day, problems_of
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, brassy, letters_wide, without_icons

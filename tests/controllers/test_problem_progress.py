@@ -15,8 +15,8 @@ from lat_desktop.controllers.problem_progress import (
     next_open,
 )
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.problem import problems_of
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook.problem import problems_of
 from tests.problems import POSED
 
 TODAY = date(2026, 3, 1)

@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from lat_desktop.engine.problem import Problem, problems_of
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook.problem import Problem, problems_of
 from tests.problems import some_of
 from tools.problems.finding import choose_unlike, fault
 from tools.problems.posers import POSERS

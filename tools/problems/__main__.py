@@ -16,7 +16,7 @@ from collections import Counter
 from itertools import zip_longest
 from pathlib import Path
 
-from lat_desktop.engine.problem import PROBLEMS, Problem, problems_of, read, write
+from lat_desktop.rulebook.problem import PROBLEMS, Problem, problems_of, read, write
 from tools.problems.finding import choose_unlike, fault, search_match
 from tools.problems.posers import POSERS
 

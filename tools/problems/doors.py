@@ -12,7 +12,6 @@ from typing import Final
 
 from lat_desktop.engine.cards import sets_in
 from lat_desktop.engine.doors import DoorsView, Phase
-from lat_desktop.engine.problem import HARDEST, Inference
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.doors import equity
 from lat_desktop.players.doors.candidates import winning_takes
@@ -25,6 +24,7 @@ from lat_desktop.players.doors.policies import casual
 from lat_desktop.players.doors.search import FULL_SOLVE_NODES, clear_caches
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
+from lat_desktop.rulebook.problem import HARDEST, Inference
 from tools.problems.poser import Posed, Poser
 
 MARGIN: Final = 0.5

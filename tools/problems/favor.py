@@ -12,7 +12,6 @@ from random import Random
 from typing import Final
 
 from lat_desktop.engine.favor import FavorView, Phase
-from lat_desktop.engine.problem import HARDEST, Inference
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.favor import policies
 from lat_desktop.players.favor.choosing import choose
@@ -20,6 +19,7 @@ from lat_desktop.players.favor.position import position_of
 from lat_desktop.players.favor.search import move_values, uses_rollouts
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
+from lat_desktop.rulebook.problem import HARDEST, Inference
 from tools.problems.poser import Posed, Poser
 
 MARGIN: Final = 0.03

@@ -8,8 +8,8 @@ from random import Random
 
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
-from lat_desktop.engine.problem import Problem
 from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.rulebook.problem import Problem
 from tools.problems.poser import Posed, Poser
 
 

@@ -12,12 +12,12 @@ from random import Random
 from typing import Final
 
 from lat_desktop.engine.labyrinth import GAME, LabyrinthState, LabyrinthView, Phase, Position, Turn
-from lat_desktop.engine.problem import Inference
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.kernels.labyrinth import GOAL, Board, Kernel
 from lat_desktop.players.labyrinth.search import board_of, choose, text_of
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
+from lat_desktop.rulebook.problem import Inference
 from tools.problems.poser import Posed, Poser
 
 LONGEST: Final = 3

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from lat_desktop.engine.problem import Inference
 from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.rulebook.problem import Inference
 
 
 @dataclass(frozen=True)

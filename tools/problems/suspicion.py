@@ -13,14 +13,14 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.engine.problem import HARDEST, Inference
-from lat_desktop.engine.problem import Fact as Place
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import EVERYBODY, Fact, Kind, facts
+from lat_desktop.rulebook.problem import HARDEST, Inference
+from lat_desktop.rulebook.problem import Fact as Place
 from tools.problems.poser import Posed, Poser
 
 FEWEST: Final = 3

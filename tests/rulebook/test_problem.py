@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lat_desktop.engine.problem import HARDEST, of_day, problems_of, read, write
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook.problem import HARDEST, of_day, problems_of, read, write
 
 ENOUGH = 100
 DAYS = st.dates(date(2020, 1, 1), date(2100, 1, 1))
