@@ -948,7 +948,7 @@
     <name>ProblemBar</name>
     <message>
         <source>Show me</source>
-        <translation>Mostrami</translation>
+        <translation>Fammi vedere</translation>
     </message>
     <message>
         <source>Problem {n}, difficulty {hard} of {most}</source>
@@ -983,7 +983,7 @@
     </message>
     <message>
         <source>The &amp;shelf, with all of them:</source>
-        <translation>Lo &amp;scaffale, con tutti quanti:</translation>
+        <translation>Lo &amp;scaffale, con tutti i problemi:</translation>
     </message>
     <message>
         <source>All problems</source>
@@ -995,7 +995,7 @@
     </message>
     <message>
         <source>Something solved every day for {n} days</source>
-        <translation>Un problema risolto al giorno, da {n} giorni</translation>
+        <translation>Da {n} giorni ne risolvi almeno uno al giorno</translation>
     </message>
     <message>
         <source>One answer only, and all the time you like</source>

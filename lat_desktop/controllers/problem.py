@@ -31,6 +31,8 @@ class ProblemController(MatchController):
     poses = True
     answered = Signal(bool)
     """The person gave an answer; whether it is right."""
+    shown = Signal()
+    """The answer was shown."""
 
     def __init__(
         self,
@@ -57,7 +59,9 @@ class ProblemController(MatchController):
         self._wrong: Sentence | None = None
         """What is said of a wrong answer."""
         self._told: int | None = None
-        """How far the explanation has come, once the answer was found."""
+        """How far the explanation has come, once the answer was found, or shown."""
+        self._given_up = False
+        """Whether an answer of several parts was shown."""
         self._shows = False
         self._next: Move | None = None
         """What is to happen on the table before anything more is said."""
@@ -65,7 +69,7 @@ class ProblemController(MatchController):
     @property
     def solved(self) -> bool:
         """Whether the answer was found."""
-        return self._told is not None
+        return self._told is not None and not self._given_up
 
     # What is said
 
@@ -89,7 +93,7 @@ class ProblemController(MatchController):
     @property
     def _due(self) -> str:
         """The text of the next right move."""
-        return self.problem.answer[len(self._made)]
+        return next(text for text in self.problem.answer if text not in self._made)
 
     @property
     def _explanation(self) -> list[tuple[Sentence, str]]:
@@ -104,7 +108,7 @@ class ProblemController(MatchController):
 
     def _reasons(self) -> Iterator[Sentence]:
         if len(self.problem.answer) > 1:
-            yield Sentence("problem.right")
+            yield Sentence("problem.shown" if self._given_up else "problem.right")
         for each in self.problem.because:
             yield self._sentence(each)
 
@@ -153,11 +157,18 @@ class ProblemController(MatchController):
                 self._go_on()
 
     def show_answer(self) -> None:
-        """Point out the move that is asked for: it is then for the person to make it."""
+        """Point out the move that is asked for: it is then for the person to make it.
+
+        An answer of several parts is explained instead.
+        """
         teaching = self.teaching
-        if teaching is not None and teaching.acts:
-            self._shows = self.helped = True
-            self._go_on()
+        if teaching is None or not teaching.acts:
+            return
+        self._shows = self.helped = True
+        if len(self.problem.answer) > 1:
+            self._told, self._given_up = 0, True
+        self.shown.emit()
+        self._go_on()
 
     def _begin_again(self) -> None:
         self._wrong = None
@@ -181,7 +192,7 @@ class ProblemController(MatchController):
             self._play(move)
             return
         self.tries += 1
-        right = tuple(self._made) == self.problem.answer
+        right = set(self._made) == set(self.problem.answer)
         if right:
             self._told = 0
         else:
@@ -197,7 +208,7 @@ class ProblemController(MatchController):
     def _what_is_wrong(self) -> Sentence:
         answer, made = self.problem.answer, self._made
         if len(answer) > 1:
-            n = sum(said == right for said, right in zip(made, answer, strict=True))
+            n = len(set(made) & set(answer))
             return Sentence("problem.wrong", {"n": n, "count": len(answer)})
         if made[0] in self.problem.replies:
             return Sentence("problem.wrong.reply")

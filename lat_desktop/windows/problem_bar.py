@@ -31,7 +31,8 @@ class ProblemBar(QFrame):
         row.addWidget(self.which, 1)
         row.addWidget(self.state)
         row.addWidget(self.show_me)
-        problem.answered.connect(self._on_answered)
+        problem.answered.connect(self.retranslate_ui)
+        problem.shown.connect(self.retranslate_ui)
         settings.changed.connect(self._on_setting_changed)
         self.retranslate_ui()
 
@@ -45,7 +46,7 @@ class ProblemBar(QFrame):
         """Say everything in the language of the moment."""
         game, problem = self._problem.match.game.key, self._problem.problem
         self.show_me.setText(self.tr("Show me"))
-        self.show_me.setEnabled(not self._problem.solved)
+        self.show_me.setEnabled(not (self._problem.solved or self._problem.helped))
         number = [each.id for each in problems_of(game)].index(problem.id) + 1
         self.which.setText(
             self.tr("Problem {n}, difficulty {hard} of {most}").format(
@@ -59,9 +60,6 @@ class ProblemBar(QFrame):
             self.state.setText(self.tr("Tried so far: {n}").format(n=known.tries))
         else:
             self.state.setText(self.tr("Take all the time you like."))
-
-    def _on_answered(self) -> None:
-        self.retranslate_ui()
 
     def _on_setting_changed(self, name: str) -> None:
         if name == f"problems/{self._problem.match.game.key}":

@@ -1,0 +1,274 @@
+"""Problems, from the lobby's bill to the last word of the explanation, by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from enum import Enum
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.problem import ProblemController
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.sitting import Request
+from lat_desktop.engine.game import Move
+from lat_desktop.engine.problem import Problem, of_day, problems_of
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.tables.items import TableItem
+from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.problem_page import ProblemPage
+from lat_desktop.windows.problems import ProblemsDialog
+
+SOLVED = [(game, problem) for game in GAMES for problem in problems_of(game)[:3]]
+NAMES = [f"{game}-{problem.id}" for game, problem in SOLVED]
+
+
+class Hands(Enum):
+    """What somebody solves with."""
+
+    MOUSE = "mouse"
+    KEYS = "keys"
+
+
+class Solver:
+    """Somebody at a problem, who sees what is said and offered, and clicks or presses keys."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow, hands: Hands = Hands.MOUSE) -> None:
+        self._qtbot = qtbot
+        self.window = window
+        self._hands = hands
+
+    @property
+    def page(self) -> ProblemPage:
+        assert isinstance(self.window.page, ProblemPage)
+        return self.window.page
+
+    @property
+    def problem(self) -> ProblemController:
+        return self.page.problem
+
+    def begin(self, game: str, problem: Problem) -> None:
+        self.window.pose(game, problem)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until something can be answered, or read."""
+        page = self.page
+        self._qtbot.waitUntil(
+            lambda: not page.table.animations.busy and page.playback.teaching is not None
+        )
+        self._qtbot.waitUntil(lambda: bool(page.table.clickable_items()))
+        QApplication.processEvents()
+
+    def click(self, item: TableItem) -> None:
+        """Click on *item*, or go there by Tab and press Return."""
+        view = self.page.view
+        if self._hands is Hands.MOUSE:
+            place = view.place_of(item).toPoint()
+            QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+            return
+        for _ in range(120):
+            if view.hasFocus() and self.page.table.focusItem() is item:
+                break
+            QTest.keyClick(QApplication.focusWidget() or view, Qt.Key.Key_Tab)
+        assert self.page.table.focusItem() is item
+        QTest.keyClick(view.viewport(), Qt.Key.Key_Return)
+
+    def answer(self, texts: tuple[str, ...]) -> None:
+        """Make the moves that *texts* write, as one does on this table."""
+        tries = self.problem.tries
+        if len(texts) > 1:
+            self._make_all(texts)
+        else:
+            self._make(self.problem.match.game.parse(texts[0]), tries)
+        assert self.problem.tries == tries + 1
+        self.wait()
+
+    def _make_all(self, texts: tuple[str, ...]) -> None:
+        """Choose all of *texts*, and then confirm them together."""
+        table, parse = self.page.table, self.problem.match.game.parse
+        for move in map(parse, texts):
+            clicked: list[TableItem] = []
+            for _ in range(2):  # whom it is said of, if that is not chosen yet, and what is said
+                offered = [item for item in table.clickable_items() if table.leads_to(item, move)]
+                if new := [item for item in offered if item not in clicked]:
+                    clicked.append(new[0])
+                    self.click(new[0])
+                    QApplication.processEvents()
+        confirm = table.chosen_item(parse(texts[0]))
+        assert confirm is not None
+        self.click(confirm)
+
+    def _make(self, move: Move, tries: int) -> None:
+        table = self.page.table
+        for _ in range(12):
+            offered = (item for item in table.clickable_items() if table.leads_to(item, move))
+            self.click(next(offered))
+            QApplication.processEvents()
+            if table.confirmation.asks:
+                self.click(table.confirmation.confirm)
+                QApplication.processEvents()
+            if self.problem.tries > tries:
+                return
+
+    def ask_for(self, request: Request) -> None:
+        """Click on a button of the bubble."""
+        asks = self.page.table.lesson.asks
+        self.click(next(button for button, asked in asks.items() if asked is request))
+        QApplication.processEvents()
+
+    @property
+    def said(self) -> str:
+        """What the bubble says."""
+        bubble = self.page.table.lesson.item
+        return bubble.words() if bubble.isVisible() else ""
+
+
+@pytest.mark.parametrize("hands", Hands)
+@pytest.mark.parametrize(("game", "problem"), SOLVED, ids=NAMES)
+def test_a_wrong_answer_is_answered_and_the_right_one_explained(
+    qtbot: QtBot, window: MainWindow, settings: Settings, game: str, problem: Problem, hands: Hands
+) -> None:
+    solver = Solver(qtbot, window, hands)
+    solver.begin(game, problem)
+    position = solver.problem.match.state
+    legal = [move.text for move in solver.problem.match.legal_moves]
+    wrong = next((text for text in problem.replies), "") or next(
+        text for text in legal if text not in problem.answer
+    )
+    solver.answer((wrong, *problem.answer[1:]))
+    assert solver.said
+    assert not solver.problem.solved
+    assert settings.problem_results(game)[problem.id].solved is None
+
+    solver.ask_for(Request.LESSON_RETRY)
+    solver.wait()
+    assert solver.problem.match.state == position
+    assert not solver.said, "the question covers nothing of the table"
+
+    solver.answer(problem.answer)
+    assert solver.problem.solved
+    result = settings.problem_results(game)[problem.id]
+    assert (result.tries, result.helped) == (2, False)
+    assert result.solved is not None
+    said = [solver.said]
+    while Request.LESSON_ON in solver.page.playback.requests:
+        solver.ask_for(Request.LESSON_ON)
+        solver.wait()
+        said.append(solver.said)
+    assert all(said)
+    assert len(said) >= len(problem.because)
+
+    solver.ask_for(Request.PROBLEM_NEXT)
+    solver.wait()
+    assert solver.problem.problem != problem
+    assert solver.problem.match.game.key == game
+
+
+@pytest.mark.parametrize(("game", "problem"), SOLVED[::3], ids=NAMES[::3])
+def test_who_is_shown_the_answer_makes_it_and_that_is_remembered(
+    qtbot: QtBot, window: MainWindow, settings: Settings, game: str, problem: Problem
+) -> None:
+    solver = Solver(qtbot, window)
+    solver.begin(game, problem)
+    QTest.mouseClick(solver.page.progress.show_me, Qt.MouseButton.LeftButton)
+    solver.wait()
+    assert not solver.problem.solved
+    if len(problem.answer) > 1:
+        assert solver.said, "it is explained at once"
+        assert problem.id not in settings.problem_results(game)
+        return
+    hinted = [item for item in solver.page.table.clickable_items() if item.hinted]
+    assert hinted, "what is meant is pointed out"
+    solver.answer(problem.answer)
+    assert settings.problem_results(game)[problem.id].helped
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("game", "problem"), SOLVED[::3], ids=NAMES[::3])
+def test_everything_is_said_in_the_language_of_the_moment(
+    qtbot: QtBot,
+    window: MainWindow,
+    language: LanguageService,
+    game: str,
+    problem: Problem,
+    code: str,
+) -> None:
+    solver = Solver(qtbot, window)
+    solver.begin(game, problem)
+    language.set_language(code)
+    QApplication.processEvents()
+    asked = solver.page.renderer.render(solver.page.playback.prompt)
+    assert asked == solver.page.renderer.word(f"problem.ask.{problem.question}")
+    solver.answer(problem.answer)
+    said = solver.said
+    other = next(each for each in LANGUAGES if each != code)
+    language.set_language(other)
+    QApplication.processEvents()
+    assert solver.said not in ("", said)
+
+
+def _dialog(window: MainWindow) -> ProblemsDialog:
+    return next(each for each in window.findChildren(ProblemsDialog) if each.isVisible())
+
+
+def test_the_bill_in_the_lobby_opens_the_problems_of_the_day(
+    qtbot: QtBot, window: MainWindow, settings: Settings
+) -> None:
+    QTest.mouseClick(window.lobby.problems, Qt.MouseButton.LeftButton)
+    dialog = _dialog(window)
+    assert list(dialog.daily) == [game for game in GAMES if problems_of(game)]
+    game = list(dialog.daily)[-1]
+    QTest.mouseClick(dialog.daily[game], Qt.MouseButton.LeftButton)
+    assert isinstance(window.page, ProblemPage)
+    assert window.page.problem.problem in problems_of(game)
+    window.show_lobby()
+    assert window.page is None, "a problem is no match that waits"
+    assert not any(door.waiting for door in window.lobby.doors)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_shelf_has_all_and_opens_the_one_that_is_chosen(
+    qtbot: QtBot, window: MainWindow, game: str
+) -> None:
+    window.show_problems()
+    dialog = _dialog(window)
+    dialog.shelf_of.setCurrentIndex(dialog.shelf_of.findData(game))
+    assert dialog.model.rowCount() == len(problems_of(game))
+    dialog.list.selectRow(7)
+    dialog.list.setFocus()
+    QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+    assert isinstance(window.page, ProblemPage)
+    assert window.page.problem.problem == problems_of(game)[7]
+
+
+def test_each_day_has_problems_of_its_own(
+    qtbot: QtBot, make_dialog: Callable[[date], ProblemsDialog]
+) -> None:
+    for day in (date(2026, 5, 1), date(2026, 5, 2)):
+        dialog = make_dialog(day)
+        for game, button in dialog.daily.items():
+            with qtbot.waitSignal(dialog.chosen) as chosen:
+                QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+            assert chosen.args == [game, of_day(game, day)]
+
+
+@pytest.fixture
+def make_dialog(
+    window: MainWindow, settings: Settings, language: LanguageService, theme: Theme
+) -> Callable[[date], ProblemsDialog]:
+    """Return what opens the problems of a day."""
+
+    def make(day: date) -> ProblemsDialog:
+        dialog = ProblemsDialog(list(GAMES), settings, language, theme, day, window)
+        dialog.show()
+        return dialog
+
+    return make
