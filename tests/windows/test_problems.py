@@ -105,6 +105,9 @@ class Solver:
         confirm = table.chosen_item(parse(texts[0]))
         assert confirm is not None
         self.click(confirm)
+        QApplication.processEvents()
+        if table.confirmation.asks:
+            self.click(table.confirmation.confirm)
 
     def _make(self, move: Move, tries: int) -> None:
         table = self.page.table
