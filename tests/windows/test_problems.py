@@ -17,9 +17,9 @@ from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.game import Move
-from lat_desktop.engine.problem import Problem, of_day, problems_of
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.rulebook.problem import Problem, of_day, problems_of
 from lat_desktop.tables.items import TableItem
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.main_window import MainWindow
