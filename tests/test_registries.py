@@ -35,6 +35,7 @@ REGISTRIES: Final = (
     "lat_desktop/engine/registry.py",
     "lat_desktop/players/registry.py",
     "lat_desktop/tables/registry.py",
+    "tools/problems/posers.py",
     "tools/games/__init__.py",
     "bench/__main__.py",
 )

@@ -98,7 +98,8 @@ class Solver:
             clicked: list[TableItem] = []
             for _ in range(2):  # whom it is said of, if that is not chosen yet, and what is said
                 offered = [item for item in table.clickable_items() if table.leads_to(item, move)]
-                if new := [item for item in offered if item not in clicked]:
+                sealing = table.chosen_item(move)
+                if new := [item for item in offered if item not in (*clicked, sealing)]:
                     clicked.append(new[0])
                     self.click(new[0])
                     QApplication.processEvents()
