@@ -43,6 +43,8 @@ LINE_TIME_SHARE: Final = 0.25
 """The part of the time that is left, for each of them."""
 RIDE: Final = 2
 """From how many steps on it is worth a word that somebody came nearer: one is made in any turn."""
+PROOF_NODES: Final = 50_000
+"""How many positions are looked at to prove that a match is not won yet."""
 CLOSE: Final = 0.1
 """What is no further from a match won or lost, in chances, may soon turn out to be just that."""
 DRAWS: Final = (Word.CLAIM, Word.ACCEPT, Word.OFFER)
@@ -210,7 +212,11 @@ class _Comparison:
 
     def _is_decided(self, position: Position) -> bool:
         """Return whether a position, too, is won by force for either seat, a turn further on."""
-        found = kernel().search(board_of(position), [], DEPTHS[-1] + 1, self._budget.spent)
+
+        def stop(nodes: int) -> bool:
+            return self._budget.spent(0) or nodes >= PROOF_NODES
+
+        found = kernel().search(board_of(position), [], DEPTHS[-1] + 1, stop)
         return kernel().stopped or abs(found[0][1]) > WON
 
     def _counted(self, shares: dict[str, float]) -> Iterator[Reason]:
