@@ -281,7 +281,7 @@ def test_one_that_uses_processor_time_is_waited_for(
         player.check()
         used = child.processor_time() or 0.0
         check(player, STILL - 2)
-        until(qtbot, partial(has_used, child, used + 2 * SIGN))
+        until(qtbot, lambda: player.pid != pid or has_used(child, used + 2 * SIGN))  # noqa: B023
     assert heard.all == ["long"]
     assert player.pid == pid
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QEvent, QObject, QProcess, QTimer
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QCursor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
@@ -139,6 +139,7 @@ def window(
     window = MainWindow(settings, language, theme, make_maker, tmp_path)
     qtbot.addWidget(window)
     window.resize(1024, 600)
+    QCursor.setPos(window.width() + 100, window.height() + 100)  # not where a test has left it
     with qtbot.waitActive(window), qtbot.waitSignal(window.lobby.first_painted):
         window.show()
         window.activateWindow()
