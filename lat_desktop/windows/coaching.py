@@ -87,10 +87,12 @@ class Coaching(QObject):
         self._playback = playback
         self._renderer = renderer
         self._table = table
+        self._told: Decision | None = None
+        """What was spoken of last."""
         coach.setParent(self)
         coach.spoke.connect(self._speak)
         coach.fell_silent.connect(self._on_fell_silent)
-        playback.rested.connect(self._speak)
+        playback.rested.connect(self._on_rested)
         table.settled.connect(self._speak)
         panel.take_back_asked.connect(self._take_back)
         panel.go_on_asked.connect(self._go_on)
@@ -121,10 +123,20 @@ class Coaching(QObject):
         reasons = map(self._renderer.render_reason, remark.reasons)
         return " ".join(filter(None, (chances, *reasons)))
 
+    def _on_rested(self) -> None:
+        """Speak now; or go on, where somebody has come back to now by themselves."""
+        if self.speaks and self._playback.live:
+            self.coach.dismiss()
+        else:
+            self._speak()
+
     def _speak(self) -> None:
         decision, playback = self.coach.remark, self._playback
-        if decision is None or self.speaks or not playback.live or self._table.animations.busy:
+        if decision is None or decision is self._told:
             return
+        if not playback.live or self._table.animations.busy:
+            return
+        self._told = decision
         self.panel.take_back.setVisible(playback.move_to_take_back is not None)
         self.panel.show()
         playback.go_to(decision.step)
@@ -141,12 +153,14 @@ class Coaching(QObject):
 
     def _take_back(self) -> None:
         playback = self._playback
+        self.panel.hide()
         playback.go_to(playback.front)
         move = playback.move_to_take_back
         if move is not None:
             words = self._renderer.render_move(move)
             playback.take_back()
             self.taken_back.emit(words)
+        self.ended.emit()
 
     def _on_fell_silent(self) -> None:
         if not self.speaks:

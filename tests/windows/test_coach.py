@@ -206,6 +206,22 @@ def test_one_may_play_on_all_the_same(
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
+def test_who_comes_back_to_now_plays_on(
+    begin: Callable[[str], GamePage], qtbot: QtBot, game: str
+) -> None:
+    page = begin(game)
+    err(page, qtbot)
+    steps = len(page.controller.match.steps)
+    page.playback.go_to(page.playback.front - 2)
+    assert page.coaching.speaks, "they look at what was before"
+    page.playback.go_to(page.playback.front)
+    QApplication.processEvents()
+    assert not page.coaching.speaks
+    if page.controller.match.actor not in (0, None):
+        qtbot.waitUntil(lambda: len(page.controller.match.steps) > steps, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_nobody_waits_for_what_is_known_to_be_good(
     begin: Callable[[str], GamePage], qtbot: QtBot, adviser: list[Adviser], game: str
 ) -> None:
