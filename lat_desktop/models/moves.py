@@ -18,6 +18,7 @@ from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
 from lat_desktop.rulebook import as_tooltip
+from lat_desktop.rulebook.markup import without_things
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -31,6 +32,8 @@ STANDINGS: Final = "log.standings"
 
 LINE_ROLE: Final = STEP_ROLE + 1
 """A row of a log as it is seen: a :class:`LogLine`."""
+MEANINGS_ROLE: Final = LINE_ROLE + 100
+"""What the terms in a row mean: a sentence in which they are named."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,11 +183,13 @@ class MovesModel(QAbstractListModel):
         if role == STEP_ROLE:
             return self.row(index).step
         if role == Qt.ItemDataRole.ToolTipRole:
-            return as_tooltip(self.meanings(index))
+            return as_tooltip(without_things(self.meanings(index)))
+        if role == MEANINGS_ROLE:
+            return self.meanings(index)
         return self._line(index.row()).words if role == Qt.ItemDataRole.DisplayRole else None
 
     def meanings(self, index: Index) -> str:
-        """Return what the terms in a row mean, a line each."""
+        """Return what the terms in a row mean, a line each, in which the term is named."""
         return self._renderer.book.meanings(self._line(index.row()).words)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from lat_desktop.rulebook.markup import NAMED, paragraph_html, with_links
+from lat_desktop.rulebook.markup import NAMED, name_thing, paragraph_html, with_links
 from lat_desktop.rulebook.markup import read as as_read
 from lat_desktop.rulebook.parser import Block, Pages, Paragraph, Section, Table, read
 from lat_desktop.rulebook.terms import TERM, Terms, read_term
@@ -82,9 +82,11 @@ class Rulebook:
         return Terms({key: read_term(key, self.word(key)) for key in keys})
 
     def meanings(self, text: str) -> str:
-        """Return what the terms in *text* mean, a line each."""
+        """Return what the terms in *text* mean, a line each, in which the term is named."""
         found = self.terms.found_in(text)
-        return "\n".join(f"{term.name}: {as_read(term.meaning)}" for term in found)
+        return "\n".join(
+            f"{name_thing(term.name, term.key)}: {as_read(term.meaning)}" for term in found
+        )
 
     @cached_property
     def paragraphs(self) -> Mapping[str, Paragraph]:

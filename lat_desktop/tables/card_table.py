@@ -12,7 +12,7 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.cards import CLUES, Clue, Door
 from lat_desktop.engine.game import ViewT
 from lat_desktop.engine.identities import IdentityRevealed
-from lat_desktop.tables.art.icons import clue_icon
+from lat_desktop.tables.art.icons import card_icon
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.common_items import DeckItem
 from lat_desktop.tables.items import TableItem, Z
@@ -25,7 +25,7 @@ from lat_desktop.widgets.theme import Theme
 class CardTable(GameTable[ViewT]):
     """A table with a deck of Clue cards."""
 
-    icon = staticmethod(clue_icon)
+    icon = staticmethod(card_icon)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
+    QHelpEvent,
     QPainter,
     QPalette,
 )
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolTip,
     QWidget,
 )
 
 from lat_desktop.engine.game import Seat
-from lat_desktop.models.moves import LINE_ROLE, LogLine
+from lat_desktop.models.moves import LINE_ROLE, MEANINGS_ROLE, LogLine
 from lat_desktop.widgets import fonts
+from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, lay
 from lat_desktop.widgets.theme import Theme
@@ -30,6 +34,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 MOST_LAID: Final = 2000
 """How many lines are kept at the most: a list that is made wider lays out all of them again."""
+PICTURE: Final = 1.6
+"""How high the picture of a term is beside a line that explains it."""
 EDGE: Final = 4
 """Room on the left and on the right of all, in pixels."""
 
@@ -51,7 +57,24 @@ class LogDelegate(QStyledItemDelegate):
         self._laid: dict[tuple[LogLine, int, str], LaidSentence] = {}
         self._sizes: dict[tuple[LogLine, Seat | None, int, str], QSize] = {}
         """By line, who acted in the line above, width and font: all are asked for at each step."""
+        self._pictures = TermPictures(icons, theme)
         theme.changed.connect(self._forget)
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Explain the terms of the row that is pointed at, with their pictures."""
+        meanings = index.data(MEANINGS_ROLE) if event.type() is QEvent.Type.ToolTip else None
+        if not meanings:
+            return super().helpEvent(event, view, option, index)
+        height = PICTURE * QFontMetricsF(option.font).height()
+        told = f"<p>{self._pictures.html_of(meanings, height)}</p>"  # HTML, which breaks its lines
+        QToolTip.showText(event.globalPos(), told, view)
+        return True
 
     def _forget(self) -> None:
         """Keep no lines that were broken before."""

@@ -9,9 +9,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from lat_desktop.rulebook import sentence_html
+from lat_desktop.rulebook.markup import NAMED
 from lat_desktop.rulebook.terms import NONE, TERM, Terms
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.label import RichLabel
+from lat_desktop.widgets.meanings import TermPictures
 
 HINT_LINES: Final = 2
 """How many lines of a hint there is usually room for: reasons take longer than one."""
@@ -19,6 +21,8 @@ LARGE: Final = 1.35
 """How large the sentence is beside ordinary letters, where there is room."""
 SHARE: Final = 0.16
 """The part of the page that the words below the table take at the most, if they can."""
+PICTURE: Final = 1.5
+"""How high the picture of a term is, in lines, beside what it means."""
 NOTICE_MS: Final = 12_000
 """How long a notice about something that failed stays, in milliseconds."""
 
@@ -43,6 +47,7 @@ class PromptBar(QFrame):
         """How many lines of a hint, or of advice, there is always room for."""
         self._page_height = 0
         self._terms = NONE
+        self._pictures: TermPictures | None = None
         self._sentence = self._why = self._hint = self._advice = self._explained = ""
         self.notice.hide()
         column = QVBoxLayout(self)
@@ -96,11 +101,13 @@ class PromptBar(QFrame):
         self.hint.setMinimumHeight(room)
 
     def _html(self, sentence: str) -> str:
+        if NAMED in sentence and self._pictures is not None:
+            return self._pictures.html_of(sentence, PICTURE * self.hint.fontMetrics().height())
         return sentence_html(sentence, self._terms)
 
-    def use(self, terms: Terms) -> None:
-        """Let *terms* be pointed at in what is said from now on."""
-        self._terms = terms
+    def use(self, terms: Terms, pictures: TermPictures) -> None:
+        """Let *terms*, which have *pictures*, be pointed at in what is said from now on."""
+        self._terms, self._pictures = terms, pictures
 
     @property
     def sentence(self) -> str:
@@ -129,7 +136,7 @@ class PromptBar(QFrame):
                 self.hint.setText(self._html(why))
 
     def say_hint(self, hint: str) -> None:
-        """Say what a click would do, or why it cannot be done."""
+        """Say what a click would do, or why it cannot be done, or what the terms in it mean."""
         self._hint = hint
         self.hint.setText(self._html(hint or self._advice or self._why))
 
@@ -165,7 +172,9 @@ class PromptBar(QFrame):
         words = f"{term.name}: {term.meaning}"
         if words != self._explained:
             self._explained = words
-            self.hint.setText(sentence_html(words))
+            height = PICTURE * self.hint.fontMetrics().height()
+            picture = "" if self._pictures is None else self._pictures.html(key, height)
+            self.hint.setText(picture + sentence_html(words))
             self.explained.emit(words)
 
     def leaveEvent(self, event: QEvent) -> None:

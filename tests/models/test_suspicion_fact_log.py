@@ -15,6 +15,7 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.moves import LINE_ROLE
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
 from lat_desktop.models.suspicion.help import Help
+from lat_desktop.rulebook.markup import without_things
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, renderer_of
 from tests.models.test_models import said
@@ -118,10 +119,10 @@ def test_a_fact_says_who_it_leaves(
     model = FactsModel(Playback(controller), renderer, Help(settings), controller)
     settings.help = level
     indexes = [model.index(row) for row in range(model.rowCount())]
-    explained = {
-        i.data(): i.data(Qt.ItemDataRole.ToolTipRole).removesuffix(model.meanings(i)).rstrip()
-        for i in indexes
-    }
+    explained = {}
+    for i in indexes:
+        meanings = without_things(model.meanings(i))
+        explained[i.data()] = i.data(Qt.ItemDataRole.ToolTipRole).removesuffix(meanings).rstrip()
     left = {said: why for said, why in explained.items() if why}
     if level == "none":
         assert left == {}

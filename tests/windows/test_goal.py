@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
@@ -14,9 +16,12 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.models.moves import MEANINGS_ROLE
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, plain
 from lat_desktop.tables.goals import goal
+from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
+from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.windows import game_page
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -134,6 +139,7 @@ def test_a_term_that_is_pointed_at_is_explained_until_one_goes_elsewhere(
             QTest.mouseMove(bar.prompt, middle - QPoint(2, 0))
             QTest.mouseMove(bar.prompt, middle)
         assert plain(term.meaning) in shown(bar.hint)
+        assert ("<img" in bar.hint.text()) == (page.table.icon(term.key) is not None)
         QTest.mouseMove(page.view.viewport(), QPoint(2, 2))
         QApplication.sendEvent(bar, QEvent(QEvent.Type.Leave))
     assert len(heard) == 2
@@ -150,3 +156,44 @@ def test_who_tells_the_system_that_they_want_less_motion_sees_less_at_once(
         monkeypatch.setattr(game_page, "less_is_wanted", lambda chosen, wanted=wanted: wanted)
         system.motionPreferenceChanged.emit(system.motionPreference())
         assert page.table.animations.still is wanted
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+@every_game
+def test_what_a_term_means_is_shown_with_the_picture_of_the_thing(
+    window: MainWindow, language: LanguageService, game: str, speech: str
+) -> None:
+    language.set_language(speech)
+    page = sit_down(window, game, GAMES[game].seats[0])
+    terms = page.renderer.book.terms
+    pictures = TermPictures(page.table.icon, page.table.context.theme)
+    pictured = {key: pictures.html(key, 24) for key in terms if page.table.icon(key)}
+    assert len(set(pictured.values())) == len(pictured), "two terms look the same"
+    for html in pictured.values():
+        image = QImage.fromData(base64.b64decode(html.partition("base64,")[2].partition('"')[0]))
+        assert any(image.pixelColor(x, image.height() // 2).alpha() for x in range(image.width()))
+    for key, term in terms.items():
+        told = pictures.html_of(page.renderer.book.meanings(term.name), 24)
+        assert f"<b>{term.name}</b>" in told
+        assert pictured.get(key, "") in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_of_the_log_explains_its_terms_with_their_pictures(
+    window: MainWindow, game: str
+) -> None:
+    page = sit_down(window, game, GAMES[game].seats[0])
+    page.controller.choose(page.controller.match.legal_moves[0])
+    page.playback.catch_up()
+    panel = page.side.panel
+    view = panel.facts if isinstance(panel, DeductionPanel) else page.side.moves
+    model = view.model()
+    rows = [model.index(row, 0) for row in range(model.rowCount())]
+    index = next(row for row in rows if row.data(MEANINGS_ROLE))
+    view.scrollTo(index)
+    place = view.visualRect(index).center()
+    event = QHelpEvent(QEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))
+    QApplication.sendEvent(view.viewport(), event)
+    assert QToolTip.text().startswith("<p>")
+    assert "<b>" in QToolTip.text()
+    QToolTip.hideText()

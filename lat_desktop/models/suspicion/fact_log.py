@@ -19,11 +19,12 @@ from lat_desktop.engine.suspicion import (
     GemStolen,
     SuspicionView,
 )
-from lat_desktop.models.moves import Index, LogRow, MovesModel
+from lat_desktop.models.moves import MEANINGS_ROLE, Index, LogRow, MovesModel
 from lat_desktop.models.suspicion.help import Help
 from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, Kind
 from lat_desktop.rulebook import as_tooltip
+from lat_desktop.rulebook.markup import without_things
 
 SEATS_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 90
 """Whom a row is about: the set of their seats."""
@@ -59,6 +60,12 @@ class FactsModel(MovesModel):
                 )
         return None
 
+    def _explained(self, index: Index) -> str:
+        """Return what a row says of its seat, and what the terms in it mean, a line each."""
+        return "\n".join(
+            filter(None, (self._what_it_leaves(self.row(index)), self.meanings(index)))
+        )
+
     def _what_it_leaves(self, row: LogRow) -> str:
         """Return who a seat can be by this fact alone; empty where it says nothing of that."""
         event = row.event
@@ -90,8 +97,9 @@ class FactsModel(MovesModel):
                 turn = self._renderer.render(Sentence("turn.title", {"n": row.turn}))
                 return f"{turn}: {said}"
             case Qt.ItemDataRole.ToolTipRole:
-                said_of_it = self._what_it_leaves(row), self.meanings(index)
-                return as_tooltip("\n".join(filter(None, said_of_it)))
+                return as_tooltip(without_things(self._explained(index)))
+            case _ if role == MEANINGS_ROLE:
+                return self._explained(index)
             case Qt.ItemDataRole.StatusTipRole:
                 return self._what_it_leaves(row)
             case _ if role == SEATS_ROLE:
