@@ -327,7 +327,7 @@
     <name>FirstVisitDialog</name>
     <message>
         <source>&amp;Learn it, five minutes</source>
-        <translation>&amp;Impara, cinque minuti</translation>
+        <translation>&amp;Impara in cinque minuti</translation>
     </message>
     <message>
         <source>&amp;Play</source>
@@ -383,6 +383,10 @@
     <message>
         <source>There is a review when the match is over.</source>
         <translation>La partita si può rivedere quando è finita.</translation>
+    </message>
+    <message>
+        <source>The coach has stopped the match: take the move back, or play on.</source>
+        <translation>L’allenatore ha fermato la partita: riprendi la mossa, o continua.</translation>
     </message>
     <message>
         <source>No hint could be worked out. You can ask for it again.</source>
@@ -523,7 +527,7 @@
     </message>
     <message>
         <source>Lesson, {n} of {count}</source>
-        <translation>Lezione, {n} di {count}</translation>
+        <translation>Lezione: {n} di {count}</translation>
     </message>
 </context>
 <context>
@@ -533,8 +537,8 @@
         <translation>È la lezione che indica la strada: leggi che cosa dice sul tavolo.</translation>
     </message>
     <message>
-        <source>More about it: {rules}</source>
-        <translation>Per saperne di più: {rules}</translation>
+        <source>More about it {rules}</source>
+        <translation>Per saperne di più {rules}</translation>
     </message>
 </context>
 <context>
@@ -1631,8 +1635,12 @@
         <translation>Programma</translation>
     </message>
     <message>
-        <source>Instead of: {move}</source>
-        <translation>Invece di: {move}</translation>
+        <source>Compared with: {move}</source>
+        <translation>A confronto: {move}</translation>
+    </message>
+    <message>
+        <source>Compared with: {move} ({percent}% to win)</source>
+        <translation>A confronto: {move} ({percent}% di vincere)</translation>
     </message>
     <message>
         <source>Just as good: {move}</source>
@@ -1641,10 +1649,6 @@
     <message>
         <source>Nearly as good: {move}</source>
         <translation>Vale quasi altrettanto: {move}</translation>
-    </message>
-    <message>
-        <source>Instead of ({percent}% to win): {move}</source>
-        <translation>Invece di ({percent}% di vincere): {move}</translation>
     </message>
     <message>
         <source>{name}: {move}</source>

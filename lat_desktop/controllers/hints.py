@@ -162,6 +162,11 @@ class HintController(QObject):
         if point is not None:
             self._player.analyse(position(self._controller.match, point, JUDGEMENT))
 
+    @property
+    def more(self) -> bool:
+        """Whether there is a step of the hint that was not asked for yet."""
+        return self.hint is not None and self._next_step(self.hint) is not self.step
+
     def _next_step(self, hint: Hint) -> HintStep:
         later = [step for step in hint.steps if step > self.step]
         return min(later, default=self.step)

@@ -270,6 +270,12 @@ class Playback(Sitting):
         return not self.past and super().awaits_hand_over
 
     @property
+    def is_retried(self) -> bool:
+        """Whether what a lesson, or a problem, has answered leads back to another try only."""
+        requests = self.requests
+        return Request.LESSON_RETRY in requests and Request.LESSON_ON not in requests
+
+    @property
     def prompt(self) -> Sentence:
         """What is expected of whom now."""
         if self._hold is Hold.NEXT_TURN and self._waiting_step is not None:
@@ -277,7 +283,10 @@ class Playback(Sitting):
         if self._hold is Hold.NOTICE:
             return Sentence("prompt.notice")
         if self.teaching is not None and not self.teaching.acts:
-            return Sentence("prompt.lesson")
+            if self.is_retried:
+                return Sentence("prompt.lesson_retry")
+            task = Request.LESSON_SHOW in self.requests
+            return Sentence("prompt.lesson_task" if task else "prompt.lesson")
         if self.teaching is not None and self.teaching.sentence is not None:
             return self.teaching.sentence
         return super().prompt

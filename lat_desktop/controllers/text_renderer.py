@@ -222,14 +222,14 @@ class TextRenderer(QObject):
         """Return why a move with this *chance* is better than the *other*, or that it is not."""
         move = self.render_move(other.move)
         if chance is None or other.evaluation is None:
-            rather = self.tr("Instead of: {move}").format(move=move)
+            rather = self.tr("Compared with: {move}").format(move=move)
         elif chance - other.evaluation < AS_GOOD:
             rather = self.tr("Just as good: {move}").format(move=move)
         elif round(100 * chance) == round(100 * other.evaluation):
             rather = self.tr("Nearly as good: {move}").format(move=move)
         else:
             percent = round(100 * other.evaluation)
-            said = self.tr("Instead of ({percent}% to win): {move}")
+            said = self.tr("Compared with: {move} ({percent}% to win)")
             rather = said.format(move=move, percent=percent)
         why = " ".join(filter(None, map(self.render_reason, reasons)))
         return " · ".join(filter(None, (why, rather)))

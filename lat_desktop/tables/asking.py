@@ -289,6 +289,9 @@ class AskedTable(Protocol):
     def may_ask(self) -> bool:
         """Return whether something may be asked now."""
 
+    def is_read(self) -> bool:
+        """Return whether something is said on the table that is to be read before one acts."""
+
     def under_pointer(self) -> list[QGraphicsItem] | None:
         """Return what is under the pointer, the uppermost first; None while it is elsewhere."""
 
@@ -366,7 +369,8 @@ class Asking(QObject):
             self.put_away()
 
     def _on_rested(self) -> None:
-        if self._pointed is not None:
+        # Whoever clicked a thing may still rest on it while they read what came of that.
+        if self._pointed is not None and not self._table.is_read():
             self.ask(self._pointed)
 
     def ask_here(self) -> bool:
@@ -470,4 +474,9 @@ class Asking(QObject):
             self._asked.isVisible() and self.lies_open(self._asked) and self.ask(self._asked)
         ):
             self.put_away()
-        self.look()
+        if self._asked is not None:
+            self.look()
+            return
+        # What has come under a pointer that lies still was not asked about.
+        self._rest.stop()
+        self._pointed = None

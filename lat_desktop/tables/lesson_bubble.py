@@ -13,8 +13,9 @@ from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, Teaching
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.rulebook import Rulebook, as_tooltip
+from lat_desktop.rulebook import Rulebook
 from lat_desktop.rulebook.lesson import Bubble
+from lat_desktop.tables.common_items import WrittenItem
 from lat_desktop.tables.items import ButtonItem, TableItem, Z, lay_in_row, row_height
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, lay
@@ -66,7 +67,7 @@ LEADS_ON: Final = (
     Request.PROBLEM_NEXT,
 )
 """What one asks for who has read a bubble."""
-OTHERS: Final = (Request.LESSON_SHOW, Request.LESSON_LEAVE, Request.LESSON_BACK)
+OTHERS: Final = (Request.LESSON_BACK, Request.LESSON_LEAVE, Request.LESSON_SHOW)
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom: thousands are compared."""
@@ -205,8 +206,13 @@ class BubbleItem(TableItem):
         table: QRectF,
         forbidden: Sequence[QRectF],
         things: Sequence[QRectF],
+        *,
+        points: bool = True,
     ) -> None:
-        """Say *words* beside *anchor*, above a *row* of buttons; see :func:`place_bubble`."""
+        """Say *words* beside *anchor*, above a *row* of buttons; see :func:`place_bubble`.
+
+        It *points* there, unless that would single out one of several things.
+        """
         self.prepareGeometryChange()
         self._words, self._row = words, row.height()
         best: tuple[Spot, LaidSentence] | None = None
@@ -225,10 +231,9 @@ class BubbleItem(TableItem):
         self.setPos(place.center())
         self.rect = place.translated(-place.center())
         self._tail = None
-        if anchor is not None and best[0].forbidden == 0:
+        if anchor is not None and best[0].forbidden == 0 and points:
             tip, one, other = tail_of(place, anchor)
             self._tail = tip - self.pos(), one - self.pos(), other - self.pos()
-        self.setToolTip(as_tooltip(self.context.renderer.book.meanings(self.words())))
         self.update()
         self.show()
 
@@ -308,8 +313,8 @@ class LessonBubble:
         self.anchored: Sequence[TableItem] = ()
         """What it speaks of."""
         self.asks: Final = {
-            ButtonItem(context, each.key, preferred=each in LEADS_ON, width=150): each
-            for each in (*LEADS_ON, *OTHERS)
+            ButtonItem(context, each.key, preferred=each in LEADS_ON, width=190): each
+            for each in (*OTHERS, *LEADS_ON)
         }
         """By button, what it asks for."""
         for button in self.asks:
@@ -348,19 +353,25 @@ class LessonBubble:
         buttons = [button for button in self.asks if button.clickable]
         own = {self.item, *self.asks}
         seen = [each for each in items if each.isVisible() and each not in own]
-        anchored = self.anchored = self._anchored(teaching, seen)
+        anchored = self._anchored(teaching, seen)
         parts = () if teaching.sentence is not None else self._bubble(teaching).parts
         if parts and chosen and teaching.answer is None and any(each.hinted for each in seen):
             words = parts[min(chosen, len(parts)) - 1]
         most = HUGE * table.width() * table.height()
-        offered = [_place_of(each) for each in seen if each.clickable]
+        papers = [each for each in seen if isinstance(each, WrittenItem)]
+        anchored = self.anchored = [
+            each for each in anchored if not any(_lies_over(paper, each) for paper in papers)
+        ]
+        offered = [_place_of(each) for each in seen if each.clickable or each in papers]
         others = [_place_of(each) for each in seen if each not in anchored]
         things = [place for place in others if 0 < place.width() * place.height() < most]
         row = row_of(buttons, self._context)
         place = _around(anchored)
         if teaching.answer is None and self._bubble(teaching).anchor == PANEL:
             place = QRectF(table.right() - 1, table.top() + table.height() / 4, 1, 1)
-        self.item.say(words, row, place, table, offered, things)
+        # The tip would lie on one of those that there are to choose from: one would click that.
+        points = len([each for each in anchored if each.clickable]) < 2
+        self.item.say(words, row, place, table, offered, things, points=points)
         lay_in_row(buttons, self.item.foot)
 
     def _anchored(self, teaching: Teaching, seen: Sequence[TableItem]) -> list[TableItem]:
@@ -390,6 +401,11 @@ def row_of(buttons: Sequence[ButtonItem], context: RenderContext) -> QSizeF:
         return QSizeF()
     wide = sum(button.natural_width for button in buttons) + GAP_OF_BUTTONS * (len(buttons) - 1)
     return QSizeF(wide, row_height(context))
+
+
+def _lies_over(paper: TableItem, item: TableItem) -> bool:
+    """Return whether *paper* is laid over *item*, which cannot be pointed at then."""
+    return paper is not item and _place_of(paper).intersects(_place_of(item))
 
 
 def _place_of(item: TableItem) -> QRectF:

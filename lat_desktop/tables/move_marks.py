@@ -47,6 +47,8 @@ class MoveMarks:
         self._pointed_out: tuple[Move, ...] = ()
         self._beside: tuple[Move, ...] = ()
         """What is shown for comparison with them."""
+        self._whole = False
+        """Whether all that they are about is pointed out, and not only what is clicked first."""
         self._looked_back_on: tuple[Move, Move | None] | None = None
         self._marked = False
         """Whether something may be marked now."""
@@ -98,14 +100,15 @@ class MoveMarks:
 
     # What is pointed out, and looked back on
 
-    def point_out(self, *moves: Move, beside: Sequence[Move] = ()) -> None:
-        """Mark from now on what leads to any of *moves*; without any, nothing.
+    def point_out(self, *moves: Move, beside: Sequence[Move] = (), whole: bool = False) -> None:
+        """Mark from now on what leads to any of *moves*, or the *whole* of them; else nothing.
 
         What moves *beside* them are about, which they are compared with or led to, is marked as a
-        move is that was made.
+        move is that was made, unless it is of both.
         """
         self._pointed_out = moves
         self._beside = tuple(beside)
+        self._whole = whole
         self.show()
 
     def look_back(self, made: Move, better: Move | None) -> None:
@@ -127,8 +130,15 @@ class MoveMarks:
             self._show_choice(items, *self._looked_back_on)
             return
         for item in items:
-            item.show_made(any(self._is_of(item, move) for move in self._beside))
-            item.point_out(item.clickable and any(self._leads_to(item, move) for move in moves))
+            hinted = any(self._leads(item, move) for move in moves)
+            item.point_out(hinted)
+            item.show_made(not hinted and any(self._is_of(item, move) for move in self._beside))
+
+    def _leads(self, item: TableItem, move: Move) -> bool:
+        """Return whether *item* is to be marked for *move*, which is pointed out."""
+        if self._whole and self._is_of(item, move):
+            return True
+        return item.clickable and self._leads_to(item, move)
 
     def _show_choice(self, items: list[TableItem], made: Move, better: Move | None) -> None:
         # All are asked while they may be clicked.

@@ -92,6 +92,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """Whoever is to move would like to know what the strongest level would do."""
     review_asked = Signal()
     """Somebody would like to look back on the match."""
+    clicked_in_vain = Signal()
+    """Somebody would do something on the table, which shows what was and not what is."""
     decision_asked = Signal(object)
     """Somebody would like to look back on this :class:`Decision`."""
     confirmation_answered = Signal()
@@ -438,12 +440,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.marks.look_back(made, better)
         self.enable_moves()
 
-    def point_out(self, *moves: Move, beside: Sequence[Move] = ()) -> None:
-        """Let what leads to *moves* stand out among what can be clicked; without any, nothing.
+    def point_out(self, *moves: Move, beside: Sequence[Move] = (), whole: bool = False) -> None:
+        """Let what leads to *moves* stand out, or the *whole* of them; without any, nothing.
 
         What is *beside* them is marked, too, as what was made is marked in a review.
         """
-        self.marks.point_out(*moves, beside=beside)
+        self.marks.point_out(*moves, beside=beside, whole=whole)
 
     # Laid out anew
 
@@ -695,8 +697,17 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
 
     def _on_activated(self) -> None:
         item = self.sender()
-        if isinstance(item, TableItem) and self.playback.live and not self.animations.busy:
+        if not isinstance(item, TableItem) or self.animations.busy:
+            return
+        if not self.playback.live:
+            self.clicked_in_vain.emit()
+            return
+        if item.clickable or not self.is_read():
             self.activate(item)
+        elif self.playback.is_retried:
+            self.ask_for(Request.LESSON_RETRY)  # whoever goes for another thing has read enough
+        elif item.move is not None:
+            self.refuse(item, self.renderer.render(self.playback.prompt))
 
     def activate(self, item: TableItem) -> None:
         """Do what a click on *item* means: make its move, or say why it cannot be made."""
@@ -810,6 +821,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         own = item in self.lesson.asks  # which say what they do
         if own or item is self.hand_over.curtain or isinstance(item, WrittenItem):
             return ""
+        if item is self.lesson.item:
+            return self.renderer.book.meanings(item.words())  # what it says is read there
         words = item.words() if self.playback.past else self.hint(item)
         others = (e for e in self.marks.last_events(item) if e.subject != self.playback.reader)
         happened = " ".join(filter(None, map(self.renderer.render_event, others)))
@@ -831,6 +844,11 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def may_ask(self) -> bool:
         """Return whether something may be asked now: nothing moves, and nobody is awaited."""
         return not self.animations.busy and not self.hand_over.curtain.isVisible()
+
+    def is_read(self) -> bool:
+        """Return whether a lesson says something that is to be read before one acts."""
+        teaching = self.playback.teaching
+        return teaching is not None and not teaching.acts and self.lesson.item.isVisible()
 
     def under_pointer(self) -> list[QGraphicsItem] | None:
         """Return what is under the pointer, the uppermost first; None while it is elsewhere."""

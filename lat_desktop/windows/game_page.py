@@ -48,6 +48,7 @@ from lat_desktop.tables.goals import goal
 from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
+from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.coaching import Coaching, CoachPanel
 from lat_desktop.windows.delay_panel import DelayPanel
@@ -165,6 +166,7 @@ class GamePage(QWidget):
 
         table.prompt_shown.connect(self._on_prompt_shown)
         table.hinted.connect(self.bar.say_hint)
+        table.clicked_in_vain.connect(self._on_clicked_in_vain)
         table.hint_asked.connect(self.ask_hint)
         table.keys_asked.connect(self.keys_asked)
         table.review_asked.connect(self.ask_review)
@@ -321,7 +323,7 @@ class GamePage(QWidget):
         super().changeEvent(event)
 
     def _retranslate(self) -> None:
-        self.bar.use(self.renderer.book.terms)
+        self.bar.use(self.renderer.book.terms, TermPictures(self.table.icon, self._theme))
         self.side.retranslate()
         self.handle.setAccessibleName(self.tr("Width of the panel"))
         self.handle.setToolTip(
@@ -433,13 +435,13 @@ class GamePage(QWidget):
             case HintStep.LOOK:
                 self.table.point_out(*hint.choice)
             case HintStep.MOVE:
-                self.table.point_out(hint.move)
+                self.table.point_out(hint.move, whole=True)
             case HintStep.WHY:
                 assert hint.alternative is not None
-                self.table.point_out(hint.move, beside=(hint.alternative.move,))
+                self.table.point_out(hint.move, beside=(hint.alternative.move,), whole=True)
             case HintStep.LINE:
                 _, following = hint.line[0]
-                self.table.point_out(hint.move, beside=(following,))
+                self.table.point_out(hint.move, beside=(following,), whole=True)
         self._advise()
 
     def _on_hint_failed(self) -> None:
@@ -466,7 +468,8 @@ class GamePage(QWidget):
         hint = self.hints.hint
         if hint is None:
             return ""
-        return self._told(hint, self.hints.step)
+        told = self._told(hint, self.hints.step)
+        return f"{told} · {self.tr('H tells more.')}" if self.hints.more else told
 
     def _told(self, hint: Hint, step: HintStep) -> str:
         """Return what a step of a hint says; the move stands before why it is good."""
@@ -649,6 +652,13 @@ class GamePage(QWidget):
         if sentence:
             event = QAccessibleAnnouncementEvent(self.view, plain(sentence))
             QAccessible.updateAccessibility(event)
+
+    def _on_clicked_in_vain(self) -> None:
+        """Say why the table does nothing while the coach speaks: those who are in haste click."""
+        if self.coaching.speaks:
+            self.bar.say_hint(
+                self.tr("The coach has stopped the match: take the move back, or play on.")
+            )
 
     def _on_action_activated(self, index: QModelIndex) -> None:
         model = self.side.actions_list.model()

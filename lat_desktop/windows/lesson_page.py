@@ -93,10 +93,16 @@ class LessonPage(GamePage):
     def _advice(self) -> str:
         """Return where more is to be read of what the bubble says."""
         said = self.table.lesson.said
-        if said is None or not said.rules:
+        named = self.renderer.book.rule.format
+        rules = [
+            rule
+            for rule in (() if said is None else said.rules)
+            if named(number=rule) not in self.bar.sentence  # the line above leads there
+        ]
+        if not rules:
             return ""
-        links = with_links(" ".join(f"[{rule}]" for rule in said.rules), self.renderer.book.rule)
-        return self.tr("More about it: {rules}").format(rules=links)
+        links = with_links(" ".join(f"[{rule}]" for rule in rules), self.renderer.book.rule)
+        return self.tr("More about it {rules}").format(rules=links)
 
     def _on_prompt_shown(self, prompt: Sentence | None) -> None:
         super()._on_prompt_shown(prompt)

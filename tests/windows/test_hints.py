@@ -140,6 +140,11 @@ def test_it_comes_in_four_steps(
     press(page, Qt.Key.Key_H)
     assert said(page).startswith(MASTER["en"])
     assert page.renderer.render_move(hint.move) in said(page)
+    things = [item for item in page.table.items() if isinstance(item, TableItem)]
+    of_it = {item for item in things if page.table.is_of(item, hint.move)}
+    assert of_it
+    assert of_it <= {item for item in things if item.hinted}, "the whole move is shown"
+    assert said(page).endswith("H tells more.") == (len(hint.steps) > 2)
     for step in hint.steps[2:]:
         press(page, Qt.Key.Key_H)
         for code in LANGUAGES:
@@ -149,6 +154,7 @@ def test_it_comes_in_four_steps(
                 item for item in page.table.items() if isinstance(item, TableItem) and item.made
             ]
             assert marked or step is HintStep.LINE, "what it is compared with is shown"
+            assert not any(item.hinted for item in marked), "and not as what is advised"
             if step is HintStep.WHY:
                 assert hint.alternative is not None
                 assert page.renderer.render_move(hint.alternative.move) in said(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import Enum
 
@@ -17,15 +18,21 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.game import Move
+from lat_desktop.engine.labyrinth import Turn
+from lat_desktop.engine.mansion import Guest
+from lat_desktop.models.suspicion.deduction_sheet import mark_in
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.labyrinth.table import LabyrinthTable
+from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.first_visit import FirstVisitDialog
 from lat_desktop.windows.lesson_page import LessonPage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatchDialog
 from tests.lessons import LESSONS, TAUGHT
+from tests.windows.words import shown
 
 OTHER = {"en": "it", "it": "en"}
 
@@ -70,7 +77,8 @@ class Learner:
         QApplication.processEvents()
         bubble = page.table.lesson.item
         words = bubble.words()
-        assert (bubble.toolTip() != "") is bool(page.renderer.book.terms.found_in(words))
+        told = page.table.words_of(bubble)
+        assert all(term.name in told for term in page.renderer.book.terms.found_in(words))
         if not self.said or self.said[-1] != words:
             self.said.append(words)
 
@@ -425,3 +433,127 @@ def test_all_that_is_said_is_read_to_those_who_do_not_see_it(
     assert [said for said in learner.said if said not in heard] == []
     assert learner.page.table.lesson.item.words() in learner.page.table.described()
     assert isinstance(learner.page.progress.skip, QPushButton)
+
+
+# --- What one does meanwhile -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_click_elsewhere_takes_back_what_was_answered_and_asks_nothing_while_one_reads(
+    learner: Learner, game: str
+) -> None:
+    learner.begin(game, "")
+    page, lesson = learner.page, learner.lesson
+    retried = refused = 0
+
+    def on_top(item: TableItem) -> bool:
+        """Return whether the middle of *item* can be clicked."""
+        under = page.table.items(item.scenePos())
+        return next(each for each in under if each.acceptHoverEvents()) is item
+
+    def try_it() -> None:
+        nonlocal retried, refused
+        teaching = lesson.teaching
+        assert teaching is not None
+        if not teaching.acts:
+            things = [each for each in page.table.asking.things() if each.move is not None]
+            for item in [each for each in things if not each.clickable and on_top(each)][:2]:
+                learner.click(item)
+                assert not page.table.confirmation.asks
+                assert page.table.lesson.item.isVisible()
+                assert page.table.hinted_words == page.renderer.render(page.playback.prompt)
+                refused += 1
+            return
+        others = [move for move in lesson.legal_moves if move != lesson.expected]
+        if lesson.expected is None or not others:
+            return
+        learner.make(others[-1])
+        page.table.asking.put_away()
+        things = [each for each in page.table.asking.things() if not each.clickable]
+        things = [each for each in things if on_top(each)]
+        if not things:
+            learner.ask_for(Request.LESSON_RETRY)
+            return
+        learner.click(things[0])
+        learner.wait()
+        assert lesson.teaching is not None
+        assert lesson.teaching.answer is None
+        assert Request.LESSON_RETRY not in page.playback.requests
+        retried += 1
+
+    learner.walk(try_it)
+    assert retried
+
+
+def test_a_mark_in_another_row_than_the_lesson_means_is_rubbed_out(learner: Learner) -> None:
+    learner.begin("suspicion", "")
+    page, lesson = learner.page, learner.lesson
+    panel = page.side.panel
+    assert isinstance(panel, DeductionPanel)
+    while not lesson.task.startswith("crossed"):
+        learner.go_on()
+    row = panel.model.row_of(Guest(lesson.task.split()[1]))
+    place = lesson.place
+    for other in {0, 9} - {row}:
+        index = panel.model.index(other, 0)
+        panel.model.cycle(index)
+        QApplication.processEvents()
+        assert mark_in(index) is None
+        assert panel.sheet.currentIndex().row() == row
+        guest = page.renderer.word(f"{Guest(lesson.task.split()[1]).key}.short")
+        assert guest in shown(page.bar.hint)
+        assert lesson.place == place
+    panel.model.cycle(panel.model.index(row, 0))
+    QApplication.processEvents()
+    assert lesson.place == place + 1
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+def test_each_part_of_a_turn_names_the_card_that_is_pointed_out(
+    learner: Learner, language: LanguageService, speech: str
+) -> None:
+    language.set_language(speech)
+    learner.begin("labyrinth", "")
+    table, lesson = learner.page.table, learner.lesson
+    assert isinstance(table, LabyrinthTable)
+    bubbles = learner.page.renderer.lesson(lesson.match.setup.edition).bubbles
+    named = 0
+    while not lesson.over:
+        move = lesson.expected
+        teaching = lesson.teaching
+        if teaching is None or not teaching.acts or not isinstance(move, Turn):
+            learner.go_on()
+            continue
+        parts = bubbles[teaching.bubble].parts
+        steps = len(lesson.match.steps)
+        while len(lesson.match.steps) == steps:
+            (item,) = [each for each in table.clickable_items() if table.leads_to(each, move)]
+            square = next(at for at, card in table.zones.cards.items() if card is item)
+            squares = re.findall(r"\b[a-d][1-4]\b", table.lesson.item.words())
+            if squares and parts and table.zones.draft.origin is not None:
+                assert str(square) in squares
+                named += 1
+            learner.click(item)
+            QApplication.processEvents()
+        learner.wait()
+    assert named
+
+
+def test_whoever_began_another_turn_is_led_back_to_the_one_that_is_meant(learner: Learner) -> None:
+    learner.begin("labyrinth", "")
+    table, lesson = learner.page.table, learner.lesson
+    assert isinstance(table, LabyrinthTable)
+    while not isinstance(lesson.expected, Turn):
+        learner.go_on()
+    meant, cards = lesson.expected, table.zones.cards
+    turns = [move for move in lesson.legal_moves if isinstance(move, Turn) and move.pair]
+    other = next(t for t in turns if t.origin == meant.origin and t.target != meant.target)
+    for square in (other.origin, other.target):
+        learner.click(cards[square])
+        learner.wait()
+    learner.press(Qt.Key.Key_H)
+    learner.wait()
+    assert [item for item in table.clickable_items() if item.hinted] == [table.take_back]
+    learner.click(table.take_back)
+    learner.wait()
+    assert [item for item in table.clickable_items() if item.hinted] == [cards[meant.origin]]

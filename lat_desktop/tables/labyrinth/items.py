@@ -22,6 +22,8 @@ from lat_desktop.widgets.drawing import LEADING, NO_LETTERS, Letters, mixed, pai
 
 LAWN: Final = QColor("#5f8a4a")
 """What cubs sit on, on a card."""
+WHITE: Final = QColor("#f7f7f4")
+"""The colour of the marker of Lady/Tiger; the other is yellow (L4)."""
 NAMED: Final = 0.62
 """A picture that has less of its height left beside its name has no name."""
 
@@ -193,7 +195,7 @@ class SwapItem(TableItem):
             place = self.marker_place(half)
             if half is self.half:
                 painter.setPen(QPen(c.ink, 3))
-                painter.setBrush(c.glow)
+                painter.setBrush(c.glow if self.swap is Swap.COLOUR else WHITE)
                 painter.drawEllipse(place)
                 art.paint_mark(painter, place.adjusted(9, 9, -9, -9), half, c.ink)
             elif self.turns:

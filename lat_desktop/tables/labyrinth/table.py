@@ -215,10 +215,12 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             super().activate(item)
 
     def leads_to(self, item: TableItem, move: Move) -> bool:
-        """Return whether a card is the next part of a turn."""
-        if not isinstance(move, Turn) or item is self.take_back:
+        """Return whether a card is the next part of a turn, or what takes back another one."""
+        if not isinstance(move, Turn):
             return super().leads_to(item, move)
         square = self.zones.draft.next_part_of(move)
+        if item is self.take_back:
+            return square is None
         return square is not None and self.zones.cards[square] is item
 
     def is_of(self, item: TableItem, move: Move) -> bool:

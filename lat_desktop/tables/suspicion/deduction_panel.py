@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
+    QModelIndex,
     QPointF,
     QRectF,
     QSignalBlocker,
@@ -44,7 +45,7 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet, mark_in
 from lat_desktop.models.suspicion.deduction_sheet import Role as SheetRole
@@ -124,7 +125,7 @@ class DeductionPanel(SidePanel):
         self.model.undo.canRedoChanged.connect(self.redo.setEnabled)
         playback.reader_changed.connect(self._show_reader)
         self.level.changed.connect(self._on_help_changed)
-        self.model.dataChanged.connect(self._see_whether_it_is_done)
+        self.model.dataChanged.connect(self._on_marked)
         renderer.language_changed.connect(self._retranslate)
         theme.changed.connect(self.dress)
 
@@ -296,6 +297,24 @@ class DeductionPanel(SidePanel):
         if self._task and self._is_done(self._task):
             self._task = ""
             self.task_done.emit()
+
+    def _on_marked(self, first: QModelIndex, last: QModelIndex) -> None:
+        """See whether that was the task; a mark in another row is rubbed out again."""
+        self._see_whether_it_is_done()
+        kind, _, what = self._task.partition(" ")
+        if kind == "crossed" and first == last and first.row() != self.model.row_of(Guest(what)):
+            QTimer.singleShot(0, self, self._rub_out)
+
+    def _rub_out(self) -> None:
+        """Take back the last mark, and say which row is meant."""
+        kind, _, what = self._task.partition(" ")
+        if kind == "crossed":
+            self._task = ""  # what is rubbed out is a change as well
+            self.model.undo.undo()
+            self._task = f"{kind} {what}"
+            self.sheet.setCurrentIndex(self.model.index(self.model.row_of(Guest(what)), 0))
+            meant = Sentence("lesson.other_row", {"guest": Guest(what)})
+            self.hinted.emit(self._renderer.render(meant))
 
     # What is heard
 
