@@ -40,9 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     arguments = _parse(argv) if argv else Arguments()
     if arguments.player:
-        from lat_desktop.players import host
-
-        return host.main()
+        return _play()
     if arguments.demo is not None:
         return _demonstrate(arguments.demo, arguments.language)
     obstacle = obstacle_to_a_window(os.environ)
@@ -55,6 +53,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.demo_without_display is not None:
         return _demonstrate(arguments.demo_without_display, arguments.language)
     return 1
+
+
+def _play() -> int:
+    """Be an AI; one that fails ends and says why, where a frozen program would open a window."""
+    try:
+        from lat_desktop.players import host
+
+        return host.main()
+    except Exception:
+        if sys.stderr is not None:
+            import traceback
+
+            traceback.print_exc()
+        return 1
 
 
 class Arguments:

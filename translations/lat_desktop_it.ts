@@ -959,6 +959,10 @@
         <translation>Problema {n}, difficoltà {hard} su {most}</translation>
     </message>
     <message>
+        <source>Solved with help</source>
+        <translation>Risolto con un aiuto</translation>
+    </message>
+    <message>
         <source>Solved</source>
         <translation>Risolto</translation>
     </message>

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
@@ -126,5 +127,7 @@ class Demonstration(QObject):
         QTimer.singleShot(0, self._loop, self._loop.quit)
 
     def _tell(self, line: str) -> None:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # Windows' old encodings lack many letters
         if sys.stdout is not None:
             print(line, flush=True)

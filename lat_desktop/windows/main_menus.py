@@ -35,7 +35,7 @@ class MainMenus(QObject):
         self.settings: Final = self._action(game, "Ctrl+,")
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         game.addSeparator()
-        self.quit: Final = self._action(game, QKeySequence.StandardKey.Quit)
+        self.quit: Final = self._action(game, "Ctrl+Q")  # Windows has no key of its own for it
         self.quit.setMenuRole(QAction.MenuRole.QuitRole)
 
         view = self._menu()
@@ -83,7 +83,7 @@ class MainMenus(QObject):
     def _action(
         self,
         menu: QMenu,
-        keys: str | QKeySequence.StandardKey = "",
+        keys: str = "",
         *,
         checkable: bool = False,
     ) -> QAction:

@@ -55,7 +55,8 @@ class ProblemBar(QFrame):
         )
         known = self._settings.problem_results(game).get(problem.id, ProblemResult())
         if known.solved is not None:
-            self.state.setText(self.tr("Solved"))
+            helped = self.tr("Solved with help")
+            self.state.setText(helped if known.helped else self.tr("Solved"))
         elif known.tries:
             self.state.setText(self.tr("Tried so far: {n}").format(n=known.tries))
         else:

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from lat_desktop import __version__, app
+from lat_desktop.app import main
 from lat_desktop.engine import record
+from lat_desktop.players import host
 from tests.patience import SECONDS
 
 pytestmark = pytest.mark.long
@@ -50,6 +52,17 @@ def test_the_player_needs_no_qt(tmp_path: Path) -> None:
     assert told.stderr == "False\n"
 
 
+def test_a_player_that_cannot_play_ends_and_says_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> int:
+        raise RuntimeError("no kernels")
+
+    monkeypatch.setattr(host, "main", fail)
+    assert main(["--player"]) == 1
+    assert "RuntimeError: no kernels" in capsys.readouterr().err
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_without_a_display_it_says_so_in_one_line(tmp_path: Path) -> None:
     told = run(home=tmp_path)
@@ -68,7 +81,9 @@ def test_a_display_that_does_not_answer_aborts_nothing(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_without_a_display_a_match_plays_itself(tmp_path: Path) -> None:
     folder = tmp_path / "demo"
-    told = run("--demo-without-display", str(folder), "--language", "it", home=tmp_path)
+    asked = ("--demo-without-display", str(folder), "--language", "it")
+    # In an encoding that has not all letters, as a console's of Windows.
+    told = run(*asked, home=tmp_path, PYTHONIOENCODING="ascii")
     assert told.returncode == 0, told.stderr
     assert told.stderr.count("\n") == 1
     assert (

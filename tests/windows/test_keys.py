@@ -91,3 +91,8 @@ def test_keys_are_called_as_the_system_calls_them() -> None:
         QKeySequence.SequenceFormat.NativeText
     )
     assert named(("1", "…", "9")) == "1 · … · 9"
+
+
+def test_one_can_quit_by_key_on_every_system(window: MainWindow) -> None:
+    menus = window.menus
+    assert menus.quit.shortcut() == QKeySequence("Ctrl+Q")

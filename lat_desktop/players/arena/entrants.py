@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+import sys
 import time
 from abc import ABC, abstractmethod
 from random import Random
@@ -66,7 +67,8 @@ class ProgramEntrant(Entrant):
         try:
             # In a session of its own: a Ctrl-C is for the arena, and the end of its input for it.
             self._process = subprocess.Popen(
-                shlex.split(command),
+                # Windows takes a line as it is; its paths have what parts words elsewhere.
+                command if sys.platform == "win32" else shlex.split(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 start_new_session=True,

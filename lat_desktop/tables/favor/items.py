@@ -20,6 +20,9 @@ from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.text_drawing import LEFT, RIGHT, draw_text
 from lat_desktop.widgets.drawing import mixed
 
+FLAG: Final = QRectF(-22, -22, 44, 44)
+"""The flag of the first player, around its own middle."""
+
 
 def signed(points: int) -> str:
     """Return *points* with their sign, for a figure that adds something: +4, −2, 0."""
@@ -77,7 +80,8 @@ class SeatItem(Plaque):
         score = QRectF(0, name.top() - 2, 1.3 * points.pixelSize(), 1.2 * points.pixelSize())
         score.moveBottomRight(inner.bottomRight())
         if em <= LARGE:
-            unit = QRectF(coin.right() + 2.1 * em, coin.top(), 0, coin.height())
+            flag = 1.9 * coin.width() + FLAG.width() / 2 if self.first else 0.0
+            unit = QRectF(coin.right() + max(2.1 * em, flag), coin.top(), 0, coin.height())
             unit.setRight(score.left() - 4)
             word = self.context.renderer.word("zone.score")
             if QFontMetricsF(self.context.sans(BODY)).horizontalAdvance(word) > unit.width():
@@ -351,7 +355,7 @@ class FirstPlayerFlagItem(TableItem):
     """The flag of whoever takes the first turn of the round."""
 
     def __init__(self, context: RenderContext) -> None:
-        super().__init__(context, QRectF(-22, -22, 44, 44))
+        super().__init__(context, FLAG)
         self.setZValue(Z.REST)
 
     def words(self) -> str:
