@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-fast coverage check soak bundle bundle-test bench tables arena-tables arena-peers screenshots film lock
+.PHONY: help run test test-fast coverage check soak bundle linux windows bundle-test bench tables arena-tables arena-peers screenshots film lock
 .PHONY: reasons clean libraries kernels table diagrams problems problems-check approve mutants
 
 help: ## this list
@@ -73,6 +73,14 @@ bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) kernels ## the app as a folder to d
 	@$(PACKAGES) qt window build
 	$(PY) packaging/icons.py build/icons
 	$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build/pyinstaller packaging/lat_desktop.spec
+
+linux: bundle ## what people on Linux get: dist/*-linux-x86_64.tar.xz and dist/*_amd64.deb
+	$(PY) packaging/linux/pack.py
+
+windows: libraries $(VENV)/run.stamp $(VENV)/kernels.stamp $(VENV)/lock.stamp $(TRANSLATIONS) ## what people on Windows get, made on Linux too (in Wine, some minutes): dist/*-windows-x86_64-setup.exe and .zip
+	@$(PACKAGES) windows
+	$(PY) packaging/icons.py build/icons
+	$(PY) packaging/windows/build.py
 
 bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen
 	@$(PACKAGES) screen
@@ -141,7 +149,7 @@ lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRAD
 	$(call compile,lock,--group lock)
 
 clean: ## take away everything that the other tasks made
-	rm -rf $(VENV) build dist translations/*.qm $(KERNELS)/*.so
+	rm -rf $(VENV) build dist translations/*.qm $(KERNELS)/*.so $(KERNELS)/*.pyd
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

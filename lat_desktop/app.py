@@ -229,11 +229,12 @@ def _open_window(language_code: str, file: Path | None) -> int:
 
 def _data_folder() -> Path:
     """Return the folder of the person's matches, and of what the program keeps beside them."""
-    from PySide6.QtCore import QCoreApplication, QStandardPaths
+    from PySide6.QtCore import QCoreApplication
+
+    from lat_desktop.controllers.user_folders import data_folder
 
     QCoreApplication.setApplicationName(NAME)  # which the folder is called after
-    location = QStandardPaths.StandardLocation.AppDataLocation
-    return Path(QStandardPaths.writableLocation(location))
+    return data_folder()
 
 
 def _circumstances(window: MainWindow, language: LanguageService) -> dict[str, str]:

@@ -61,10 +61,18 @@ GROUPS = {
         "libxcb.so.1": "libxcb1",
         "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     },
-    # PyInstaller: reads ELF headers, and ships the interpreter as a library.
+    # PyInstaller: reads ELF headers, which are to name no folder of the machine that it ran on, and
+    # ships the interpreter as a library.
     "build": {
         "objdump": "binutils",
+        "patchelf": "patchelf",
         PYTHON_LIBRARY: f"libpython3.{sys.version_info.minor}",
+    },
+    # A Windows to build in, its C compiler, and what packs an installer.
+    "windows": {
+        "wine": "wine",
+        "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64-win32",
+        "makensis": "nsis",
     },
     # A virtual screen, and the hand and eye of the tests that use it.
     "screen": {

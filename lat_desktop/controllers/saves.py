@@ -15,11 +15,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QStandardPaths
-
 from lat_desktop.controllers import disk, notes
 from lat_desktop.controllers.notes import Notes, NotesFile
 from lat_desktop.controllers.record_writer import Change, RecordWriter
+from lat_desktop.controllers.user_folders import data_folder
 from lat_desktop.engine import record
 from lat_desktop.engine.record import Record, RecordError, SeatHeader
 from lat_desktop.engine.registry import AnyMatch
@@ -185,8 +184,7 @@ class Saves:
     @classmethod
     def of_the_user(cls) -> Saves:
         """Open the folder in the user's own data, in which no leftovers are."""
-        location = QStandardPaths.StandardLocation.AppDataLocation
-        saves = cls(Path(QStandardPaths.writableLocation(location)) / "matches")
+        saves = cls(data_folder() / "matches")
         saves.clear_leftovers()
         return saves
 

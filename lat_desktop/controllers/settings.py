@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
-from PySide6.QtCore import QByteArray, QObject, QStandardPaths, QTimer, Signal
+from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 
 from lat_desktop.controllers import disk, ini
 from lat_desktop.controllers.pace import Pace
+from lat_desktop.controllers.user_folders import settings_folder
 
 if TYPE_CHECKING:
     from lat_desktop.controllers.problem_progress import ProblemResult
@@ -163,8 +164,7 @@ class Settings(QObject):
     @classmethod
     def of_the_user(cls) -> Settings:
         """Open the settings file in the user's own folder for configuration."""
-        location = QStandardPaths.StandardLocation.AppConfigLocation
-        return cls(Path(QStandardPaths.writableLocation(location)) / "settings.ini")
+        return cls(settings_folder() / "settings.ini")
 
     def _clear_leftovers(self) -> None:
         """Take away what a program left that was killed as it wrote the settings."""

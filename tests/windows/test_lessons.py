@@ -18,8 +18,9 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.game import Move
-from lat_desktop.engine.labyrinth import Turn
+from lat_desktop.engine.labyrinth import Labyrinth, Turn
 from lat_desktop.engine.mansion import Guest
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.models.suspicion.deduction_sheet import mark_in
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES
@@ -486,7 +487,7 @@ def test_a_click_elsewhere_takes_back_what_was_answered_and_asks_nothing_while_o
 
 
 def test_a_mark_in_another_row_than_the_lesson_means_is_rubbed_out(learner: Learner) -> None:
-    learner.begin("suspicion", "")
+    learner.begin(Suspicion.key, "")
     page, lesson = learner.page, learner.lesson
     panel = page.side.panel
     assert isinstance(panel, DeductionPanel)
@@ -513,7 +514,7 @@ def test_each_part_of_a_turn_names_the_card_that_is_pointed_out(
     learner: Learner, language: LanguageService, speech: str
 ) -> None:
     language.set_language(speech)
-    learner.begin("labyrinth", "")
+    learner.begin(Labyrinth.key, "")
     table, lesson = learner.page.table, learner.lesson
     assert isinstance(table, LabyrinthTable)
     bubbles = learner.page.renderer.lesson(lesson.match.setup.edition).bubbles
@@ -540,7 +541,7 @@ def test_each_part_of_a_turn_names_the_card_that_is_pointed_out(
 
 
 def test_whoever_began_another_turn_is_led_back_to_the_one_that_is_meant(learner: Learner) -> None:
-    learner.begin("labyrinth", "")
+    learner.begin(Labyrinth.key, "")
     table, lesson = learner.page.table, learner.lesson
     assert isinstance(table, LabyrinthTable)
     while not isinstance(lesson.expected, Turn):

@@ -26,6 +26,7 @@ ELSEWHERE: Final = {
     "accept",
     "closeEvent",
     "focusNextPrevChild",
+    "helpEvent",
     "hitButton",
     "hoverMoveEvent",
     "redo",

@@ -1,0 +1,131 @@
+; The installer for Windows: for one person, without an administrator. packaging/windows/build.py
+; runs it:
+;
+;     makensis -DBUNDLE=folder -DVERSION=0.1.0 -DICON=icon.ico -DOUT=setup.exe installer.nsi
+;
+; /S asks nothing, /D=FOLDER (last, without quotes) installs elsewhere. What was installed before is
+; replaced. Matches and settings lie elsewhere, and are never touched. Ends with 0; with 2 while the
+; program runs; with 3 where the folder cannot be written.
+
+Unicode true
+Target amd64-unicode
+SetCompressor /SOLID lzma
+RequestExecutionLevel user
+ManifestDPIAware true
+
+!include MUI2.nsh
+!include FileFunc.nsh
+!include LogicLib.nsh
+
+!define NAME "lat-desktop"
+!define PROGRAM "${NAME}.exe"
+!define ENTRY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
+
+Name "$(TITLE)"
+OutFile "${OUT}"
+InstallDir "$LOCALAPPDATA\Programs\${NAME}"
+InstallDirRegKey HKCU "${ENTRY}" "InstallLocation"
+BrandingText "$(TITLE) ${VERSION}"
+ShowInstDetails nevershow
+ShowUninstDetails nevershow
+
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey /LANG=0 "ProductName" "The Lady and the Tiger"
+VIAddVersionKey /LANG=0 "FileDescription" "The Lady and the Tiger"
+VIAddVersionKey /LANG=0 "ProductVersion" "${VERSION}"
+VIAddVersionKey /LANG=0 "FileVersion" "${VERSION}"
+VIAddVersionKey /LANG=0 "LegalCopyright" "MIT"
+
+!define MUI_ICON "${ICON}"
+!define MUI_UNICON "${ICON}"
+!define MUI_COMPONENTSPAGE_NODESC
+!define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
+!define MUI_FINISHPAGE_RUN_TEXT "$(PLAY)"
+!insertmacro MUI_PAGE_COMPONENTS
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English" ; also for those who speak neither
+!insertmacro MUI_LANGUAGE "Italian"
+
+LangString TITLE ${LANG_ENGLISH} "The Lady and the Tiger"
+LangString TITLE ${LANG_ITALIAN} "La Signora e la Tigre"
+LangString PLAY ${LANG_ENGLISH} "Play now"
+LangString PLAY ${LANG_ITALIAN} "Gioca subito"
+LangString GAMES ${LANG_ENGLISH} "The four games"
+LangString GAMES ${LANG_ITALIAN} "I quattro giochi"
+LangString ICON_WANTED ${LANG_ENGLISH} "An icon on the desktop"
+LangString ICON_WANTED ${LANG_ITALIAN} "Un’icona sul desktop"
+LangString RUNS ${LANG_ENGLISH} "The games are open. Close them, and start this once more."
+LangString RUNS ${LANG_ITALIAN} "I giochi sono aperti. Chiudili e avvia di nuovo questo programma."
+LangString CLOSED ${LANG_ENGLISH} "Nothing can be written to this folder: $INSTDIR"
+LangString CLOSED ${LANG_ITALIAN} "In questa cartella non si può scrivere: $INSTDIR"
+
+!macro End STATUS WORDS
+  MessageBox MB_OK|MB_ICONEXCLAMATION "${WORDS}" /SD IDOK
+  SetErrorLevel ${STATUS}
+  Quit
+!macroend
+
+; A program that runs cannot be opened to be written.
+!macro EndIfItRuns
+  ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
+    ClearErrors
+    FileOpen $0 "$INSTDIR\${PROGRAM}" a
+    ${If} ${Errors}
+      !insertmacro End 2 "$(RUNS)"
+    ${EndIf}
+    FileClose $0
+  ${EndIf}
+!macroend
+
+; What an installer brought, and nothing else: somebody may have named a folder of their own.
+!macro TakeAway
+  RMDir /r "$INSTDIR\_internal"
+  RMDir /r "$INSTDIR\licences"
+  Delete "$INSTDIR\${PROGRAM}"
+  Delete "$INSTDIR\uninstall.exe"
+!macroend
+
+Section "$(GAMES)"
+  SectionIn RO
+  !insertmacro EndIfItRuns
+  !insertmacro TakeAway
+  ClearErrors
+  SetOutPath "$INSTDIR"
+  File /r "${BUNDLE}/*"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  ${If} ${Errors}
+    !insertmacro End 3 "$(CLOSED)"
+  ${EndIf}
+  Delete "$SMPROGRAMS\The Lady and the Tiger.lnk" ; in the language of another time
+  Delete "$SMPROGRAMS\La Signora e la Tigre.lnk"
+  CreateShortCut "$SMPROGRAMS\$(TITLE).lnk" "$INSTDIR\${PROGRAM}"
+  ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
+  WriteRegStr HKCU "${ENTRY}" "DisplayName" "$(TITLE)"
+  WriteRegStr HKCU "${ENTRY}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${ENTRY}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
+  WriteRegStr HKCU "${ENTRY}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${ENTRY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${ENTRY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${ENTRY}" "EstimatedSize" $0
+  WriteRegDWORD HKCU "${ENTRY}" "NoModify" 1
+  WriteRegDWORD HKCU "${ENTRY}" "NoRepair" 1
+SectionEnd
+
+Section /o "$(ICON_WANTED)"
+  CreateShortCut "$DESKTOP\$(TITLE).lnk" "$INSTDIR\${PROGRAM}"
+SectionEnd
+
+Section "Uninstall"
+  !insertmacro EndIfItRuns
+  !insertmacro TakeAway
+  SetOutPath "$TEMP"
+  RMDir "$INSTDIR" ; unless there is more in it
+  Delete "$SMPROGRAMS\The Lady and the Tiger.lnk"
+  Delete "$SMPROGRAMS\La Signora e la Tigre.lnk"
+  Delete "$DESKTOP\The Lady and the Tiger.lnk"
+  Delete "$DESKTOP\La Signora e la Tigre.lnk"
+  DeleteRegKey HKCU "${ENTRY}"
+SectionEnd
