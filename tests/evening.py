@@ -40,6 +40,7 @@ class ScriptedPlayer(PlayerProcess):
         self._awaited: ChooseParams | None = None
 
     def choose(self, request: ChooseParams) -> None:
+        assert self._awaited is None, "the player is still thinking"
         self.asked.append(request)
         self._awaited = request
         QTimer.singleShot(0, self, lambda: self.answer_to(request))
@@ -49,6 +50,7 @@ class ScriptedPlayer(PlayerProcess):
 
     def answer_to(self, request: ChooseParams) -> None:
         if self._awaited is request:
+            self._awaited = None
             self.move_chosen.emit(GAMES[request.game].parse(self._policy(request)))
 
     def stop(self) -> None:

@@ -128,6 +128,8 @@ class MatchController(MatchSource):
         self._seed_rngs = {seat: stream(master, f"player {seat}") for seat in seats}
         self._answer: Move | None = None
         self._held = False
+        self._telling = False
+        """Whether a step is being told, so that the match goes on by itself when it has been."""
         """Whether neither programs nor chance play before :meth:`release`."""
         self._pausing = QTimer(self, singleShot=True)
         self.pause = pause
@@ -265,7 +267,9 @@ class MatchController(MatchSource):
         told = self._visible_step(len(self.match.steps))
         learnt = len(self.people) > 1 and self._has_learnt_and_ended(told)
         self._acknowledgement_due = self.reader if learnt else None
+        self._telling = True
         self.step_played.emit(told)
+        self._telling = False
         if trouble:  # not before: a notice may lay the table anew, and the step would be told twice
             self.trouble.emit(trouble)
         self._go_on()
@@ -284,6 +288,8 @@ class MatchController(MatchSource):
         """Let the match go on."""
         if self._held:
             self._held = False
+            if self._telling:
+                return
             self._play_answer()
             self._let_chance_play()
 

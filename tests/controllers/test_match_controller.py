@@ -6,6 +6,7 @@ from random import Random
 import msgspec
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import BUDGET, Delay, MatchController
@@ -14,9 +15,11 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import Doors, DoorsView, Take
+from lat_desktop.engine.game import Setup
 from lat_desktop.engine.identities import IdentityDealt
+from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import read
-from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
@@ -355,4 +358,34 @@ def test_what_chance_is_about_to_do_is_said_before_it_does_it(
         before = told[n - 1]
         assert isinstance(before, Sentence)
         assert renderer_of(controller).render(before)
+    controller.close()
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_who_holds_the_match_up_lets_it_go_while_a_step_is_told(
+    tmp_path: Path, qtbot: QtBot, game: str
+) -> None:
+    """As a coach does who judges a move still when the same person has made the next one."""
+    rules = SUBJECTS[game].game
+    match: AnyMatch = Match(rules, Setup(rules.editions[0], rules.seats[-1]))
+    controller = controller_of(match, tmp_path)
+    rng = Random(3)
+
+    def judge(step: VisibleStep) -> None:
+        if step.seat in controller.people:
+            controller.release()
+            controller.hold()
+
+    controller.step_played.connect(judge)
+    controller.begin()
+    for _ in range(120):
+        if match.outcome is not None:
+            break
+        if controller.persons_turn:
+            controller.choose(rng.choice(controller.legal_moves))
+        else:
+            controller.release()
+            controller.begin_next_round()
+        QApplication.processEvents()
+    assert len(match.steps) > 20
     controller.close()
