@@ -5,15 +5,16 @@ move, chance included. Where a move was taken back, a line says after how many s
 stands again, and the number of the next step follows on that. Reading plays every move through the
 rules, so a record that reads is a match that can have happened.
 
-    {"format":3,"game":"doors","edition":"italian","first":0,"seats":[…],"takebacks":true}
+    {"format":4,"game":"doors","edition":"italian","first":0,"seats":[…],"version":"1.2.0"}
     {"n":1,"move":"deal red_lady blue_tiger | red_tiger wild_role …"}
     {"n":2,"move":"take red_tiger"}
     {"n":3,"move":"pass"}
     {"back":2}
     {"n":3,"move":"claim"}
 
-Formats 1 and 2 are read and gone on with as they are: 1 knows no moves that are taken back, and
-neither knows matches that go on from a moment of another.
+Formats 1 to 3 are read and gone on with as they are: 1 knows no moves that are taken back, 1 and 2
+no matches that go on from a moment of another, and none of the three which version of the program
+began the record.
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from lat_desktop import __version__
 from lat_desktop.engine.game import IllegalMoveError, NotAMoveError, Seat, Setup
 from lat_desktop.engine.match import Match, TakenBack
 from lat_desktop.engine.registry import GAMES, AnyMatch
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """What is written; all from 1 on are read."""
 
 
@@ -52,6 +54,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     replayed: Annotated[int, msgspec.Meta(ge=0)] = 0
     """How many of its first steps are those of another match, from which it was tried again; 0 for
     a match that was played from its first card."""
+    version: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """Which version of the program began the record; empty where that is not said."""
 
     @property
     def setup(self) -> Setup:
@@ -110,7 +114,16 @@ def header_line(
 ) -> bytes:
     """Return the first line of the record of *match*."""
     setup = match.setup
-    header = Header(FORMAT, match.game.key, setup.edition, setup.first, seats, takebacks, replayed)
+    header = Header(
+        FORMAT,
+        match.game.key,
+        setup.edition,
+        setup.first,
+        seats,
+        takebacks=takebacks,
+        replayed=replayed,
+        version=__version__,
+    )
     return msgspec.json.encode(header) + b"\n"
 
 
@@ -230,6 +243,8 @@ def _read_header(line: bytes) -> tuple[Header, AnyMatch]:
             raise msgspec.ValidationError("format 1 knows no takebacks")
         if header.replayed and version < 3:
             raise msgspec.ValidationError(f"format {version} knows no match that was tried again")
+        if header.version and version < 4:
+            raise msgspec.ValidationError(f"format {version} knows no version of the program")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(1, "damaged", str(error)) from error
     if header.game not in GAMES:

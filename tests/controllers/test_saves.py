@@ -18,7 +18,8 @@ from lat_desktop.controllers.disk import LOCAL, LockedError, obstacle_of
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
-from lat_desktop.engine.record import RecordError
+from lat_desktop.engine.record import FORMAT, RecordError
+from tests.engine.older_records import as_of_format
 from tests.evening import SEATS, match_of
 from tests.special_files import make_device, make_pipe, make_socket
 
@@ -89,10 +90,11 @@ def test_a_rescued_match_still_lets_moves_be_taken_back(tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_match_of_format_1_goes_on_as_it_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", range(1, FORMAT))
+def test_a_match_of_an_older_format_goes_on_as_it_is(tmp_path: Path, version: int) -> None:
     saves = Saves(tmp_path)
     path = waiting_match(saves, "take red_lady")
-    older = path.read_bytes().replace(b'"format":3', b'"format":1')
+    older = as_of_format(version, path.read_bytes())
     path.write_bytes(older)
     loaded, again = saves.load(path)
     assert not loaded.header.takebacks

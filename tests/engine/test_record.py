@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lat_desktop import __version__
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.match import Match, TakenBack
 from lat_desktop.engine.record import (
@@ -26,13 +27,15 @@ from lat_desktop.engine.record import (
 )
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tests.engine.doors_table import deal, play
+from tests.engine.older_records import as_of_format
 from tests.engine.takebacks import match_with_takebacks
 from tools.random_play import Script, setups
 
 PAIR = (SeatHeader("human"), SeatHeader("ai", "master"))
 HEADER = (
-    b'{"format":3,"game":"%s","edition":"italian","first":0,'
-    b'"seats":[{"kind":"human"},{"kind":"ai","name":"master"}]}\n' % Doors.key.encode()
+    b'{"format":4,"game":"%s","edition":"italian","first":0,'
+    b'"seats":[{"kind":"human"},{"kind":"ai","name":"master"}],"version":"%s"}\n'
+    % (Doors.key.encode(), __version__.encode())
 )
 
 seeds = st.integers(0, 31)
@@ -102,7 +105,8 @@ def test_whoever_sits_at_the_table_reads_back(seats: tuple[SeatHeader, ...]) -> 
     match = play(edition="english", first=1)
     text = header_line(match, seats)
     assert text.count(b"\n") == 1
-    assert read(text).header == Header(FORMAT, Doors.key, "english", 1, seats)
+    said = Header(FORMAT, Doors.key, "english", 1, seats, version=__version__)
+    assert read(text).header == said
 
 
 def test_reading_twice_gives_two_matches_that_do_not_touch() -> None:
@@ -317,6 +321,9 @@ def test_a_game_that_is_not_here_is_named(changes: dict[str, object]) -> None:
         header(replayed=4, format=2),
         header(replayed=-1),
         header(replayed="all"),
+        *(header(format=version) for version in range(1, 4)),  # which knew no version
+        header(version=4),
+        header(version="1" * 41),
         b'{"format":' + b"1" * 5_000 + b"}\n",
         b'{"x":' + b"[" * 100_000 + b"\n",
         b"{" * 100_000 + b"\n",
@@ -327,13 +334,23 @@ def test_a_header_that_is_none_is_damaged(text: bytes) -> None:
     assert trouble(text) == (1, "damaged")
 
 
+@pytest.mark.parametrize("version", ["1.2.0", "99.0.0", "0.3.0-of-a-friend"])
+def test_whatever_version_began_a_record_it_is_read(version: str) -> None:
+    assert read(header(version=version)).header.version == version
+
+
+def test_a_record_need_not_say_which_version_began_it() -> None:
+    assert read(header(version=None)).header.version == ""
+
+
 @pytest.mark.parametrize("version", range(1, FORMAT))
 @pytest.mark.parametrize("seed", range(16))
 def test_a_record_of_an_older_format_reads_as_it_always_did(seed: int, version: int) -> None:
     match, text = record(seed)
-    older = text.replace(b'"format":%d' % FORMAT, b'"format":%d' % version, 1)
+    older = as_of_format(version, text)
     result = read(older)
     assert result.match.steps == match.steps
+    assert result.header.version == ""
     read_header = result.header
     assert (read_header.format, read_header.takebacks, read_header.replayed) == (version, False, 0)
     assert result.size == len(older)

@@ -217,7 +217,7 @@ BAD = {
     "half a header": (HEADER[:40], "Cannot be read"),
     "a damaged line": (HEADER + b'{"n":1,"mo\n', "Cannot be read"),
     "a move against the rules": (HEADER + b'{"n":1,"move":"pass"}\n', "Cannot be read"),
-    "another version": (HEADER.replace(b'"format":3', b'"format":7'), "Of an unknown kind"),
+    "another version": (HEADER.replace(b'"format":4', b'"format":7'), "Of an unknown kind"),
     "another game": (HEADER.replace(Doors.key.encode(), b"chess"), "Of an unknown kind"),
     "the end is cut off": (text_of(Doors.key)[:-20], "Not over"),
 }
