@@ -214,7 +214,7 @@ def _open_window(language_code: str, file: Path | None) -> int:
     seen.connect(trace.write_first_paint)
     inbox = RequestInbox(folder, window)
     report = partial(reporter.report_last_time, last_fault, log_of_last_time)
-    answer = partial(_answer_other_starts, window, inbox, file)
+    answer = partial(_answer_starts, window, settings, inbox, file)
     for slot in (report, answer):
         seen.connect(slot, Qt.ConnectionType.QueuedConnection)
     window.show()
@@ -295,13 +295,21 @@ def _hand_over(lock: InstanceLock, file: Path | None, language_code: str) -> int
     return {"done": 0, "first": None, "none": 1}[answer]
 
 
-def _answer_other_starts(window: MainWindow, inbox: RequestInbox, file: Path | None) -> None:
-    """Open what this start was to open, and do what later ones ask. The lobby has been seen."""
+def _answer_starts(
+    window: MainWindow, settings: Settings, inbox: RequestInbox, file: Path | None
+) -> None:
+    """Open what this start was to open, and do what later ones ask. The lobby has been seen.
+
+    What is new after an upgrade is shown where nothing else is.
+    """
     from lat_desktop.windows.second_start import RequestHandler
+    from lat_desktop.windows.upgrade_notice import UpgradeNotice
 
     handler = RequestHandler(window)
+    notice = UpgradeNotice(window, settings)
     if file is not None:
         window.open_match(file)
+    notice.show_if_possible()
     inbox.asked.connect(handler.handle)
     inbox.open()
 

@@ -10,7 +10,6 @@ PAGES = sorted(
     page
     for folder in (".", ".github", "docs", "packaging", "packaging/licences")
     for page in (ROOT / folder).glob("*.md")
-    if page.name != "CHANGELOG.md"  # which tells of what there was
 )
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 MADE = ("build/", "dist/", ".venv/", "_internal/")

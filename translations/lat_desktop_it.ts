@@ -24,6 +24,10 @@
         <translation>Un adattamento non ufficiale. I giochi e i loro nomi appartengono ai rispettivi proprietari, che con questo programma non hanno nulla a che fare.</translation>
     </message>
     <message>
+        <source>This program never connects to any network: it has no account, sends nothing, and does not look for updates.</source>
+        <translation>Questo programma non si collega mai a nessuna rete: non ha account, non invia nulla e non cerca aggiornamenti.</translation>
+    </message>
+    <message>
         <source>Our code is free under the MIT licence. It stands on:</source>
         <translation>Il nostro codice è libero, con licenza MIT. Si regge su:</translation>
     </message>
@@ -628,6 +632,10 @@
     <message>
         <source>&amp;Keys</source>
         <translation>&amp;Tasti</translation>
+    </message>
+    <message>
+        <source>&amp;What is new</source>
+        <translation>&amp;Novità</translation>
     </message>
     <message>
         <source>Take &amp;back: {move}</source>
@@ -1727,6 +1735,17 @@
     <message>
         <source>&amp;Begin a new one</source>
         <translation>Comincia una &amp;nuova</translation>
+    </message>
+</context>
+<context>
+    <name>WhatsNewDialog</name>
+    <message>
+        <source>What is new</source>
+        <translation>Novità</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>Versione {version}</translation>
     </message>
 </context>
 </TS>

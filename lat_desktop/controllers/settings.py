@@ -196,16 +196,21 @@ class Settings(QObject):
             log.warning("the settings as they were are kept as %s", aside.name)
             self._save_soon()
 
-    def save(self) -> None:
-        """Write what was changed. Where that is impossible, it is as chosen for this evening."""
+    def save(self) -> bool:
+        """Write what was changed; return False where that is impossible.
+
+        Then it is as chosen for this evening.
+        """
         if not self._unsaved:
-            return
+            return True
         self._unsaved = False
         try:
             # A link is the person's way to keep the file elsewhere, and stays.
             disk.put_in_place(self._path.resolve(), ini.compose(self._written).encode())
         except (OSError, RuntimeError) as error:  # Python 3.11 says so where links go in a circle
             log.warning("the settings cannot be saved: %s", error)
+            return False
+        return True
 
     def _save_soon(self) -> None:
         if not self._unsaved:
@@ -323,6 +328,15 @@ class Settings(QObject):
     @opened.setter
     def opened(self, games: tuple[str, ...]) -> None:
         self._encode("opened", games)
+
+    @property
+    def seen_version(self) -> str:
+        """The newest version of the program that ran for this person; empty if none is known."""
+        return self.text("seen_version") or ""
+
+    @seen_version.setter
+    def seen_version(self, version: str) -> None:
+        self.set_text("seen_version", version)
 
     def lesson_place(self, game: str, edition: str) -> int:
         """Return how far one has come in the lesson of *game*: the number of a bubble, from 0."""

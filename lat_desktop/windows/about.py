@@ -98,6 +98,10 @@ class AboutDialog(Dialog):
                 "An unofficial adaptation. The games and their names belong to their owners, "
                 "who have no part in this program."
             ),
+            self.tr(
+                "This program never connects to any network: it has no account, sends nothing, "
+                "and does not look for updates."
+            ),
             self.tr("Our code is free under the MIT licence. It stands on:") + f"<br>{libraries}",
             self.tr("Your matches and the log are kept in:") + f"<br>{folder}",
         )

@@ -63,6 +63,7 @@ class MainMenus(QObject):
         self.rules: Final = self._action(help_, "F1")
         self.learn: Final = self._action(help_)
         self.keys: Final = self._action(help_, "Shift+F1")
+        self.news: Final = self._action(help_)
         self.about: Final = self._action(help_)
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
 
@@ -119,6 +120,7 @@ class MainMenus(QObject):
             (self.rules, self.tr("&Rules")),
             (self.learn, self.tr("&Learn to play")),
             (self.keys, self.tr("&Keys")),
+            (self.news, self.tr("&What is new")),
             (self.about, self.tr("&About this program")),
         ):
             action.setText(text)

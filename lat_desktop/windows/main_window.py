@@ -27,12 +27,14 @@ if TYPE_CHECKING:
     from lat_desktop.controllers.match_factory import MatchFactory
     from lat_desktop.controllers.programs import StandIns
     from lat_desktop.engine.game import Seat
+    from lat_desktop.rulebook.changelog import Version
     from lat_desktop.rulebook.problem import Problem
     from lat_desktop.windows.game_page import GamePage
     from lat_desktop.windows.lesson_starter import LessonStarter
     from lat_desktop.windows.match_starter import MatchStarter, StartedMatch
     from lat_desktop.windows.new_match import NewMatch
     from lat_desktop.windows.rules_reader import RulesReader
+    from lat_desktop.windows.whats_new import WhatsNewDialog
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +66,7 @@ class MainWindow(QMainWindow):
         self._game = games[0]
         """The game that the menus are about: that of the match, or of the last door in focus."""
         self._rules: RulesReader | None = None
+        self._news: WhatsNewDialog | None = None
         self.stack: Final = QStackedWidget(self)
         self.stack.addWidget(self.lobby)
         self.setCentralWidget(self.stack)
@@ -106,6 +109,7 @@ class MainWindow(QMainWindow):
             (menus.rules, self._on_rules),
             (menus.learn, self._on_learn),
             (menus.keys, self.show_keys),
+            (menus.news, self._on_news),
             (menus.about, self.show_about),
         ):
             action.triggered.connect(do)
@@ -139,6 +143,11 @@ class MainWindow(QMainWindow):
 
     # The lobby
 
+    @property
+    def is_at_lobby(self) -> bool:
+        """Whether the lobby is what is shown, and no table."""
+        return self.stack.currentWidget() is self.lobby
+
     def show_lobby(self) -> None:
         """Go to the lobby; a match stays as it is and waits behind its door."""
         self.lobby.come_from(self._game)
@@ -151,6 +160,15 @@ class MainWindow(QMainWindow):
     def _show_what_waits(self) -> None:
         self.lobby.show_waiting([door.game for door in self.lobby.doors if self._waits(door.game)])
         self._update_actions()
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether the person has played: a match waits, or is over."""
+        saves = self._maker.saves
+        try:
+            return bool(saves.waiting() or saves.finished())
+        except OSError:  # which the lobby says
+            return False
 
     def _waits(self, game: str) -> bool:
         if self._going_on(game):
@@ -395,6 +413,19 @@ class MainWindow(QMainWindow):
         own_keys = self.page.table.own_keys if self.page is not None else ()
         self._open(KeysDialog(self.menus.all, book, own_keys, self._theme, self))
 
+    def show_news(self, seen: Version | None = None) -> None:
+        """Open what is new since the version that was *seen* last, or all that ever was."""
+        if self._news is None:
+            from lat_desktop.windows.whats_new import WhatsNewDialog
+
+            self._news = WhatsNewDialog(self._language, self._theme, self)
+        self._news.show_since(seen)
+
+    def close_news(self) -> None:
+        """Put away what is new, if it is open."""
+        if self._news is not None:
+            self._news.close()
+
     def show_about(self) -> None:
         """Open what there is to say about the program."""
         from lat_desktop.windows.about import AboutDialog
@@ -486,6 +517,9 @@ class MainWindow(QMainWindow):
 
     def _on_continue(self) -> None:
         self.continue_match(self._game)
+
+    def _on_news(self) -> None:
+        self.show_news()
 
     def _on_rules(self) -> None:
         self.show_rules()

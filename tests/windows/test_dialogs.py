@@ -35,6 +35,7 @@ from lat_desktop.windows.past_matches import PastMatchesDialog
 from lat_desktop.windows.program_consent import ProgramConsentDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
+from lat_desktop.windows.whats_new import WhatsNewDialog
 from tests.games import SUBJECTS
 from tests.windows.words import left_over, words_of
 
@@ -53,6 +54,7 @@ DIALOGS: dict[str, Make] = {
     "rules": lambda s, la, t: RulesReader(la, t, Doors.key),
     "past matches": lambda s, la, t: PastMatchesDialog(Saves(Path("/somewhere")), la, t),
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
+    "news": lambda s, la, t: WhatsNewDialog(la, t),
     "keys": lambda s, la, t: keys_of_favor(la, t),
 }
 
