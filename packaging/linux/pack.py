@@ -17,7 +17,6 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
-from email.utils import formatdate
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -28,6 +27,7 @@ from moment import moment  # noqa: E402
 from system_packages import GROUPS  # noqa: E402
 
 from lat_desktop import __version__  # noqa: E402
+from tools.changes import appstream_releases, debian_changelog  # noqa: E402
 
 NAME = "lat-desktop"
 SUMMARY = "four small games of cards and deduction against your computer"
@@ -103,15 +103,7 @@ def build_deb() -> None:
     documents = share / "doc" / NAME
     shutil.copytree(BUNDLE / "licences", documents / "licences")
     _write(documents / "copyright", (HERE / "copyright").read_text("utf-8"))
-    date = formatdate(moment())
-    changes = f"""\
-{NAME} ({__version__}) stable; urgency=medium
-
-  * What is new, the program says itself.
-
- -- {MAINTAINER}  {date}
-"""
-    _write_packed(documents / "changelog.gz", changes)
+    _write_packed(documents / "changelog.gz", debian_changelog(NAME, MAINTAINER))
     overrides = share / "lintian" / "overrides" / NAME
     _write(overrides, (HERE / "lintian-overrides").read_text("utf-8"))
     for path in TREE.rglob("*"):
@@ -154,13 +146,7 @@ Description: {SUMMARY}
 
 def _metainfo() -> str:
     text = (HERE / "metainfo.xml").read_text("utf-8")
-    day = subprocess.run(
-        ["date", "--utc", f"--date=@{moment()}", "+%Y-%m-%d"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return text.format(version=__version__, date=day.stdout.strip())
+    return text.format(releases=appstream_releases().replace("\n", "\n  "))
 
 
 def _write(file: Path, text: str) -> None:

@@ -1,7 +1,7 @@
 ; The installer for Windows: for one person, without an administrator. packaging/windows/build.py
 ; runs it:
 ;
-;     makensis -DBUNDLE=folder -DVERSION=0.1.0 -DICON=icon.ico -DOUT=setup.exe installer.nsi
+;     makensis -DBUNDLE=folder -DVERSION=number -DICON=icon.ico -DOUT=setup.exe installer.nsi
 ;
 ; /S asks nothing, /D=FOLDER (last, without quotes) installs elsewhere. What was installed before is
 ; replaced. Matches and settings lie elsewhere, and are never touched. Ends with 0; with 2 while the
