@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run test test-fast coverage check soak bundle linux windows bundle-test bench tables arena-tables arena-peers screenshots film lock
-.PHONY: reasons clean libraries kernels table diagrams problems problems-check approve mutants
+.PHONY: reasons clean libraries kernels table diagrams problems problems-check approve mutants pictures
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -114,8 +114,11 @@ arena-peers: kernels $(VENV)/dev.stamp $(VENV)/peers.stamp ## Master against Ope
 table: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## a table in the middle of a match, anew at each change: make table GAME=doors MOMENT=guess
 	@$(PY) -m tools.show_table $(GAME) $(MOMENT) $(ARGS)
 
-screenshots: libraries $(VENV)/run.stamp $(TRANSLATIONS) ## every table and dialog as a picture: build/screenshots
+screenshots: pictures ## every table and dialog as a picture, build/screenshots, and those of the pages
 	$(OFFSCREEN) $(PY) -m tools.screenshots build/screenshots
+
+pictures: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## the pictures that README and the software centres show, of the program as it is now: docs/pictures
+	$(OFFSCREEN) $(PY) -m tools.page_pictures
 
 mutants: libraries $(VENV)/dev.stamp $(VENV)/mutants.stamp $(TRANSLATIONS) kernels ## plant small faults, and see whether the tests find them: build/mutants.md; SEED=1 SAMPLE=4
 	$(OFFSCREEN) $(PY) -m tools.mutants --seed $(or $(SEED),1) --sample $(or $(SAMPLE),4)

@@ -106,6 +106,8 @@ class GameTools(Generic[ViewT]):
     """The moment, after the end, at which there is a picture of a look back."""
     filmed: str
     """The moment to which the film leads that shows a turn of the game; see `tools/film.py`."""
+    pictured: tuple[str, ...] = ()
+    """The scenes of which the README has a picture; of a game with none it has the film."""
     reason_holds: ReasonHolds[ViewT] = lambda told: False
     """Whether what an analysis says is so; see `tools/reasons.py`."""
     deeper: DeeperLook | None = None

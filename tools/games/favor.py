@@ -210,6 +210,7 @@ TOOLS: Final = GameTools(
     },
     reviewed="match-over",
     filmed="turn",
+    pictured=("bid", "review"),
     identities=tuple(Door),
     reason_holds=_reason_holds,
 )

@@ -166,5 +166,6 @@ TOOLS: Final = GameTools(
     },
     reviewed="match-over",
     filmed="turn",
+    pictured=("swap",),
     reason_holds=_reason_holds,
 )

@@ -350,6 +350,7 @@ TOOLS: Final = GameTools(
     },
     reviewed="four",
     filmed="asked",
+    pictured=("ask",),
     identities=tuple(Guest),
     reason_holds=_reason_holds,
     chooses_unseen=lambda view: view.phase is Phase.GUESS,
