@@ -161,11 +161,13 @@ def _application() -> QApplication:
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
+    from lat_desktop.windows.application import Application
+
     # As an argument, because setStyle() returns a style, for which PySide would build every enum.
     app = QApplication.instance()
     if isinstance(app, QApplication):
         return app  # one has spoken already
-    app = QApplication([*sys.argv[:1], "-style", "Fusion"])
+    app = Application([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(NAME)
@@ -309,6 +311,7 @@ def _answer_starts(
     notice = UpgradeNotice(window, settings)
     if file is not None:
         window.open_match(file)
+    window.incoming.listen()
     notice.show_if_possible()
     inbox.asked.connect(handler.handle)
     inbox.open()

@@ -101,6 +101,14 @@ for _name in (
     setattr(QtBot, _name, _patient(getattr(QtBot, _name)))
 
 
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QObject]:
+    """Have the program's own application wherever a test needs one."""
+    from lat_desktop.windows.application import Application
+
+    return Application
+
+
 @pytest.fixture(autouse=True)
 def sample_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have the sample game in the program in each test that is run on it, and in no other.

@@ -268,10 +268,10 @@ def put_past(folder: Path) -> None:
         if match.outcome
     ]
     for day, match in enumerate(over, start=10):
-        path = finished / f"{match.game.key}-202610{day}-2115{day}.jsonl"
+        path = finished / f"{match.game.key}-202610{day}-2115{day}{record.SUFFIX}"
         path.write_bytes(record.write(match, SEATS[: match.setup.seats]))
     game = list(GAMES)[1]
-    (finished / f"{game}-20261018-180000.jsonl").write_text("\0")
+    (finished / f"{game}-20261018-180000{record.SUFFIX}").write_text("\0")
 
 
 def put_away(widget: QWidget) -> None:

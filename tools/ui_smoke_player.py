@@ -14,7 +14,7 @@ from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 
-from lat_desktop.engine.record import read
+from lat_desktop.engine.record import SUFFIX, read
 from lat_desktop.engine.registry import GAMES
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
 
@@ -36,7 +36,7 @@ class UiSmokePlayer:
 
     def steps(self) -> Counter[str]:
         """Count the steps of the match so far by who made them: `human`, `ai`, `chance`."""
-        for file in self._home.rglob("*.jsonl"):
+        for file in self._home.rglob(f"*{SUFFIX}"):
             record = read(file.read_bytes())
             seats = record.header.seats
             return Counter(

@@ -283,8 +283,16 @@
         <translation>Lì non si può scrivere: il disco è in sola lettura.</translation>
     </message>
     <message>
+        <source>Something else is in its place: a folder, a link, a device.</source>
+        <translation>Al suo posto c’è qualcos’altro: una cartella, un collegamento, un dispositivo.</translation>
+    </message>
+    <message>
         <source>The file is far too large to be a match.</source>
         <translation>Il file è decisamente troppo grande per essere una partita.</translation>
+    </message>
+    <message>
+        <source>The name of the file, or of its folder, is too long.</source>
+        <translation>Il nome del file, o della sua cartella, è troppo lungo.</translation>
     </message>
     <message>
         <source>It is open in another window, here or on another computer.</source>
@@ -303,6 +311,10 @@
         <translation>la riga {line} è danneggiata.</translation>
     </message>
     <message>
+        <source>it is no match of this program, or its first line is damaged.</source>
+        <translation>non è una partita di questo programma, o la sua prima riga è danneggiata.</translation>
+    </message>
+    <message>
         <source>it was written by another version of this program.</source>
         <translation>l’ha scritta un’altra versione di questo programma.</translation>
     </message>
@@ -317,10 +329,6 @@
     <message>
         <source>the move in line {line} is against the rules.</source>
         <translation>la mossa alla riga {line} è contro le regole.</translation>
-    </message>
-    <message>
-        <source>Something else is in its place.</source>
-        <translation>Al suo posto c’è qualcos’altro.</translation>
     </message>
     <message>
         <source>(rule {number})</source>
@@ -442,6 +450,21 @@
     <message>
         <source>Play</source>
         <translation>Riproduci</translation>
+    </message>
+</context>
+<context>
+    <name>IncomingFiles</name>
+    <message>
+        <source>Open a match</source>
+        <translation>Apri una partita</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>Partite</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Tutti i file</translation>
     </message>
 </context>
 <context>
@@ -622,10 +645,6 @@
         <translation>Ri&amp;tira la mossa</translation>
     </message>
     <message>
-        <source>C&amp;oach</source>
-        <translation>A&amp;llenatore</translation>
-    </message>
-    <message>
         <source>&amp;Learn to play</source>
         <translation>Im&amp;para a giocare</translation>
     </message>
@@ -650,8 +669,20 @@
         <translation>&amp;Impostazioni…</translation>
     </message>
     <message>
+        <source>&amp;Open a match…</source>
+        <translation>&amp;Apri una partita…</translation>
+    </message>
+    <message>
+        <source>Save a cop&amp;y…</source>
+        <translation>Sal&amp;va una copia…</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Esci</translation>
+    </message>
+    <message>
+        <source>Coac&amp;h</source>
+        <translation>A&amp;llenatore</translation>
     </message>
     <message>
         <source>Table in &amp;words</source>
@@ -719,6 +750,53 @@
     <message>
         <source>If you close the window now, they are lost.</source>
         <translation>Se chiudi la finestra adesso, vanno perse.</translation>
+    </message>
+</context>
+<context>
+    <name>MatchExporter</name>
+    <message>
+        <source>Save a copy of this match?</source>
+        <translation>Salvare una copia di questa partita?</translation>
+    </message>
+    <message>
+        <source>&amp;Save a copy…</source>
+        <translation>&amp;Salva una copia…</translation>
+    </message>
+    <message>
+        <source>The match is not over, and the copy holds everything that is hidden in it: whoever reads the file knows it all.</source>
+        <translation>La partita non è finita, e la copia contiene tutto ciò che vi è nascosto: chi legge il file sa tutto.</translation>
+    </message>
+    <message>
+        <source>It also holds the whole command of each program that plays, with the names of folders in it.</source>
+        <translation>Contiene anche il comando completo di ogni programma che gioca, con i nomi di cartelle che vi compaiono.</translation>
+    </message>
+    <message>
+        <source>The copy holds the whole command of each program that plays in the match, with the names of folders in it.</source>
+        <translation>La copia contiene il comando completo di ogni programma che gioca nella partita, con i nomi di cartelle che vi compaiono.</translation>
+    </message>
+    <message>
+        <source>Save a copy of the match</source>
+        <translation>Salva una copia della partita</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>Partite</translation>
+    </message>
+    <message>
+        <source>That is the folder where the program keeps your matches, and no other file is put among them. Choose another one.</source>
+        <translation>Quella è la cartella in cui il programma tiene le tue partite, e nessun altro file va messo tra loro. Scegline un’altra.</translation>
+    </message>
+    <message>
+        <source>The copy is saved.</source>
+        <translation>La copia è salvata.</translation>
+    </message>
+    <message>
+        <source>&amp;Show its folder</source>
+        <translation>&amp;Mostra la cartella</translation>
+    </message>
+    <message>
+        <source>The copy could not be saved.</source>
+        <translation>Non è stato possibile salvare la copia.</translation>
     </message>
 </context>
 <context>
@@ -851,6 +929,10 @@
     <message>
         <source>&amp;Open</source>
         <translation>&amp;Apri</translation>
+    </message>
+    <message>
+        <source>Save a &amp;copy…</source>
+        <translation>Salva una &amp;copia…</translation>
     </message>
     <message>
         <source>No match is over yet. The first one you play to its end will be here.</source>
@@ -1704,6 +1786,22 @@
     <message>
         <source>The match goes on in a new file. The damaged one is kept as it is: {file}</source>
         <translation>La partita continua in un nuovo file. Quello danneggiato resta conservato com’è: {file}</translation>
+    </message>
+    <message>
+        <source>The match goes on in a copy of yours. The file that you opened stays as it is: {file}</source>
+        <translation>La partita continua in una copia tua. Il file che hai aperto resta com’è: {file}</translation>
+    </message>
+    <message>
+        <source>The match goes on in a copy of yours. The file that you opened stays as it is: {file}. Your other match of this game waits among the past matches.</source>
+        <translation>La partita continua in una copia tua. Il file che hai aperto resta com’è: {file}. L’altra tua partita di questo gioco aspetta tra le partite passate.</translation>
+    </message>
+    <message>
+        <source>A copy of this match is among your past matches now. The file that you opened stays as it is: {file}</source>
+        <translation>Una copia di questa partita è ora tra le tue partite passate. Il file che hai aperto resta com’è: {file}</translation>
+    </message>
+    <message>
+        <source>You have this match already, and here it is. The file that you opened stays as it is: {file}</source>
+        <translation>Hai già questa partita: eccola. Il file che hai aperto resta com’è: {file}</translation>
     </message>
     <message>
         <source>Another program changed this match’s file. The match goes on in a new file, {new}; the other is kept as it is: {file}</source>

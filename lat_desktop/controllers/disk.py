@@ -35,11 +35,19 @@ _NO_LINKS: Final = (errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, 
 """What a file system says that has no hard links."""
 
 Obstacle = Literal[
-    "gone", "forbidden", "full", "read_only", "irregular", "too_large", "locked", "failed"
+    "gone",
+    "forbidden",
+    "full",
+    "read_only",
+    "irregular",
+    "too_large",
+    "too_long",
+    "locked",
+    "failed",
 ]
 """Why a file cannot be read or written: it is not there · the person may not · the disk is full ·
-nothing can be written there · it is a folder, a pipe, a device · no record is that large · another
-window has it open · the disk fails."""
+nothing can be written there · it is a folder, a pipe, a device · no record is that large · the
+system takes no name of that length · another window has it open · the disk fails."""
 
 
 class LockedError(OSError):
@@ -81,6 +89,7 @@ _OBSTACLES: Final[dict[int, Obstacle]] = {
     errno.ENOTDIR: "irregular",
     errno.ELOOP: "irregular",
     errno.ENXIO: "irregular",
+    errno.ENAMETOOLONG: "too_long",
 }
 
 
@@ -358,8 +367,8 @@ def _move_to(path: Path, target: Path) -> None:
 def next_name(name: str) -> str:
     """Return the name to try when that of a file is taken; it sorts behind it.
 
-    >>> next_name("doors-20260102-190500-000001.jsonl")
-    'doors-20260102-190500-000001-02.jsonl'
+    >>> next_name("doors-20260102-190500-000001.latmatch")
+    'doors-20260102-190500-000001-02.latmatch'
     >>> next_name("doors-20260102-190500-000001-02.notes.json")
     'doors-20260102-190500-000001-03.notes.json'
     """

@@ -423,6 +423,11 @@ class MatchController(MatchSource):
         return self._save.path
 
     @property
+    def record_text(self) -> bytes:
+        """The whole record, also what could not be written yet; empty before the deal."""
+        return self._save.text
+
+    @property
     def displaced_path(self) -> Path | None:
         """The file that was left to another program, which had changed it."""
         return None if self._save.displaced is None else self._save.displaced[0]

@@ -28,7 +28,7 @@ from lat_desktop.engine.game import Seat
 log = logging.getLogger(__name__)
 
 SUFFIX: Final = ".notes.json"
-"""In the place of the record's `.jsonl`."""
+"""In the place of the record's own."""
 
 
 class Mark(StrEnum):

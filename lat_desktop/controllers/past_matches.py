@@ -66,7 +66,7 @@ def glance(path: Path, *, waiting: bool = False) -> PastMatch:
     Of one that is *waiting* there is no more to be known.
     """
     game = path.name.partition("-")[0]
-    seen = PastMatch(path, _begun(path), game if game in GAMES else "", waiting=waiting)
+    seen = PastMatch(path, begun(path), game if game in GAMES else "", waiting=waiting)
     try:
         line, end, _ = disk.read_start(path, LONGEST_HEADER).partition(b"\n")
         if not end:
@@ -115,7 +115,7 @@ def trouble_of(error: OSError | RecordError | NotOverError) -> Trouble:
     return "unreadable"
 
 
-def _begun(path: Path) -> datetime:
+def begun(path: Path) -> datetime:
     """Return when the match began, by its file's name, or when the file was written last."""
     stamp = _STAMP.search(path.name)
     try:

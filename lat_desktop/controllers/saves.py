@@ -3,6 +3,8 @@
 A match in progress is one file in the folder of matches; when it ends, its file moves into
 `finished`, where it can be looked at again, and one that cannot be read is set aside into
 `damaged`. No match is ever deleted. What people wrote down beside a match goes where its file goes.
+
+A match from anywhere else is copied into the folder, and its own file is never written to.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from lat_desktop.controllers.notes import Notes, NotesFile
 from lat_desktop.controllers.record_writer import Change, RecordWriter
 from lat_desktop.controllers.user_folders import data_folder
 from lat_desktop.engine import record
-from lat_desktop.engine.record import Record, RecordError, SeatHeader
+from lat_desktop.engine.record import SUFFIX, SUFFIXES, Record, RecordError, SeatHeader
 from lat_desktop.engine.registry import AnyMatch
 
 log = logging.getLogger(__name__)
@@ -32,9 +34,10 @@ DAMAGED: Final = "damaged"
 """The folder of what could not be read, within that."""
 
 _STAMPED: Final = r"[a-z_]+-\d{8}-\d{6}-\d{6}(-\d\d)?"
-_RECORD: Final = re.compile(_STAMPED + r"\.jsonl")
+_SUFFIX: Final = "|".join(map(re.escape, SUFFIXES))
+_RECORD: Final = re.compile(rf"{_STAMPED}({_SUFFIX})")
 _UNFINISHED_WRITE: Final = re.compile(
-    rf"{_STAMPED}\.(jsonl|notes\.json){disk.UNFINISHED}"
+    rf"{_STAMPED}({_SUFFIX}|{re.escape(notes.SUFFIX)}){disk.UNFINISHED}"
     rf"|{_STAMPED}\.notes\.json\.[A-Za-z]{{6}}"  # QSaveFile's, of version 0
 )
 
@@ -55,12 +58,13 @@ class SaveFile:
         *,
         takebacks: bool = False,
         replayed: int = 0,
+        source: Path | None = None,
     ) -> None:
         """Keep a match by *writer*; its file holds *text*, the first *entries* of the journal.
 
         A record that is begun says whether *takebacks* are allowed, and how many steps of another
         match are *replayed* in it. When the match is over, its file is put away if it is in the
-        folder of *saves*.
+        folder of *saves*. What was written down beside its *source* is copied with it.
         """
         self._writer = writer
         self._seats = seats
@@ -69,12 +73,18 @@ class SaveFile:
         self._entries = entries
         self._takebacks = takebacks
         self._replayed = replayed
+        self._source = source
         self._notes: NotesFile | None = None
 
     @property
     def path(self) -> Path:
         """Where the record is, or will be."""
         return self._writer.path
+
+    @property
+    def text(self) -> bytes:
+        """The whole record, also what could not be written yet."""
+        return self._text
 
     @property
     def displaced(self) -> tuple[Path, Change] | None:
@@ -116,6 +126,8 @@ class SaveFile:
 
     def load_notes(self) -> Notes:
         """Return what was written down beside the match. Raises OSError; see :class:`NotesFile`."""
+        if self._source is not None:
+            _copy_notes(self._source, self.path)
         self._notes = NotesFile(self.path, sets_aside=self.sets_aside)
         return self._notes.load()
 
@@ -135,10 +147,7 @@ class SaveFile:
                 self._notes.record = self.path
 
     def _take_notes_along(self, before: Path) -> None:
-        try:
-            notes.copy_beside(before, self.path)
-        except OSError as error:
-            log.warning("the notes beside %s stay there alone: %s", before.name, error)
+        _copy_notes(before, self.path)
         if self._notes is not None:
             self._notes.record = self.path
 
@@ -164,6 +173,16 @@ class LessonFile(FinishedFile):
 
     def save_notes(self, written: Notes) -> None:
         """Keep nothing: the next lesson begins with a blank sheet."""
+
+
+class CopiedRecord(NamedTuple):
+    """What could be read of a match from elsewhere, and where it goes on."""
+
+    record: Record
+    save: SaveFile
+    """The copy, which is there when the match is saved first, and not before."""
+    error: RecordError | None
+    """What is wrong with the rest of it."""
 
 
 class RecoveredRecord(NamedTuple):
@@ -218,6 +237,60 @@ class Saves:
         except OSError:
             return False
 
+    def without_links(self, path: Path) -> Path:
+        """Return where the match is if *path* is a link to one of these; else *path* as it is."""
+        if self.holds(path):
+            return path
+        led = Path(os.path.realpath(path))
+        return led if self.holds(led) or self.is_put_away(led) else path
+
+    def contains(self, path: Path) -> bool:
+        """Whether a file is in this folder, or in one of those within it."""
+        folder = self.folder.resolve()
+        return folder in path.resolve().parents
+
+    def is_put_away(self, path: Path) -> bool:
+        """Whether a file is among the finished matches."""
+        try:
+            return path.parent.samefile(self.folder / FINISHED)
+        except OSError:
+            return False
+
+    def copy(self, path: Path) -> CopiedRecord:
+        """Read a match from elsewhere, of which a copy is kept here. Raises as :meth:`salvage`.
+
+        Nothing is written before the copy is saved, and nothing ever to the file itself.
+        """
+        text = disk.read_file(path)
+        loaded, error = record.salvage(text)
+        match = loaded.match
+        copy = self._new_path(match.game.key)
+        named = path.name.startswith(f"{match.game.key}-") and _RECORD.fullmatch(path.name)
+        if named and match.outcome is not None:
+            copy = self._free_path(path.stem)  # it says when the match was begun
+        save = SaveFile(
+            RecordWriter(copy),
+            loaded.header.seats,
+            self,
+            text[: loaded.size],
+            len(match.journal),
+            source=path,
+        )
+        return CopiedRecord(loaded, save, error)
+
+    def find_copy(self, path: Path, copied: CopiedRecord) -> Path | None:
+        """Return the match here that is the one of *path*, perhaps gone on with, or None."""
+        if not copied.record.match.steps:
+            return None  # many matches begin so
+        beginning = copied.save.text.rstrip(b"\n")  # which an editor may have taken away
+        for here in self._all():
+            with contextlib.suppress(OSError):
+                if here.stat().st_size < len(beginning) or here.samefile(path):
+                    continue
+                if disk.read_start(here, len(beginning)) == beginning:
+                    return here
+        return None
+
     def load(self, path: Path) -> tuple[Record, SaveFile]:
         """Read a match to go on with. Raises OSError and RecordError and leaves the file alone.
 
@@ -244,32 +317,24 @@ class Saves:
     def recover(self, path: Path) -> RecoveredRecord:
         """Go on, in a new file, with what can be read of a damaged match. Raises as :meth:`load`.
 
-        The damaged file is put among the damaged ones as it is; one that is not in this folder
-        stays where it is.
+        The damaged file is put among the damaged ones as it is.
         """
         writer, text = RecordWriter.resume(path)
         try:
             loaded, _ = record.salvage(text)
-            match, seats = loaded.match, loaded.header.seats
-            ours = self.holds(path)
-            name = disk.next_name(path.name)
-            fresh = path.with_name(name) if ours else self._new_path(match.game.key)
             header = loaded.header
             save = SaveFile(
-                RecordWriter(fresh),
-                seats,
+                RecordWriter(path.with_name(disk.next_name(path.name))),
+                header.seats,
                 self,
                 takebacks=header.takebacks,
                 replayed=header.replayed,
             )
-            save.save(match)
-            try:
-                notes.copy_beside(path, save.path)
-            except OSError as error:
-                log.warning("the notes beside %s stay there alone: %s", path.name, error)
+            save.save(loaded.match)
+            _copy_notes(path, save.path)
         finally:
             writer.close()
-        return RecoveredRecord(loaded, save, self.set_aside(path) if ours else path)
+        return RecoveredRecord(loaded, save, self.set_aside(path))
 
     def finished(self) -> list[Path]:
         """Return what has the name of a match that is over. Raises OSError, as :meth:`waiting`."""
@@ -277,8 +342,9 @@ class Saves:
 
     def load_finished(self, path: Path) -> tuple[Record, SaveFile]:
         """Read a match to look at. Raises OSError and RecordError; the file stays as it is."""
-        loaded = record.read(disk.read_file(path))
-        return loaded, FinishedFile(RecordWriter(path), loaded.header.seats, self)
+        text = disk.read_file(path)
+        loaded = record.read(text)
+        return loaded, FinishedFile(RecordWriter(path), loaded.header.seats, self, text)
 
     def load_lesson(self, path: Path) -> tuple[Record, SaveFile]:
         """Read the record of a lesson. Raises as :meth:`load_finished`; nothing is ever written."""
@@ -309,7 +375,23 @@ class Saves:
 
     def _new_path(self, game: str) -> Path:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-        return self.folder / f"{game}-{stamp}.jsonl"
+        return self.folder / f"{game}-{stamp}{SUFFIX}"
+
+    def _all(self) -> list[Path]:
+        """Return what has the name of a match, as far as that is known."""
+        try:
+            return [*self.waiting(), *self.finished()]
+        except OSError as error:
+            log.warning("the folder of matches cannot be read: %s", error)
+            return []
+
+    def _free_path(self, stem: str) -> Path:
+        """Return a path for a record of that name, or of the next one that no match here has."""
+        name = stem + SUFFIX
+        taken = {path.stem for path in self._all()}
+        while Path(name).stem in taken:
+            name = disk.next_name(name)
+        return self.folder / name
 
 
 def _records(folder: Path, start: str = "") -> list[Path]:
@@ -319,11 +401,11 @@ def _records(folder: Path, start: str = "") -> list[Path]:
             found = [
                 (_is_file(entry), entry.name)
                 for entry in entries
-                if entry.name.startswith(start) and entry.name.endswith(".jsonl")
+                if entry.name.startswith(start) and entry.name.endswith(SUFFIXES)
             ]
     except FileNotFoundError:
         return []
-    found.sort(key=lambda each: (each[0], each[1].removesuffix(".jsonl")), reverse=True)
+    found.sort(key=lambda each: (each[0], Path(each[1]).stem), reverse=True)
     return [folder / name for _, name in found]
 
 
@@ -340,6 +422,13 @@ def _is_leftover(path: Path) -> bool:
     if not _RECORD.fullmatch(path.name) or notes.path_beside(path).exists():
         return False
     return path.is_file() and not path.is_symlink() and path.stat().st_size == 0
+
+
+def _copy_notes(source: Path, copy: Path) -> None:
+    try:
+        notes.copy_beside(source, copy)
+    except OSError as error:
+        log.warning("the notes beside %s stay there alone: %s", source.name, error)
 
 
 def _move(path: Path, folder: str) -> Path:

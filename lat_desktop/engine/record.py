@@ -31,6 +31,10 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 
 FORMAT: Final = 4
 """What is written; all from 1 on are read."""
+SUFFIX: Final = ".latmatch"
+"""What the name of a record's file ends in."""
+SUFFIXES: Final = (SUFFIX, ".jsonl")
+"""What it may end in: earlier versions wrote the second one, and such files keep their names."""
 
 
 class SeatHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -38,6 +38,8 @@ class TableView(QGraphicsView):
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setMinimumSize(1, 1)
+        self.viewport().setAcceptDrops(False)  # what is dropped here is meant for the window
+        self.setAcceptDrops(False)
         self._pointer: QPoint | None = None
         self._pressed = QPoint()
         """Where a button was pressed last."""

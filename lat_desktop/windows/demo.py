@@ -90,7 +90,7 @@ class Demonstration(QObject):
         QTimer.singleShot(LONGEST_MS, self._loop, self._loop.quit)
         self._loop.exec()
 
-        file = self._folder / "match.jsonl"
+        file = self._folder / f"match{record.SUFFIX}"
         file.write_bytes(record.write(controller.match, seats))
         self._tell(str(file))
         page.close_match()

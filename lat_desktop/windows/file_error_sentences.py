@@ -21,8 +21,9 @@ class FileErrorSentences(QObject):
             "forbidden": self.tr("You have no permission for the file or its folder."),
             "full": self.tr("The disk is full."),
             "read_only": self.tr("Nothing can be written there: the disk is read-only."),
-            "irregular": self.tr("Something else is in its place."),
+            "irregular": self.tr("Something else is in its place: a folder, a link, a device."),
             "too_large": self.tr("The file is far too large to be a match."),
+            "too_long": self.tr("The name of the file, or of its folder, is too long."),
             "locked": self.tr("It is open in another window, here or on another computer."),
             "failed": self.tr("The disk reports an error; the log has the details."),
         }[obstacle]
@@ -31,7 +32,9 @@ class FileErrorSentences(QObject):
         """Return what is wrong with a record, and where."""
         what = {
             "empty": self.tr("it is empty."),
-            "damaged": self.tr("line {line} is damaged."),
+            "damaged": self.tr("line {line} is damaged.")
+            if error.line > 1
+            else self.tr("it is no match of this program, or its first line is damaged."),
             "format": self.tr("it was written by another version of this program."),
             "game": self.tr("this program does not have its game or its edition."),
             "order": self.tr("line {line} is not the next step."),

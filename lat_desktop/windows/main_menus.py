@@ -24,10 +24,13 @@ class MainMenus(QObject):
         self._menus: list[QMenu] = []
         game = self._menu()
         self.new_match: Final = self._action(game, "Ctrl+N")
-        self.continue_match: Final = self._action(game, "Ctrl+O")
+        self.continue_match: Final = self._action(game, "Ctrl+R")
+        self.open_match: Final = self._action(game, "Ctrl+O")
         self.past_matches: Final = self._action(game, "Ctrl+P")
         self.problems: Final = self._action(game, "Ctrl+D")
         self.lobby: Final = self._action(game, "Ctrl+L")
+        game.addSeparator()
+        self.save_copy: Final = self._action(game, "Ctrl+Shift+S")
         game.addSeparator()
         self.undo: Final = self._action(game, "Ctrl+Z")
         self.coach: Final = self._action(game, "Ctrl+K", checkable=True)
@@ -103,13 +106,15 @@ class MainMenus(QObject):
         for action, text in (
             (self.new_match, self.tr("&New match…")),
             (self.continue_match, self.tr("&Continue the match")),
+            (self.open_match, self.tr("&Open a match…")),
             (self.past_matches, self.tr("&Past matches…")),
             (self.problems, self.tr("P&roblems of the day…")),
             (self.lobby, self.tr("&Lobby")),
+            (self.save_copy, self.tr("Save a cop&y…")),
             (self.settings, self.tr("&Settings…")),
             (self.quit, self.tr("&Quit")),
             (self.undo, self.tr("Take &back")),
-            (self.coach, self.tr("C&oach")),
+            (self.coach, self.tr("Coac&h")),
             (self.words, self.tr("Table in &words")),
             (self.panel, self.tr("&Panel beside the table")),
             (self.hint, self.tr("&Hint")),

@@ -9,7 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from lat_desktop.controllers.language import LanguageService
@@ -30,7 +36,9 @@ if TYPE_CHECKING:
     from lat_desktop.rulebook.changelog import Version
     from lat_desktop.rulebook.problem import Problem
     from lat_desktop.windows.game_page import GamePage
+    from lat_desktop.windows.incoming_files import IncomingFiles
     from lat_desktop.windows.lesson_starter import LessonStarter
+    from lat_desktop.windows.match_exporter import MatchExporter
     from lat_desktop.windows.match_starter import MatchStarter, StartedMatch
     from lat_desktop.windows.new_match import NewMatch
     from lat_desktop.windows.rules_reader import RulesReader
@@ -77,6 +85,7 @@ class MainWindow(QMainWindow):
         self._connect_menus()
         settings.changed.connect(self._on_setting_changed)
         self.setMinimumSize(760, 520)
+        self.setAcceptDrops(True)
         if not (self.restoreGeometry(settings.geometry) and _is_seen(self.geometry())):
             room = self.screen().availableGeometry()
             self.resize(QSize(1280, 820).boundedTo(room.size() * 0.94))
@@ -95,9 +104,11 @@ class MainWindow(QMainWindow):
         for action, do in (
             (menus.new_match, self._on_new_match),
             (menus.continue_match, self._on_continue),
+            (menus.open_match, self._on_open),
             (menus.past_matches, self.show_past),
             (menus.problems, self.show_problems),
             (menus.lobby, self.show_lobby),
+            (menus.save_copy, self._on_save_copy),
             (menus.settings, self.show_settings),
             (menus.quit, self.close),
             (menus.undo, self._on_undo),
@@ -191,6 +202,9 @@ class MainWindow(QMainWindow):
     def _update_actions(self) -> None:
         at_table = self.stack.currentWidget() is self.page is not None
         self.menus.lobby.setEnabled(at_table)
+        page = self.page
+        kept = page is not None and not page.controller.teaches
+        self.menus.save_copy.setEnabled(at_table and kept)
         self.menus.panel.setEnabled(at_table)
         self._say_panel()
         self.menus.hint.setEnabled(at_table)
@@ -300,9 +314,10 @@ class MainWindow(QMainWindow):
             self._starter.open(path)
 
     def open_match(self, path: Path) -> None:
-        """Open the match in a file: one that is not over goes on there, one that is over is shown.
+        """Open the match in a file: one that is not over goes on, one that is over is shown.
 
-        What cannot be read is said. A match that was going on stays on the disk.
+        One from elsewhere is copied before. What cannot be read is said. A match that was going on
+        stays on the disk.
         """
         path = path.absolute()
         page = self.page
@@ -310,6 +325,42 @@ class MainWindow(QMainWindow):
             self._return_to_table(page)
         else:
             self._starter.open(path)
+
+    def _on_found(self, here: Path, source: Path) -> None:
+        """Open the match *here* of which the one in a *source* is a copy."""
+        page = self.page
+        if page is not None and _same_file(here, page.controller.record_path):
+            self._return_to_table(page)
+            page.troubles.say("known", source)
+        else:
+            self._starter.open(here, source)
+
+    @cached_property
+    def incoming(self) -> IncomingFiles:
+        """Who opens the matches that come from outside."""
+        from lat_desktop.windows.incoming_files import IncomingFiles
+
+        incoming = IncomingFiles(self)
+        incoming.ready.connect(self.open_match)
+        return incoming
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let one file be dropped here. It is copied, whatever was proposed: it stays there."""
+        from lat_desktop.windows.incoming_files import dropped_file
+
+        if dropped_file(event.mimeData()) is not None:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what is dropped."""
+        from lat_desktop.windows.incoming_files import dropped_file
+
+        file = dropped_file(event.mimeData())
+        if file is not None:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self.incoming.open(file)
 
     @cached_property
     def _starter(self) -> MatchStarter:
@@ -319,6 +370,7 @@ class MainWindow(QMainWindow):
             self._maker, self._settings, self._theme, self._may_leave_table, self
         )
         starter.started.connect(self._on_started)
+        starter.found.connect(self._on_found)
         starter.refused.connect(self._show_what_waits)
         return starter
 
@@ -373,8 +425,8 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(page)
         self._update_actions()
         page.begin()
-        if match.trouble:
-            page.troubles.say(match.trouble, match.damaged)
+        if match.trouble and not page.troubles.unsaved:
+            page.troubles.say(match.trouble, match.source)
 
     def _return_to_table(self, page: GamePage) -> None:
         self._game = page.controller.match.game.key
@@ -520,6 +572,20 @@ class MainWindow(QMainWindow):
 
     def _on_news(self) -> None:
         self.show_news()
+
+    def _on_open(self) -> None:
+        self.incoming.choose()
+
+    def _on_save_copy(self) -> None:
+        if self.page is not None:
+            controller = self.page.controller
+            self._exporter.export(controller.record_text, controller.record_path)
+
+    @cached_property
+    def _exporter(self) -> MatchExporter:
+        from lat_desktop.windows.match_exporter import MatchExporter
+
+        return MatchExporter(self._maker.saves, self._language, self)
 
     def _on_rules(self) -> None:
         self.show_rules()

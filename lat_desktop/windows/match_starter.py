@@ -38,8 +38,8 @@ class StartedMatch:
     """A kind of trouble of the page, as :attr:`RecordOpener.loaded` has it; empty for none."""
     coached: bool = False
     """Whether somebody is to look on and help: it comes right after a lesson."""
-    damaged: Path | None = None
-    """Where the damaged file is now from which the match was rescued."""
+    source: Path | None = None
+    """The file which that is about: of which this is a copy, or from which it was rescued."""
 
 
 class MatchStarter(QObject):
@@ -47,6 +47,8 @@ class MatchStarter(QObject):
 
     started = Signal(object)
     """The :class:`StartedMatch` whose table is to be laid now."""
+    found = Signal(object, object)
+    """The path of the match here that is the one in a file from elsewhere, and that of the file."""
     refused = Signal()
     """A file cannot be opened, and it was said why."""
 
@@ -106,16 +108,24 @@ class MatchStarter(QObject):
 
         self.ask_about_programs(seats, begin)
 
-    def open(self, path: Path) -> None:
-        """Open the match in a file, or say why that cannot be."""
-        self._opener.open(path)
+    def open(self, path: Path, source: Path | None = None) -> None:
+        """Open the match in a file, or say why that cannot be.
 
-    def open_record(self, record: Record, save: SaveFile, trouble: str = "") -> None:
-        """Open a match that was read; one that is over needs nobody to play, so nobody is asked."""
+        It may be the copy here of a *source* that was to be opened.
+        """
+        self._opener.open(path, source)
+
+    def open_record(
+        self, record: Record, save: SaveFile, trouble: str = "", source: Path | None = None
+    ) -> None:
+        """Open a match that was read; one that is over needs nobody to play, so nobody is asked.
+
+        There may be something to be said of it, and of its *source*: see :class:`StartedMatch`.
+        """
         if not self._may_leave():
             save.close()
             return
-        seat = partial(self._seat, record, save, trouble)
+        seat = partial(self._seat, record, save, trouble, source)
         if record.match.outcome is None:
             self.ask_about_programs(record.header.seats, seat, save.close)
         else:
@@ -159,6 +169,7 @@ class MatchStarter(QObject):
     def _opener(self) -> RecordOpener:
         opener = RecordOpener(self._maker.saves, self._window)
         opener.loaded.connect(self.open_record)
+        opener.found.connect(self.found)
         opener.refused.connect(self.refused)
         return opener
 
@@ -174,8 +185,14 @@ class MatchStarter(QObject):
         seats = seated(agreed.seats, stand_ins)
         self.started.emit(StartedMatch(controller, seats, coached=agreed.coached))
 
-    def _seat(self, record: Record, save: SaveFile, trouble: str, stand_ins: StandIns) -> None:
+    def _seat(
+        self,
+        record: Record,
+        save: SaveFile,
+        trouble: str,
+        source: Path | None,
+        stand_ins: StandIns,
+    ) -> None:
         controller = self._maker.seated(record, save, stand_ins)
         seats = seated(record.header.seats, stand_ins)
-        damaged = self._opener.damaged_path if trouble else None
-        self.started.emit(StartedMatch(controller, seats, trouble, damaged=damaged))
+        self.started.emit(StartedMatch(controller, seats, trouble, source=source))

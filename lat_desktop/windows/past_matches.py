@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QShowEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QHideEvent,
+    QShortcut,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
@@ -20,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lat_desktop.controllers import disk
 from lat_desktop.controllers import past_matches as past
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.past_matches import NotOverError, Trouble
@@ -31,6 +38,7 @@ from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
+from lat_desktop.windows.match_exporter import MatchExporter
 
 
 class PastMatchesDialog(Dialog):
@@ -57,6 +65,8 @@ class PastMatchesDialog(Dialog):
         # A button of our own: Qt would set the words of a standard one back at a language change.
         self.open_button = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.open_button.setDefault(True)
+        self.copy_button = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        self._exporter = MatchExporter(saves, language, self)
         self._build()
         self.retranslate_ui()
 
@@ -64,6 +74,9 @@ class PastMatchesDialog(Dialog):
         self.model.dataChanged.connect(self._show_status)
         # Enter presses the button. (`activated` would open by one click where the desktop says so.)
         self.list.doubleClicked.connect(self.accept)
+        self.copy_button.clicked.connect(self._on_copy_asked)
+        # A button's own shortcut would press it a moment later.
+        QShortcut("Ctrl+Shift+S", self).activated.connect(self.copy_button.click)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         theme.changed.connect(self._dress)
@@ -96,6 +109,7 @@ class PastMatchesDialog(Dialog):
         some = self.model.rowCount() > 0
         self.list.setVisible(some)
         self.open_button.setEnabled(some)
+        self.copy_button.setEnabled(some)
         self.status.setWordWrap(True)
         self.status.setTextFormat(Qt.TextFormat.PlainText)  # a file may have any name
         if not some:
@@ -135,6 +149,7 @@ class PastMatchesDialog(Dialog):
         self.heading.set_words(title)
         self.list.setAccessibleName(title)
         self.open_button.setText(self.tr("&Open"))
+        self.copy_button.setText(self.tr("Save a &copy…"))
         self._show_status()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -186,7 +201,21 @@ class PastMatchesDialog(Dialog):
             # Where many play, their names are cut off in the row.
             said = ", ".join(self.model.players(row))
         self.status.setText(said)
-        self.open_button.setEnabled(row is not None and not self.model.entry(row).trouble)
+        trouble = "gone" if row is None else self.model.entry(row).trouble
+        self.open_button.setEnabled(not trouble)
+        self.copy_button.setEnabled(trouble in ("", "damaged", "unfinished"))
+
+    def _on_copy_asked(self) -> None:
+        row = self._row
+        if row is None:
+            return
+        path = self.model.entry(row).path
+        try:
+            self._exporter.export(disk.read_file(path), path)
+        except OSError as error:
+            self._exporter.say_obstacle(error, path)
+        except RecordError:
+            self.model.read(row)  # what is wrong with it is said of its row
 
     def _words_of(self, trouble: Trouble, moves: int) -> str:
         return {

@@ -1,4 +1,7 @@
-"""Opening the match in a file: to go on with it, to look at it, or to say why that cannot be."""
+"""Opening the match in a file: to go on with it, to look at it, or to say why that cannot be.
+
+One from elsewhere is opened in a copy, of which there is never a second one.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from lat_desktop.controllers.disk import LockedError, obstacle_of
-from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.saves import CopiedRecord, Saves
 from lat_desktop.engine.record import Record, RecordError
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
 from lat_desktop.windows.message_box import MessageBox
@@ -20,9 +23,12 @@ log = logging.getLogger(__name__)
 class RecordOpener(QObject):
     """Opens matches for a window, over which it asks and says what there is to ask and to say."""
 
-    loaded = Signal(object, object, str)
-    """The :class:`Record`, the :class:`SaveFile` in which it goes on, and what there is to be said
-    of it, as a kind of trouble of the page: `cut_off`, `rescued`, or nothing."""
+    loaded = Signal(object, object, str, object)
+    """The :class:`Record`, the :class:`SaveFile` in which it goes on, what there is to be said of
+    it, as a kind of trouble of the page: `cut_off`, `rescued`, `copied…`, `known` or nothing; and
+    the path that this is about, or None."""
+    found = Signal(object, object)
+    """The path of the match here that is the one in a file from elsewhere, and that of the file."""
     refused = Signal()
     """The match cannot be opened, and it was said why."""
 
@@ -33,20 +39,46 @@ class RecordOpener(QObject):
         self._trouble = FileErrorSentences(self)
         self._damaged: Path | None = None
         """The file of which it is asked whether to go on with what can be read."""
+        self._copied: CopiedRecord | None = None
+        """What can be read of it, if it is from elsewhere."""
 
-    def open(self, path: Path) -> None:
-        """Go on with the match in *path*; one that is over, and not in our folder, is shown."""
+    def open(self, path: Path, source: Path | None = None) -> None:
+        """Go on with the match in *path*, or show it if it is over; one from elsewhere in a copy.
+
+        It may be the copy of a *source* that was to be opened.
+        """
+        said = "known" if source is not None else ""
+        path = self._saves.without_links(path)
         try:
-            if not self._saves.holds(path) and self._is_over(path):
-                self.loaded.emit(*self._saves.load_finished(path), "")
+            if self._saves.holds(path):
+                record, save = self._saves.load(path)
+                said = "cut_off" if record.cut_off else said
+            elif self._saves.is_put_away(path) and self._is_over(path):
+                record, save = self._saves.load_finished(path)
+            else:
+                self._open_copy(path)
                 return
-            record, save = self._saves.load(path)
         except OSError as error:
             self.say_obstacle(error, path)
         except RecordError as error:
             self._on_damaged(path, error)
         else:
-            self.loaded.emit(record, save, "cut_off" if record.cut_off else "")
+            self.loaded.emit(record, save, said, source)
+
+    def _open_copy(self, path: Path) -> None:
+        """Open a match from elsewhere. Raises OSError, and RecordError if nothing can be read."""
+        copied = self._saves.copy(path)
+        here = self._saves.find_copy(path, copied)
+        if here is not None:
+            self.found.emit(here, path)
+        elif copied.error is None:
+            self.loaded.emit(copied.record, copied.save, self._said_of(copied.record), path)
+        elif copied.record.match.steps:
+            log.warning("%s is damaged: %s", path, copied.error)
+            self._copied = copied
+            self._offer(path, copied.record)
+        else:
+            raise copied.error
 
     def say_obstacle(self, error: OSError, path: Path) -> None:
         """Say why there is no reading *path*."""
@@ -63,6 +95,16 @@ class RecordOpener(QObject):
             self._say(self.tr("The match cannot be opened."), f"{why}\n{path}")
         self.refused.emit()
 
+    def _said_of(self, copied: Record) -> str:
+        """Return what there is to be said of a match that was *copied*."""
+        if copied.match.outcome is not None:
+            return "copied_over"
+        try:
+            waits = self._saves.unfinished(copied.header.game) is not None
+        except OSError:
+            waits = False
+        return "copied_beside" if waits else "copied"
+
     def _is_over(self, path: Path) -> bool:
         record, error = self._saves.salvage(path)
         return error is None and record.match.outcome is not None
@@ -77,7 +119,8 @@ class RecordOpener(QObject):
         except RecordError:
             self._say_unreadable(path, error)
         else:
-            if record.match.steps:
+            if record.match.steps and self._saves.holds(path):
+                self._copied = None
                 self._offer(path, record)
             else:
                 self._say_unreadable(path, error)
@@ -106,6 +149,9 @@ class RecordOpener(QObject):
     def _on_going_on(self) -> None:
         assert self._damaged is not None
         path = self._damaged
+        if self._copied is not None:
+            self.loaded.emit(self._copied.record, self._copied.save, "rescued", path)
+            return
         try:
             rescued = self._saves.recover(path)
         except OSError as error:
@@ -113,13 +159,7 @@ class RecordOpener(QObject):
         except RecordError as error:
             self._on_damaged(path, error)
         else:
-            self._damaged = rescued.kept
-            self.loaded.emit(rescued.record, rescued.save, "rescued")
-
-    @property
-    def damaged_path(self) -> Path | None:
-        """Where the damaged file is now from which a match was rescued."""
-        return self._damaged
+            self.loaded.emit(rescued.record, rescued.save, "rescued", rescued.kept)
 
     def _say_unreadable(self, path: Path, error: RecordError) -> None:
         later = error.problem in ("format", "game")  # which a later version may be able to read

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from lat_desktop.controllers.single_instance import Answer, RequestSender
 from lat_desktop.windows.main_window import MainWindow
@@ -23,26 +23,12 @@ class RequestHandler(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._file: Path | None = None
-        """What is to be opened when the dialog that is open is closed."""
 
     def handle(self, file: Path | None, activation_token: str) -> None:
         """Come forward; open *file*, if one is named, once no dialog wants an answer."""
-        dialog = QApplication.activeModalWidget()
         self._bring_forward(activation_token)
-        if file is None:
-            return
-        if isinstance(dialog, QDialog):
-            if self._file is None:
-                dialog.finished.connect(self._on_dialog_finished)
-            self._file = file
-        else:
-            self._window.open_match(file)
-
-    def _on_dialog_finished(self) -> None:
-        file, self._file = self._file, None
-        if file is not None and self._window.isVisible():
-            self.handle(file, "")  # the dialog may have opened another
+        if file is not None:
+            self._window.incoming.open(file)
 
     def _bring_forward(self, activation_token: str) -> None:
         window = self._window

@@ -32,18 +32,18 @@ class TroubleNotices(QObject):
         """Whether the last step is not on the disk."""
         self._troubles: list[str] = []
         """What the notice is about."""
-        self._rescued_from: Path | None = None
-        """The damaged file of which the match is what could be read."""
+        self._source: Path | None = None
+        """The file of which the match is a copy, or what could be read."""
         controller.trouble.connect(self._on_trouble)
         controller.step_played.connect(self._on_saved)
         controller.taken_back.connect(self._on_saved)
 
-    def say(self, kind: str, damaged: Path | None = None) -> None:
+    def say(self, kind: str, source: Path | None = None) -> None:
         """Say what failed: a kind of the controller's trouble, or `cut_off` or `rescued`.
 
-        The match of the last was rescued from a *damaged* file.
+        Or say where the match is: `copied` or `known`. These and the last are about a *source*.
         """
-        self._rescued_from = damaged or self._rescued_from
+        self._source = source or self._source
         if self._bar.notice.isHidden():
             self._troubles.clear()
         if kind not in self._troubles:
@@ -98,6 +98,22 @@ class TroubleNotices(QObject):
             "rescued": self.tr(
                 "The match goes on in a new file. The damaged one is kept as it is: {file}"
             ),
+            "copied": self.tr(
+                "The match goes on in a copy of yours. The file that you opened stays as it is:"
+                " {file}"
+            ),
+            "copied_beside": self.tr(
+                "The match goes on in a copy of yours. The file that you opened stays as it is:"
+                " {file}. Your other match of this game waits among the past matches."
+            ),
+            "copied_over": self.tr(
+                "A copy of this match is among your past matches now. The file that you opened"
+                " stays as it is: {file}"
+            ),
+            "known": self.tr(
+                "You have this match already, and here it is. The file that you opened stays as it"
+                " is: {file}"
+            ),
             "record_changed": self.tr(
                 "Another program changed this match’s file. The match goes on in a new file,"
                 " {new}; the other is kept as it is: {file}"
@@ -109,10 +125,10 @@ class TroubleNotices(QObject):
         }[trouble]
         if trouble in ("unsaved", "unsaved_notes", "unread_notes"):
             return f"{words} {FileErrorSentences().obstacle(self._controller.obstacle)}"
-        controller = self._controller
+        controller, source = self._controller, self._source
         left = {
             "kept_notes": controller.kept_notes_path,
-            "rescued": self._rescued_from,
+            **dict.fromkeys(("rescued", "copied", "copied_beside", "copied_over", "known"), source),
         }.get(trouble, controller.displaced_path)
         return words.format(
             new=literal(controller.record_path), file=literal(left) if left is not None else ""

@@ -419,7 +419,7 @@ def test_a_match_that_is_put_away_twice_replaces_nothing(tmp_path: Path) -> None
     taken.write_text("another match")
     first.finish()
     assert taken.read_text() == "another match"
-    assert first.path.name.endswith("-02.jsonl")
+    assert first.path.name.endswith("-02.latmatch")
 
 
 # --- Damage ----------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def test_without_a_display_a_match_plays_itself(tmp_path: Path) -> None:
     assert (
         "Maestro ha vinto la partita" in told.stdout or "Esperto ha vinto la partita" in told.stdout
     )
-    played = record.read((folder / "match.jsonl").read_bytes())
+    played = record.read((folder / "match.latmatch").read_bytes())
     assert played.match.outcome is not None
     pictures = sorted(picture.name for picture in folder.glob("*.png"))
     assert pictures[0] == "0-lobby.png"

@@ -330,7 +330,7 @@ def test_who_comes_back_to_the_lobby_stands_at_the_door_they_went_through(
     press(Qt.Key.Key_L, CTRL)
     door = next(door for door in window.lobby.doors if door.game == game)
     assert door.hasFocus()
-    press(Qt.Key.Key_O, CTRL)
+    press(Qt.Key.Key_R, CTRL)
     assert page_of(window).controller.match.game.key == game
 
 

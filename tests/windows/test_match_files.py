@@ -217,38 +217,6 @@ def test_a_folder_that_cannot_be_read_is_said(
     dialog.reject()
 
 
-# --- Named by its path -----------------------------------------------------------------------
-
-
-def test_a_match_from_elsewhere_goes_on_where_it_is(
-    window: MainWindow, saves: Saves, tmp_path: Path
-) -> None:
-    path = put(saves).rename(tmp_path / "from a friend.jsonl")
-    window.start_match(AGREED)
-    before = window.page
-    window.open_match(path)
-    page = page_of(window)
-    assert page is not before
-    assert page.controller.record_path == path
-    assert moves_of(window)[:3] == list(MOVES)
-    window.show_lobby()
-    window.open_match(path)
-    assert page_of(window) is page, "it is open already"
-    assert path.read_bytes().count(b"\n") >= 4
-    assert len(saves.waiting()) == 1, "the one that was left waits"
-
-
-def test_a_match_that_is_over_is_looked_at(window: MainWindow, tmp_path: Path) -> None:
-    from tests.windows.test_past_matches import text_of
-
-    path = tmp_path / "over.jsonl"
-    path.write_bytes(text_of(Doors.key))
-    window.open_match(path)
-    assert page_of(window).controller.match.outcome is not None
-    window.close()
-    assert path.read_bytes() == text_of(Doors.key), "it stays as it is, where it is"
-
-
 # --- Two matches of one game -----------------------------------------------------------------
 
 

@@ -58,7 +58,7 @@ def text_of(game: str, *seats: SeatHeader) -> bytes:
 
 def put(saves: Saves, name: str, text: bytes | None = None) -> Path:
     """Put a file among the finished matches: a match of the game of its *name*, or *text*."""
-    path = saves.folder / FINISHED / f"{name}.jsonl"
+    path = saves.folder / FINISHED / f"{name}{record.SUFFIX}"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text_of(name.partition("-")[0]) if text is None else text)
     return path

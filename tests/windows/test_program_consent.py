@@ -21,7 +21,7 @@ from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.labyrinth import Labyrinth
-from lat_desktop.engine.record import SeatHeader, read
+from lat_desktop.engine.record import SUFFIX, SeatHeader, read
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.levels import Level
@@ -73,7 +73,7 @@ def by_mouse(window: MainWindow) -> None:
 def by_key(window: MainWindow) -> None:
     window.activateWindow()
     assert QTest.qWaitForWindowActive(window)
-    QTest.keyClick(window.lobby, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window.lobby, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
 
 
 def by_menu(window: MainWindow) -> None:
@@ -290,7 +290,7 @@ def test_a_finished_match_asks_nothing_and_runs_nothing(
     save.finish()
     window.show_past()
     QApplication.processEvents()
-    (path,) = (saves.folder / FINISHED).glob("*.jsonl")
+    (path,) = (saves.folder / FINISHED).glob(f"*{SUFFIX}")
     record, finished = saves.load_finished(path)
     controller = window._maker.seated(record, finished)
     assert not controller._players

@@ -18,7 +18,7 @@ from lat_desktop.controllers.notes import Mark
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.mansion import Guest
-from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.record import SUFFIX, SeatHeader
 from lat_desktop.models.suspicion.deduction_sheet import GUESTS, Role, mark_in
 from lat_desktop.players.levels import Level
 from lat_desktop.players.suspicion import deduction
@@ -388,7 +388,7 @@ def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtb
             controller.choose(rng.choice(controller.legal_moves))
         controller.acknowledge()
     assert panel.cover.isVisible()
-    (record,) = (saves.folder / "finished").glob("*.jsonl")
+    (record,) = (saves.folder / "finished").glob(f"*{SUFFIX}")
     kept = notes.read(record)
     assert not list(saves.folder.glob("*.json"))
     for seat, names in marked.items():

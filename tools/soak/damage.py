@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 
 from lat_desktop.controllers.notes import Notes, path_beside
-from lat_desktop.engine.record import SeatHeader, write
+from lat_desktop.engine.record import SUFFIXES, SeatHeader, write
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.tables.registry import KITS
 from tools.soak import corruption
@@ -127,7 +127,7 @@ def _is_kept(home: Home, content: bytes) -> bool:
 def _lay(case: Case, home: Home, game: str, rng: Random) -> Laid:
     """Put a match of *game* into the folder, damaged in one way or another."""
     match = wandered(game, rng, rng.randrange(2, 60))
-    path = home.matches / f"{game}-{STAMP}.jsonl"
+    path = home.matches / f"{game}-{STAMP}{rng.choice(SUFFIXES)}"
     text = write(match, tuple(people_of(match)))
     kind = rng.random()
     if kind < STRANGE:

@@ -13,7 +13,7 @@ from lat_desktop.engine.record import write
 from lat_desktop.engine.registry import GAMES
 from tools.soak.kills import company, is_kept, look_for_holes, matches_told
 from tools.soak.matches import people_of, wandered
-from tools.soak.program import EndedError, Home, Program, alarming
+from tools.soak.program import EndedError, Home, Program, alarming, records_in
 from tools.soak.trial import Case
 
 REST = 15
@@ -60,7 +60,7 @@ def second_start(case: Case, home: Home, rng: Random) -> None:
     case.counts["second starts"] += 2
     game, other = rng.sample(list(GAMES), 2)
     match = wandered(other, rng, 10)
-    file = case.folder / "from elsewhere.jsonl"
+    file = case.folder / "from elsewhere.latmatch"
     file.write_bytes(write(match, tuple(people_of(match))))
     with _playing(home, rng, game, rest=20 * REST, stays=True) as first:
         first.wait_for("match")
@@ -142,7 +142,7 @@ def meddling(case: Case, home: Home, rng: Random) -> None:
         program.wait_for("match")
         for _ in range(2):
             program.wait_for("step")
-        (path,) = home.matches.glob("*.jsonl")
+        (path,) = records_in(home.matches)
         foreign = ways[way](path)
         with suppress(EndedError):
             for _ in range(rng.randrange(2, 12)):

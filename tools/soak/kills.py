@@ -11,6 +11,7 @@ from random import Random
 import msgspec
 
 from lat_desktop.controllers.notes import SUFFIX, Notes
+from lat_desktop.engine.record import SUFFIX as RECORD
 from lat_desktop.engine.record import RecordError, read
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
@@ -22,6 +23,7 @@ from tools.soak.program import (
     alarming,
     leftovers,
     open_to_others,
+    records_in,
 )
 from tools.soak.trial import Case
 
@@ -97,7 +99,7 @@ def kill_once(
 def plant_leftovers(matches: Path, game: str) -> None:
     """Put what a kill at the wrong moment would have left where it would lie."""
     matches.mkdir(mode=0o700, parents=True, exist_ok=True)
-    (matches / f"{game}-20200101-000000-000000.jsonl").touch(mode=0o600)
+    (matches / f"{game}-20200101-000000-000000{RECORD}").touch(mode=0o600)
 
 
 class Kept:
@@ -141,7 +143,7 @@ class Kept:
             return
         with_all = files_with(self._home.matches, self._moves)
         if not with_all:
-            files = self._home.matches.rglob("*.jsonl")
+            files = records_in(self._home.matches)
             longest = max((len(moves_in(path)) for path in files), default=0)
             self._case.failures.append(
                 f"{len(self._moves)} steps had been told, and {longest} are in a file"
@@ -181,7 +183,7 @@ def moves_in(path: Path) -> list[str]:
 
 def files_with(folder: Path, moves: Sequence[str]) -> list[Path]:
     """Return the records in *folder* and below that begin with these *moves*."""
-    files = sorted(folder.rglob("*.jsonl"))
+    files = records_in(folder)
     return [path for path in files if moves_in(path)[: len(moves)] == list(moves)]
 
 
@@ -192,5 +194,5 @@ def is_kept(folder: Path, moves: Sequence[str]) -> bool:
 
 def look_for_holes(case: Case, folder: Path) -> None:
     """Fail the *case* if a record has NUL where somebody's moves should be."""
-    for file in folder.rglob("*.jsonl"):
+    for file in records_in(folder):
         case.check(b"\0" not in file.read_bytes(), f"{file.name} has holes")

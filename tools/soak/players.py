@@ -5,7 +5,7 @@ from __future__ import annotations
 from lat_desktop.engine.record import RecordError, read
 from lat_desktop.engine.registry import GAMES
 from tools.soak import hostile
-from tools.soak.program import Home, Program, alarming, leftovers
+from tools.soak.program import Home, Program, alarming, leftovers, records_in
 from tools.soak.trial import Case
 
 MOVES = 40
@@ -49,7 +49,7 @@ def run(case: Case) -> None:
 
 def look_at_the_record(case: Case, home: Home, manner: str, *, plays: bool, decided: bool) -> None:
     """Look whether nobody moved for the program, unless a person wanted it."""
-    (file, *_) = [*home.matches.rglob("*.jsonl"), None]
+    (file, *_) = [*records_in(home.matches), None]
     if file is None:
         case.failures.append(f"{manner}: there is no record")
         return

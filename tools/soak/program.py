@@ -19,6 +19,7 @@ from threading import Thread
 from types import TracebackType
 from typing import Any, Final, Self
 
+from lat_desktop.engine.record import SUFFIXES
 from tools.soak.trial import Case
 
 ROOT: Final = Path(__file__).parents[2]
@@ -85,13 +86,18 @@ class Home:
         )
 
 
+def records_in(folder: Path) -> list[Path]:
+    """Return what has the name of a record in *folder* and below."""
+    return sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES)
+
+
 LASTING: Final = re.compile(
     r"""
     \.cache/.* |
     \.config/lat-desktop/settings\.ini |
     \.local/share/lat-desktop/(
         log(\.old)?\.txt | running\.lock |
-        matches/((finished|damaged)/)?[^/]+\.(jsonl|notes\.json) |
+        matches/((finished|damaged)/)?[^/]+\.(latmatch|jsonl|notes\.json) |
         matches/damaged/.*
     )
     """,
@@ -106,7 +112,7 @@ def leftovers(home: Home) -> list[str]:
         name
         for name, path in home.files()
         if not LASTING.fullmatch(name)
-        or (path.suffix == ".jsonl" and path.parent == home.matches and not path.stat().st_size)
+        or (path.suffix in SUFFIXES and path.parent == home.matches and not path.stat().st_size)
     ]
 
 

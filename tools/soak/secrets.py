@@ -6,7 +6,7 @@ import subprocess
 import sys
 from random import Random
 
-from lat_desktop.engine.record import write
+from lat_desktop.engine.record import SUFFIX, write
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from tools.noninterference import resampled
 from tools.soak.matches import people_of, wandered
@@ -45,7 +45,7 @@ def _look(case: Case, name: str, matches: dict[str, AnyMatch]) -> dict[str, Even
     home.quicken()
     home.matches.mkdir(mode=0o700, parents=True)
     for game, match in matches.items():
-        path = home.matches / f"{game}-{STAMP}.jsonl"
+        path = home.matches / f"{game}-{STAMP}{SUFFIX}"
         path.write_bytes(write(match, tuple(people_of(match))))
     with Program(home, "look", seed=1, games=list(matches)) as program:
         program.wait()

@@ -1,0 +1,36 @@
+"""The application: all that it does beyond Qt's is to hear which files the desktop asks to open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
+
+class Application(QApplication):
+    """Keeps what is to be opened until somebody takes it: macOS may ask before there is a window.
+
+    There a double-click on a file is an event and no argument, whether the program runs or not.
+    """
+
+    file_asked = Signal()
+    """There is something to be taken."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self._file: Path | None = None
+
+    def event(self, event: QEvent) -> bool:
+        """Note a file that is to be opened."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._file = Path(event.file())
+            self.file_asked.emit()
+            return True
+        return super().event(event)
+
+    def take_file(self) -> Path | None:
+        """Return what was asked for last and nobody has taken yet, if anything."""
+        file, self._file = self._file, None
+        return file
