@@ -1,9 +1,10 @@
-"""Draws the app's icon in every form that a desktop asks for.
+"""Draws the icons of the app and of its documents in every form that a desktop asks for.
 
     python packaging/icons.py build/icons
 
-From resources/icon.svg it writes `hicolor/` (the icon theme of Linux desktops), `icon.ico` for
-Windows and `icon.icns` for macOS. A step of `make bundle`; nothing of it is in the repository.
+From resources/icon.svg and resources/document.svg it writes `hicolor/` (the icon theme of Linux
+desktops), `icon.ico` and `document.ico` for Windows, `icon.icns` and `document.icns` for macOS. A
+step of `make bundle`; nothing of it is in the repository.
 """
 
 import os
@@ -15,8 +16,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-SOURCE = Path(__file__).parents[1] / "resources" / "icon.svg"
-NAME = "lat-desktop"
+RESOURCES = Path(__file__).parents[1] / "resources"
+PICTURES = {"icon": "apps/lat-desktop", "document": "mimetypes/application-x-lat-match"}
+"""What is drawn, each with its name in the theme of icons."""
 LINUX_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS_SIZES = (16, 24, 32, 48, 64, 128, 256)
 MACOS_TYPES = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
@@ -56,23 +58,30 @@ def icns(pictures: dict[bytes, bytes]) -> bytes:
 
 
 def main(folder: Path) -> None:
-    """Write all forms of the icon into *folder*."""
+    """Write all forms of the icons into *folder*."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     app = QGuiApplication([])
-    renderer = QSvgRenderer(str(SOURCE))
-    pictures = {size: draw(renderer, size, folder / f"{size}.png") for size in SIZES}
-    (folder / "icon.ico").write_bytes(ico({size: pictures[size] for size in WINDOWS_SIZES}))
-    (folder / "icon.icns").write_bytes(
-        icns({kind: pictures[size] for kind, size in MACOS_TYPES.items()})
+    for name, in_theme in PICTURES.items():
+        write(name, in_theme, folder)
+    del app
+
+
+def write(name: str, in_theme: str, folder: Path) -> None:
+    """Write all forms of one icon."""
+    source = RESOURCES / f"{name}.svg"
+    renderer = QSvgRenderer(str(source))
+    drawn = {size: draw(renderer, size, folder / name / f"{size}.png") for size in SIZES}
+    (folder / f"{name}.ico").write_bytes(ico({size: drawn[size] for size in WINDOWS_SIZES}))
+    (folder / f"{name}.icns").write_bytes(
+        icns({kind: drawn[size] for kind, size in MACOS_TYPES.items()})
     )
     theme = folder / "hicolor"
-    for name, picture in {
-        **{f"{size}x{size}/apps/{NAME}.png": pictures[size] for size in LINUX_SIZES},
-        f"scalable/apps/{NAME}.svg": SOURCE.read_bytes(),
+    for path, picture in {
+        **{f"{size}x{size}/{in_theme}.png": drawn[size] for size in LINUX_SIZES},
+        f"scalable/{in_theme}.svg": source.read_bytes(),
     }.items():
-        (theme / name).parent.mkdir(parents=True, exist_ok=True)
-        (theme / name).write_bytes(picture)
-    del renderer, app
+        (theme / path).parent.mkdir(parents=True, exist_ok=True)
+        (theme / path).write_bytes(picture)
 
 
 if __name__ == "__main__":

@@ -13,11 +13,14 @@ entry="$data/applications/lat-desktop.desktop"
 remove() {
     rm -rf "$app"
     rm -f "$HOME/.local/bin/lat-desktop" "$entry" "$data"/icons/hicolor/*/apps/lat-desktop.*
+    rm -f "$data/mime/packages/lat-desktop.xml" \
+        "$data"/icons/hicolor/*/mimetypes/application-x-lat-match.*
 }
 
 refresh_menu() { # desktops that notice by themselves lack these commands
+    update-mime-database "$data/mime" 2>/dev/null || true
     update-desktop-database "$data/applications" 2>/dev/null || true
-    gtk-update-icon-cache -q -t "$data/icons/hicolor" 2>/dev/null || true
+    gtk-update-icon-cache -q -f -t "$data/icons/hicolor" 2>/dev/null || true
 }
 
 case "${1-}" in
@@ -31,7 +34,9 @@ case "${1-}" in
     cp -R "$here/." "$app"
     ln -s "$app/lat-desktop" "$HOME/.local/bin/lat-desktop"
     cp -R "$here/share/icons/." "$data/icons"
-    sed "s|^Exec=.*|Exec=\"$app/lat-desktop\"|" "$here/share/applications/lat-desktop.desktop" >"$entry"
+    mkdir -p "$data/mime/packages"
+    cp "$here/share/mime/packages/lat-desktop.xml" "$data/mime/packages"
+    sed "s|^Exec=.*|Exec=\"$app/lat-desktop\" %f|" "$here/share/applications/lat-desktop.desktop" >"$entry"
     refresh_menu
     echo "Installed. You find The Lady and the Tiger in your applications menu."
     ;;

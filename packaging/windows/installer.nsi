@@ -19,6 +19,9 @@ ManifestDPIAware true
 
 !define NAME "lat-desktop"
 !define PROGRAM "${NAME}.exe"
+!define CLASSES "Software\Classes"
+!define SUFFIX ".latmatch"
+!define DOCUMENT "${NAME}.match"
 !define ENTRY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
 
 Name "$(TITLE)"
@@ -53,6 +56,8 @@ LangString TITLE ${LANG_ENGLISH} "The Lady and the Tiger"
 LangString TITLE ${LANG_ITALIAN} "La Signora e la Tigre"
 LangString PLAY ${LANG_ENGLISH} "Play now"
 LangString PLAY ${LANG_ITALIAN} "Gioca subito"
+LangString MATCH ${LANG_ENGLISH} "Match of The Lady and the Tiger"
+LangString MATCH ${LANG_ITALIAN} "Partita di La Signora e la Tigre"
 LangString GAMES ${LANG_ENGLISH} "The four games"
 LangString GAMES ${LANG_ITALIAN} "I quattro giochi"
 LangString ICON_WANTED ${LANG_ENGLISH} "An icon on the desktop"
@@ -80,6 +85,38 @@ LangString CLOSED ${LANG_ITALIAN} "In questa cartella non si può scrivere: $INS
   ${EndIf}
 !macroend
 
+; A match is opened by a double-click. What was chosen for the ending before is kept, and stands in
+; "Open with" beside this; Explorer is told that its icons have changed.
+!macro Associate
+  WriteRegStr HKCU "${CLASSES}\${DOCUMENT}" "" "$(MATCH)"
+  WriteRegStr HKCU "${CLASSES}\${DOCUMENT}\DefaultIcon" "" "$INSTDIR\_internal\document.ico"
+  WriteRegStr HKCU "${CLASSES}\${DOCUMENT}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" "%1"'
+  WriteRegStr HKCU "${CLASSES}\${SUFFIX}\OpenWithProgids" "${DOCUMENT}" ""
+  WriteRegStr HKCU "${CLASSES}\${SUFFIX}" "Content Type" "application/x-lat-match"
+  ReadRegStr $0 HKCU "${CLASSES}\${SUFFIX}" ""
+  ${If} $0 == ""
+    WriteRegStr HKCU "${CLASSES}\${SUFFIX}" "" "${DOCUMENT}"
+  ${EndIf}
+  ${RefreshShellIcons}
+!macroend
+
+; Only what is still ours: another copy, or another program, may have taken the ending since.
+!macro Dissociate
+  ReadRegStr $0 HKCU "${CLASSES}\${DOCUMENT}\shell\open\command" ""
+  ${If} $0 == '"$INSTDIR\${PROGRAM}" "%1"'
+    DeleteRegKey HKCU "${CLASSES}\${DOCUMENT}"
+    DeleteRegValue HKCU "${CLASSES}\${SUFFIX}\OpenWithProgids" "${DOCUMENT}"
+    DeleteRegKey /ifempty HKCU "${CLASSES}\${SUFFIX}\OpenWithProgids"
+    ReadRegStr $0 HKCU "${CLASSES}\${SUFFIX}" ""
+    ${If} $0 == "${DOCUMENT}"
+      DeleteRegValue HKCU "${CLASSES}\${SUFFIX}" ""
+      DeleteRegValue HKCU "${CLASSES}\${SUFFIX}" "Content Type"
+    ${EndIf}
+    DeleteRegKey /ifempty HKCU "${CLASSES}\${SUFFIX}"
+    ${RefreshShellIcons}
+  ${EndIf}
+!macroend
+
 ; What an installer brought, and nothing else: somebody may have named a folder of their own.
 !macro TakeAway
   RMDir /r "$INSTDIR\_internal"
@@ -102,6 +139,7 @@ Section "$(GAMES)"
   Delete "$SMPROGRAMS\The Lady and the Tiger.lnk" ; in the language of another time
   Delete "$SMPROGRAMS\La Signora e la Tigre.lnk"
   CreateShortCut "$SMPROGRAMS\$(TITLE).lnk" "$INSTDIR\${PROGRAM}"
+  !insertmacro Associate
   ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
   WriteRegStr HKCU "${ENTRY}" "DisplayName" "$(TITLE)"
   WriteRegStr HKCU "${ENTRY}" "DisplayVersion" "${VERSION}"
@@ -120,6 +158,7 @@ SectionEnd
 
 Section "Uninstall"
   !insertmacro EndIfItRuns
+  !insertmacro Dissociate
   !insertmacro TakeAway
   SetOutPath "$TEMP"
   RMDir "$INSTDIR" ; unless there is more in it

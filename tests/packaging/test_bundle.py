@@ -102,13 +102,16 @@ def test_install_and_uninstall(home: Path) -> None:
     command = home / ".local" / "bin" / "lat-desktop"
     subprocess.run([command, "--version"], check=True, stdout=subprocess.DEVNULL)
     entry = home / ".local" / "share" / "applications" / "lat-desktop.desktop"
-    assert f'Exec="{home}/.local/lib/lat-desktop/lat-desktop"' in entry.read_text()
+    assert f'Exec="{home}/.local/lib/lat-desktop/lat-desktop" %f' in entry.read_text()
     assert (home / ".local/share/icons/hicolor/scalable/apps/lat-desktop.svg").exists()
 
     run("--uninstall")
-    left = {file.name for file in home.rglob("*") if not file.is_dir()}
-    # Menus and icons have caches of their own, where the desktop has the tools that make them.
-    assert left - {"mimeinfo.cache", "icon-theme.cache"} == {"notes.txt"}
+    left = [file for file in home.rglob("*") if not file.is_dir()]
+    # Menus, icons and file types have caches, where the desktop has the tools that make them.
+    types = home / ".local/share/mime"
+    caches = [file for file in left if file.suffix == ".cache" or types in file.parents]
+    assert not [file for file in caches if b"lat-match" in file.read_bytes()]
+    assert [file for file in left if file not in caches] == [mine]
 
 
 def test_size() -> None:

@@ -1,0 +1,154 @@
+"""A match as a document of each desktop: its ending, its type, its icon, and what opens it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtGui import QImage
+
+from lat_desktop.engine import record
+from lat_desktop.engine.record import SUFFIX
+from lat_desktop.engine.registry import GAMES
+from tests.evening import SEATS
+from tests.games import SUBJECTS
+
+ROOT = Path(__file__).parents[2]
+PACKAGING = ROOT / "packaging"
+TYPES = PACKAGING / "linux" / "lat-desktop.xml"
+ENTRY = PACKAGING / "lat-desktop.desktop"
+TYPE = "application/x-lat-match"
+SPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
+LOOK = """
+import sys
+from PySide6.QtCore import QLocale, QMimeDatabase
+QLocale.setDefault(QLocale(sys.argv[1]))
+database = QMimeDatabase()
+for path in sys.argv[2:]:
+    found = database.mimeTypeForFile(path)
+    print(found.name(), found.inherits("text/plain"), found.comment(), sep="|")
+"""
+
+
+def test_the_ending_and_the_type_are_the_same_everywhere() -> None:
+    glob = ElementTree.parse(TYPES).find(f".//{SPACE}glob")
+    declared = ElementTree.parse(TYPES).find(f"{SPACE}mime-type")
+    assert glob is not None
+    assert declared is not None
+    assert glob.get("pattern") == f"*{SUFFIX}"
+    assert declared.get("type") == TYPE
+    entry = ENTRY.read_text("utf-8")
+    assert f"\nMimeType={TYPE};\n" in entry
+    assert "\nExec=lat-desktop %f\n" in entry
+    installer = (PACKAGING / "windows" / "installer.nsi").read_text("utf-8")
+    assert f'!define SUFFIX "{SUFFIX}"\n' in installer
+    assert f'"{TYPE}"' in installer
+    assert f'["{TYPE}"]' in (PACKAGING / "lat_desktop.spec").read_text("utf-8")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the database of types is Linux's")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "match of The Lady and the Tiger"), ("it", "partita di La Signora e la Tigre")],
+)
+def test_the_desktop_knows_a_match_by_its_name_and_by_its_beginning(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    packages = tmp_path / "share" / "mime" / "packages"
+    packages.mkdir(parents=True)
+    shutil.copy(TYPES, packages)
+    match = SUBJECTS[next(iter(GAMES))].position(1, 5)
+    text = record.write(match, SEATS)
+    names = (f"a match{SUFFIX}", "sent", "other.json")
+    named, nameless, other = (tmp_path / name for name in names)
+    named.write_bytes(text)
+    nameless.write_bytes(text)
+    other.write_text(json.dumps({"format": 3, "of": "something else"}))
+    looked = subprocess.run(
+        [sys.executable, "-c", LOOK, language, named, nameless, other],
+        env=os.environ | {"XDG_DATA_HOME": str(tmp_path / "share")},
+        check=True,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    *ours, foreign = looked.stdout.splitlines()
+    assert ours == [f"{TYPE}|True|{words}"] * 2
+    assert not foreign.startswith(TYPE)
+
+
+def test_the_database_of_types_takes_what_we_declare(tmp_path: Path) -> None:
+    command = shutil.which("update-mime-database")
+    if command is None:
+        pytest.skip("this desktop has no database of types")
+    types = tmp_path / "mime"
+    (types / "packages").mkdir(parents=True)
+    shutil.copy(TYPES, types / "packages")
+    told = subprocess.run(
+        [command, types],
+        env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert not told.stdout + told.stderr
+    assert f"{TYPE}:*{SUFFIX}" in (types / "globs2").read_text("utf-8")
+
+
+def test_both_icons_are_drawn_in_all_sizes(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, PACKAGING / "icons.py", tmp_path], check=True)
+    theme = tmp_path / "hicolor"
+    names = ("apps/lat-desktop", f"mimetypes/{TYPE.replace('/', '-')}")
+    for name in names:
+        assert (theme / "scalable" / f"{name}.svg").exists()
+        for size in (16, 22, 24, 32, 48, 64, 128, 256, 512):
+            picture = QImage(str(theme / f"{size}x{size}" / f"{name}.png"))
+            assert (picture.width(), picture.height()) == (size, size)
+            assert picture.pixelColor(size // 2, size // 2).alpha() == 255
+            assert picture.pixelColor(0, 0).alpha() == 0
+    for kind in ("icon", "document"):
+        ico = (tmp_path / f"{kind}.ico").read_bytes()
+        assert struct.unpack("<HHH", ico[:6]) == (0, 1, 7)
+        icns = (tmp_path / f"{kind}.icns").read_bytes()
+        assert icns[:4] == b"icns"
+        assert struct.unpack(">I", icns[4:8]) == (len(icns),)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
+def test_it_is_put_into_a_persons_desktop_and_taken_out_again(tmp_path: Path) -> None:
+    """With a stand-in for the program: the rest of it is tried with the bundle."""
+    bundle, home = tmp_path / "bundle", tmp_path / "home é"
+    share = bundle / "share"
+    for folder in ("applications", "icons/hicolor/scalable/mimetypes", "mime/packages"):
+        (share / folder).mkdir(parents=True)
+    home.mkdir()
+    shutil.copy(PACKAGING / "install.sh", bundle)
+    shutil.copy(ENTRY, share / "applications")
+    shutil.copy(TYPES, share / "mime" / "packages")
+    icon = f"icons/hicolor/scalable/mimetypes/{TYPE.replace('/', '-')}.svg"
+    shutil.copy(ROOT / "resources" / "document.svg", share / icon)
+    (bundle / "lat-desktop").touch(mode=0o755)
+    environment = {"HOME": str(home), "PATH": os.defpath}
+    run = [bundle / "install.sh"]
+    subprocess.run(run, check=True, env=environment, stdout=subprocess.DEVNULL)
+    data = home / ".local" / "share"
+    entry = (data / "applications" / "lat-desktop.desktop").read_text("utf-8")
+    opens = re.search(r'^Exec="(.*)" %f$', entry, re.MULTILINE)
+    assert opens is not None
+    assert Path(opens[1]).is_file()
+    assert (data / "mime" / "packages" / TYPES.name).read_bytes() == TYPES.read_bytes()
+    assert (data / icon).exists()
+    others = data / "mime" / "packages" / "other.xml"
+    others.write_text(f"<mime-info xmlns='{SPACE.strip('{}')}'/>")
+    subprocess.run([*run, "--uninstall"], check=True, env=environment, stdout=subprocess.DEVNULL)
+    assert others.exists()
+    left = [file for file in home.rglob("*") if file.is_file()]
+    assert not [file for file in left if b"lat-match" in file.read_bytes()]
