@@ -458,14 +458,6 @@
         <source>Open a match</source>
         <translation>Apri una partita</translation>
     </message>
-    <message>
-        <source>Matches</source>
-        <translation>Partite</translation>
-    </message>
-    <message>
-        <source>All files</source>
-        <translation>Tutti i file</translation>
-    </message>
 </context>
 <context>
     <name>KeysDialog</name>
@@ -779,10 +771,6 @@
         <translation>Salva una copia della partita</translation>
     </message>
     <message>
-        <source>Matches</source>
-        <translation>Partite</translation>
-    </message>
-    <message>
         <source>That is the folder where the program keeps your matches, and no other file is put among them. Choose another one.</source>
         <translation>Quella è la cartella in cui il programma tiene le tue partite, e nessun altro file va messo tra loro. Scegline un’altra.</translation>
     </message>
@@ -797,6 +785,25 @@
     <message>
         <source>The copy could not be saved.</source>
         <translation>Non è stato possibile salvare la copia.</translation>
+    </message>
+</context>
+<context>
+    <name>MatchFileDialog</name>
+    <message>
+        <source>Folder:</source>
+        <translation>Cartella:</translation>
+    </message>
+    <message>
+        <source>Show:</source>
+        <translation>Mostra:</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>Partite</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>Tutti i file</translation>
     </message>
 </context>
 <context>

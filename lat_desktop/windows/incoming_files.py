@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, QStandardPaths, Qt, Signal
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from lat_desktop.engine.record import SUFFIXES
 from lat_desktop.windows.application import Application
+from lat_desktop.windows.file_dialog import MatchFileDialog
 
 
 class IncomingFiles(QObject):
@@ -44,14 +44,9 @@ class IncomingFiles(QObject):
 
     def choose(self) -> None:
         """Let the person choose a file."""
-        dialog = QFileDialog(self._window, self.tr("Open a match"), documents())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters(
-            [filter_of(self.tr("Matches"), *SUFFIXES), filter_of(self.tr("All files"), "")]
-        )
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = MatchFileDialog(self._window, self.tr("Open a match"))
         dialog.fileSelected.connect(self._on_file_chosen)
-        dialog.open()
+        dialog.choose_match()
 
     def _on_file_asked(self) -> None:
         app = QApplication.instance()
@@ -72,13 +67,3 @@ def dropped_file(data: QMimeData) -> Path | None:
     """Return the one file of this computer that *data* is about, if it is about one."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
     return files[0] if len(files) == 1 else None
-
-
-def documents() -> str:
-    """Return the folder in which people look for what they keep."""
-    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-
-
-def filter_of(words: str, *suffixes: str) -> str:
-    """Return what a file dialog takes for: show the files with these *suffixes*."""
-    return f"{words} ({' '.join(f'*{suffix}' for suffix in suffixes)})"

@@ -11,7 +11,7 @@ from unicodedata import category
 
 from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
 from lat_desktop.controllers import disk
 from lat_desktop.controllers.language import LanguageService
@@ -22,8 +22,8 @@ from lat_desktop.engine import record
 from lat_desktop.engine.record import SUFFIX, Header, Record
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.rulebook.untrusted_text import sanitized
+from lat_desktop.windows.file_dialog import MatchFileDialog
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
-from lat_desktop.windows.incoming_files import documents, filter_of
 from lat_desktop.windows.message_box import MessageBox
 
 log = logging.getLogger(__name__)
@@ -109,14 +109,9 @@ class MatchExporter(QObject):
         return said
 
     def _ask_where(self) -> None:
-        dialog = QFileDialog(self._window, self.tr("Save a copy of the match"), documents())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([filter_of(self.tr("Matches"), SUFFIX)])
-        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
-        dialog.selectFile(self._name)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = MatchFileDialog(self._window, self.tr("Save a copy of the match"))
         dialog.fileSelected.connect(self._on_place_chosen)
-        dialog.open()
+        dialog.choose_place(self._name)
 
     def _on_place_chosen(self, file: str) -> None:
         path = Path(file)

@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 PLAYER_TROUBLES: Final = ("died", "hung", "nonsense")
 """What is said in a notice when it happens once."""
+PROVENANCE: Final = ("copied", "copied_beside", "copied_over", "known")
+"""Where a match is that somebody opened from elsewhere: one of these at a time."""
 
 
 class TroubleNotices(QObject):
@@ -41,11 +43,14 @@ class TroubleNotices(QObject):
     def say(self, kind: str, source: Path | None = None) -> None:
         """Say what failed: a kind of the controller's trouble, or `cut_off` or `rescued`.
 
-        Or say where the match is: `copied` or `known`. These and the last are about a *source*.
+        Or say where the match is: one of :data:`PROVENANCE`. These and the last are about a
+        *source*.
         """
         self._source = source or self._source
         if self._bar.notice.isHidden():
             self._troubles.clear()
+        if kind in PROVENANCE:
+            self._troubles = [each for each in self._troubles if each not in PROVENANCE]
         if kind not in self._troubles:
             self._troubles.append(kind)
         self._bar.say_notice(self._notice())
@@ -128,7 +133,7 @@ class TroubleNotices(QObject):
         controller, source = self._controller, self._source
         left = {
             "kept_notes": controller.kept_notes_path,
-            **dict.fromkeys(("rescued", "copied", "copied_beside", "copied_over", "known"), source),
+            **dict.fromkeys(("rescued", *PROVENANCE), source),
         }.get(trouble, controller.displaced_path)
         return words.format(
             new=literal(controller.record_path), file=literal(left) if left is not None else ""

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 
 from lat_desktop import app
 from lat_desktop.controllers.single_instance import RequestInbox
@@ -68,7 +68,7 @@ def drop(window: MainWindow, *paths: Path) -> Qt.DropAction | None:
     return dropped.dropAction() if dropped.isAccepted() else None
 
 
-def choose(window: MainWindow, path: Path) -> None:
+def choose(window: QWidget, path: Path) -> None:
     """Paste a path into the file dialog that is open, and press Enter."""
     (dialog,) = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
     (line,) = dialog.findChildren(QLineEdit)

@@ -122,6 +122,7 @@ def test_a_match_from_elsewhere_is_opened_in_a_copy_and_there_is_never_a_second_
     WAYS[way](window, other)
     assert window.page is at_table, "it is the same match"
     assert "already" in notice_of(window)
+    assert "copy of" not in notice_of(window), "and nothing else is said of it"
     window.show_lobby()
     WAYS[way](window, one)
     assert page_of(window) is at_table
