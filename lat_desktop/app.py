@@ -5,6 +5,7 @@ Qt is imported only by those who need it: the AI, which is this program with `--
 
 from __future__ import annotations
 
+import builtins
 import ctypes
 import gc
 import os
@@ -157,8 +158,7 @@ def _answers(display: str) -> bool:
 
 
 def _application() -> QApplication:
-    """Return the application, named and dressed."""
-    from PySide6.QtGui import QIcon
+    """Return the application, named."""
     from PySide6.QtWidgets import QApplication
 
     # As an argument, because setStyle() returns a style, for which PySide would build every enum.
@@ -169,8 +169,14 @@ def _application() -> QApplication:
     app.setApplicationName(NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(NAME)
-    app.setWindowIcon(QIcon(str(ICON)))
     return app
+
+
+def _show_icon() -> None:
+    """Give all windows their icon, of which a desktop that finds our entry has its own copy."""
+    from PySide6.QtGui import QGuiApplication, QIcon
+
+    QGuiApplication.setWindowIcon(QIcon(str(ICON)))
 
 
 def _open_window(language_code: str, file: Path | None) -> int:
@@ -181,7 +187,11 @@ def _open_window(language_code: str, file: Path | None) -> int:
     gc.disable()  # what a start makes is there to stay, and is not looked through for garbage
     import signal
 
+    own_import = builtins.__import__
     from PySide6.QtCore import Qt
+
+    # PySide would look through each module for a `from __feature__ import`, of which there is none.
+    builtins.__import__ = own_import
 
     from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox
 
@@ -268,6 +278,7 @@ def _report_failed_start(error: Exception) -> int:
             from lat_desktop.windows.crash_dialog import CrashDialog
 
             _application()
+            _show_icon()
             dialog = CrashDialog("start")
             dialog.show_report(report, 1)
             dialog.exec()
@@ -287,6 +298,7 @@ def _hand_over(lock: InstanceLock, file: Path | None, language_code: str) -> int
         from lat_desktop.windows.second_start import NotAnsweringDialog
 
         _application()
+        _show_icon()
         kept = _chosen(language_code)  # or they would be collected
         dialog = NotAnsweringDialog(sender)
         dialog.exec()
@@ -305,6 +317,7 @@ def _answer_starts(
     from lat_desktop.windows.second_start import RequestHandler
     from lat_desktop.windows.upgrade_notice import UpgradeNotice
 
+    _show_icon()
     handler = RequestHandler(window)
     notice = UpgradeNotice(window, settings)
     if file is not None:

@@ -62,9 +62,10 @@ GROUPS = {
         "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     },
     # PyInstaller: reads ELF headers, which are to name no folder of the machine that it ran on, and
-    # ships the interpreter as a library.
+    # ships the interpreter as a library. ICU's data are made smaller.
     "build": {
         "objdump": "binutils",
+        "icupkg": "icu-devtools",
         "patchelf": "patchelf",
         PYTHON_LIBRARY: f"libpython3.{sys.version_info.minor}",
     },
@@ -86,8 +87,8 @@ GROUPS = {
 
 def is_there(need: str) -> bool:
     """Whether the library can be loaded, or the program is on the path."""
-    if ".so" not in need:
-        return shutil.which(need) is not None
+    if ".so" not in need:  # icupkg lies where not everybody's path leads
+        return shutil.which(need) is not None or Path("/usr/sbin", need).exists()
     if need == PYTHON_LIBRARY and Path(sysconfig.get_config_var("LIBDIR"), need).exists():
         return True  # beside an interpreter that was not installed for the whole system
     try:

@@ -5,8 +5,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def excluded_modules() -> set[str]:
-    """Return what the recipe of the bundle leaves out of Python."""
-    recipe = ast.parse((ROOT / "packaging" / "lat_desktop.spec").read_text())
+    """Return what is left out of a bundle of Python."""
+    recipe = ast.parse((ROOT / "packaging" / "bundle_parts.py").read_text())
     for statement in recipe.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id="EXCLUDED_MODULES")], value=value):
