@@ -176,7 +176,14 @@ def _show_icon() -> None:
     """Give all windows their icon, of which a desktop that finds our entry has its own copy."""
     from PySide6.QtGui import QGuiApplication, QIcon
 
-    QGuiApplication.setWindowIcon(QIcon(str(ICON)))
+    if BUNDLED and sys.platform == "win32":  # the program has it in itself
+        from PySide6.QtCore import QFileInfo
+        from PySide6.QtWidgets import QFileIconProvider
+
+        icon = QFileIconProvider().icon(QFileInfo(sys.executable))
+    else:
+        icon = QIcon(str(ICON))
+    QGuiApplication.setWindowIcon(icon)
 
 
 def _open_window(language_code: str, file: Path | None) -> int:
@@ -185,6 +192,7 @@ def _open_window(language_code: str, file: Path | None) -> int:
     Where the program runs already, its window does that, and this one ends.
     """
     gc.disable()  # what a start makes is there to stay, and is not looked through for garbage
+    trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
     import signal
 
     own_import = builtins.__import__
@@ -192,6 +200,7 @@ def _open_window(language_code: str, file: Path | None) -> int:
 
     # PySide would look through each module for a `from __feature__ import`, of which there is none.
     builtins.__import__ = own_import
+    trace.note("qt")
 
     from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox
 
@@ -209,17 +218,19 @@ def _open_window(language_code: str, file: Path | None) -> int:
     from lat_desktop.windows.crash_reporting import ErrorReporter
     from lat_desktop.windows.main_window import MainWindow
 
+    trace.note("imported")
     open_log(folder)
     fault_log = FaultLog(folder)
     last_fault = fault_log.last_fault()
     log_of_last_time = last_lines(folder) if last_fault else []
     fault_log.open()
     app = _application()
+    trace.note("application")
     settings, language, theme = _chosen(language_code)
     window = MainWindow(settings, language, theme, partial(_match_maker, settings), folder)
     reporter = ErrorReporter(folder, window, partial(_circumstances, window, language))
     reporter.install()
-    trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
+    trace.note("built")
     seen = window.lobby.first_painted
     seen.connect(trace.write_first_paint)
     inbox = RequestInbox(folder, window)
@@ -353,16 +364,23 @@ def _match_maker(settings: Settings) -> MatchFactory:
 
 
 class Trace:
-    """Tells the benchmark what has happened, a line an event, if a file is named."""
+    """Tells the benchmark how the start went on, a line a stage, if a file is named."""
 
     def __init__(self, path: str | None) -> None:
         self._path = path
+        self._lines: list[str] = []
+        self.note("begun")
+
+    def note(self, stage: str) -> None:
+        """Take down that a stage is reached now, in nanoseconds of the monotonic clock."""
+        self._lines.append(f"{stage} {monotonic_ns()}\n")
 
     def write_first_paint(self) -> None:
-        """Write the moment of the lobby's first paint, in nanoseconds of the monotonic clock."""
+        """Write all of them, and last the lobby's first paint."""
+        self.note("first_paint")
         if self._path:
             with Path(self._path).open("a", encoding="utf-8") as file:
-                file.write(f"first_paint {monotonic_ns()}\n")
+                file.writelines(self._lines)
 
 
 def _demonstrate(folder: Path, language_code: str) -> int:

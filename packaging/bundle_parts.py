@@ -21,6 +21,8 @@ LINUX = sys.platform == "linux"
 # and Quick (for an on-screen keyboard), Pdf, the platforms of embedded devices.
 QT_MODULES = {"QtCore", "QtGui", "QtWidgets", "QtSvg"}
 QT_LIBRARIES = {"Core", "Gui", "Widgets", "Svg", "DBus", "XcbQpa", "WaylandClient"}
+if sys.platform == "win32":  # a program has its icon in itself there, and desktops have no themes
+    QT_LIBRARIES -= {"Svg"}
 
 # Plugins, by folder. Left out: vnc, eglfs and other platforms; the GTK theme, which brings all of
 # GTK; GLX and EGL for X11; pictures other than our SVG; network, TLS, bare touch screens; the looks
@@ -34,8 +36,8 @@ QT_PLUGINS = {
     },
     "wayland-shell-integration": {"xdg-shell"},
     "wayland-decoration-client": {"adwaita", "bradient"},  # frames, where the desktop draws none
-    "iconengines": {"svgicon"},
-    "imageformats": {"svg"},
+    "iconengines": {"svgicon"} if "Svg" in QT_LIBRARIES else (),
+    "imageformats": {"svg"} if "Svg" in QT_LIBRARIES else (),
 }
 
 # Qt's own words, as on the standard buttons, in the languages we speak. English is built in.
@@ -53,6 +55,15 @@ SYSTEM_LIBRARIES = re.compile(
 
 # --- of Python ----------------------------------------------------------------------------------
 
+# Encodings in which no system of today names its files or writes to its pipes: those of DOS, of the
+# Macintosh and of large computers, and what is no encoding of text.
+OLD_ENCODINGS = [f"encodings.{name}" for name in """
+    cp037 cp273 cp424 cp500 cp720 cp737 cp775 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 cp863
+    cp864 cp865 cp869 cp875 cp1006 cp1026 cp1125 cp1140 hp_roman8 palmos
+    mac_arabic mac_croatian mac_cyrillic mac_farsi mac_greek mac_iceland mac_latin2 mac_roman
+    mac_romanian mac_turkish bz2_codec idna punycode quopri_codec rot_13 uu_codec zlib_codec
+""".split()]  # fmt: skip  # noqa: SIM905
+
 # What others import for cases that are not ours.
 EXCLUDED_MODULES = [
     "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
@@ -62,6 +73,7 @@ EXCLUDED_MODULES = [
     "bz2", "lzma", "csv", "gzip", "tarfile",
     "_multibytecodec",  # for encodings of the East
     "_py_abc", "_pydatetime", "_pydecimal",  # for interpreters without the compiled ones
+    "pickle", "pprint", "tracemalloc",
     "email", "http", "urllib.request", "xml", "xmlrpc",
     "curses", "doctest", "pdb", "pydoc", "readline", "sqlite3", "tkinter", "unittest",
     "PySide6.QtNetwork", "PySide6.QtDBus", "PySide6.QtOpenGL", "PySide6.QtTest",
