@@ -92,7 +92,7 @@ def measure(screen: VirtualScreen) -> list[Figure]:
 
 def _wait_for_dark(screen: VirtualScreen) -> None:
     """Return when what was on the screen is gone."""
-    while screen.lit() > 0:
+    while screen.lit() > 0.01:  # the pointer stays
         time.sleep(0.02)
 
 

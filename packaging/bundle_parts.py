@@ -64,6 +64,10 @@ OLD_ENCODINGS = [f"encodings.{name}" for name in """
     mac_romanian mac_turkish bz2_codec idna punycode quopri_codec rot_13 uu_codec zlib_codec
 """.split()]  # fmt: skip  # noqa: SIM905
 
+if sys.platform == "win32":  # those of Unix: Windows has its own, cp1250 and so on
+    OLD_ENCODINGS += [f"encodings.iso8859_{part}" for part in (*range(2, 12), 13, 14, 16)]
+    OLD_ENCODINGS += [f"encodings.{name}" for name in ("koi8_r", "koi8_t", "koi8_u", "tis_620")]
+
 # What others import for cases that are not ours.
 EXCLUDED_MODULES = [
     "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
@@ -73,7 +77,9 @@ EXCLUDED_MODULES = [
     "bz2", "lzma", "csv", "gzip", "tarfile",
     "_multibytecodec",  # for encodings of the East
     "_py_abc", "_pydatetime", "_pydecimal",  # for interpreters without the compiled ones
-    "pickle", "pprint", "tracemalloc",
+    "getopt", "pickle", "pprint", "py_compile", "tracemalloc",
+    "importlib._bootstrap", "importlib._bootstrap_external",  # the interpreter has them in itself
+    "importlib.metadata", "importlib.resources",
     "email", "http", "urllib.request", "xml", "xmlrpc",
     "curses", "doctest", "pdb", "pydoc", "readline", "sqlite3", "tkinter", "unittest",
     "PySide6.QtNetwork", "PySide6.QtDBus", "PySide6.QtOpenGL", "PySide6.QtTest",
