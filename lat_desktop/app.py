@@ -176,13 +176,8 @@ def _show_icon() -> None:
     """Give all windows their icon, of which a desktop that finds our entry has its own copy."""
     from PySide6.QtGui import QGuiApplication, QIcon
 
-    if BUNDLED and sys.platform == "win32":  # the program has it in itself
-        from PySide6.QtCore import QFileInfo
-        from PySide6.QtWidgets import QFileIconProvider
-
-        icon = QFileIconProvider().icon(QFileInfo(sys.executable))
-    else:
-        icon = QIcon(str(ICON))
+    drawn = ICON.with_suffix(".png")  # in the bundle, which so needs no library for SVG
+    icon = QIcon(str(drawn if drawn.exists() else ICON))
     QGuiApplication.setWindowIcon(icon)
 
 

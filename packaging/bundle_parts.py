@@ -21,7 +21,7 @@ LINUX = sys.platform == "linux"
 # and Quick (for an on-screen keyboard), Pdf, the platforms of embedded devices.
 QT_MODULES = {"QtCore", "QtGui", "QtWidgets", "QtSvg"}
 QT_LIBRARIES = {"Core", "Gui", "Widgets", "Svg", "DBus", "XcbQpa", "WaylandClient"}
-if sys.platform == "win32":  # a program has its icon in itself there, and desktops have no themes
+if sys.platform == "win32":  # only pictures of a desktop's theme would be in SVG
     QT_LIBRARIES -= {"Svg"}
 
 # Plugins, by folder. Left out: vnc, eglfs and other platforms; the GTK theme, which brings all of

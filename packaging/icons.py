@@ -2,8 +2,9 @@
 
     python packaging/icons.py build/icons
 
-From resources/icon.svg it writes `hicolor/` (the icon theme of Linux desktops), `icon.ico` for
-Windows and `icon.icns` for macOS. A step of `make bundle`; nothing of it is in the repository.
+From resources/icon.svg it writes `hicolor/` (the icon theme of Linux desktops), `icon.png` for the
+windows of the bundle, `icon.ico` for Windows and `icon.icns` for macOS. A step of `make bundle`;
+nothing of it is in the repository.
 """
 
 import os
@@ -61,6 +62,7 @@ def main(folder: Path) -> None:
     app = QGuiApplication([])
     renderer = QSvgRenderer(str(SOURCE))
     pictures = {size: draw(renderer, size, folder / f"{size}.png") for size in SIZES}
+    (folder / "icon.png").write_bytes(pictures[128])
     (folder / "icon.ico").write_bytes(ico({size: pictures[size] for size in WINDOWS_SIZES}))
     (folder / "icon.icns").write_bytes(
         icns({kind: pictures[size] for kind, size in MACOS_TYPES.items()})
