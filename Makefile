@@ -21,6 +21,10 @@ MADE := $(VENV)/made-with-$(shell $(PYTHON) -c 'import platform; print(platform.
 TRANSLATIONS := $(patsubst %.ts,%.qm,$(wildcard translations/*.ts))
 PACKAGES := $(PYTHON) packaging/system_packages.py
 OFFSCREEN := QT_QPA_PLATFORM=offscreen
+# Modules lie in the bundle as they are, for a start has no time to inflate them (the archives are
+# packed, and the smaller for it), and without the columns of each line, which only tracebacks show.
+PYINSTALLER := PYINSTALLER_ZLIB_COMPRESSION_LEVEL=0 PYTHONNODEBUGRANGES=1 \
+	$(PY) -m PyInstaller --noconfirm --log-level WARN
 KERNELS := lat_desktop/players/kernels
 
 # A machine with no locale at all is taken to speak UTF-8, as Qt wants; a person's own is left alone.
@@ -72,7 +76,7 @@ soak: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## what a release must
 bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) kernels ## the app as a folder to double-click in: dist/lat-desktop
 	@$(PACKAGES) qt window build
 	$(PY) packaging/icons.py build/icons
-	$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build/pyinstaller packaging/lat_desktop.spec
+	$(PYINSTALLER) --workpath build/pyinstaller packaging/lat_desktop.spec
 
 linux: bundle ## what people on Linux get: dist/*-linux-x86_64.tar.xz and dist/*_amd64.deb
 	$(PY) packaging/linux/pack.py
@@ -87,7 +91,8 @@ bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a r
 	$(PY) -m pytest -m bundle $(ARGS)
 
 bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a reference: build/bench.md
-	@$(PACKAGES) screen
+	@$(PACKAGES) screen peers
+	$(PYINSTALLER) --workpath build/pyinstaller-bare --distpath build/bare bench/bare_window.spec
 	$(PY) -m bench build/bench.md
 
 tables: $(VENV)/dev.stamp kernels ## work out anew what openings and scores of Doors are worth (minutes; goes on where it was stopped): resources/doors*.txt

@@ -17,8 +17,11 @@ from tools.virtual_screen import VirtualScreen
 ROOT = Path(__file__).parents[1]
 BUNDLE = ROOT / "dist" / "lat-desktop"
 BARE = (sys.executable, "-m", "bench.bare_window")
+BARE_BUNDLED = (str(ROOT / "build" / "bare" / "bare-window" / "bare-window"),)
 SOURCE = (sys.executable, "-m", "lat_desktop")
 BUNDLED = (str(BUNDLE / "lat-desktop"),)
+MORE_PATH = ("/usr/games",)
+"""Where Debian has the games."""
 PATIENCE_S = 60.0
 
 
@@ -34,6 +37,20 @@ class Running:
     """A file of lines: an event and its nanoseconds."""
     errors: Path
     """Where its standard error goes."""
+
+    def ms_until_seen(self, screen: VirtualScreen) -> float:
+        """Wait until a tenth of a black *screen* is not black; return the milliseconds until then.
+
+        What a program does by itself need not be known for it. Raises as :meth:`ms_until` does.
+        """
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            if screen.lit() > 0.1:
+                return (time.monotonic_ns() - self.started_ns) / 1e6
+            if self.process.poll() is not None:
+                raise RuntimeError(f"{self.process.args!r} ended unseen\n{self.errors.read_text()}")
+            time.sleep(0.002)
+        raise TimeoutError(f"{self.process.args!r} was not seen within {PATIENCE_S:g} s")
 
     def ms_until(self, event: str) -> float:
         """Wait for an event of the trace; return the milliseconds from the start until then.
@@ -54,11 +71,14 @@ class Running:
 
 
 @contextmanager
-def running(command: Sequence[str], screen: VirtualScreen) -> Iterator[Running]:
-    """Run a program on a screen, with an empty home, and end it afterwards."""
+def running(
+    command: Sequence[str], screen: VirtualScreen, home: Path | None = None
+) -> Iterator[Running]:
+    """Run a program on a screen, with an empty home or the given one, and end it afterwards."""
     with tempfile.TemporaryDirectory(prefix="lat-bench-") as folder:
-        home, trace, errors = (Path(folder, name) for name in ("home", "trace", "errors"))
-        home.mkdir()
+        trace, errors = (Path(folder, name) for name in ("trace", "errors"))
+        home = home or Path(folder, "home")
+        home.mkdir(exist_ok=True)
         trace.touch()
         kept = {
             name: value
@@ -67,6 +87,7 @@ def running(command: Sequence[str], screen: VirtualScreen) -> Iterator[Running]:
             if not name.startswith("XDG_") and name != "PYTHONDONTWRITEBYTECODE"
         }
         own = {"HOME": str(home), "LAT_DESKTOP_TRACE": str(trace), "LANG": "C.UTF-8"}
+        own["PATH"] = os.pathsep.join((os.environ.get("PATH", os.defpath), *MORE_PATH))
         started_ns = time.monotonic_ns()
         with errors.open("wb") as stderr:
             process = subprocess.Popen(

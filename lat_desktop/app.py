@@ -5,6 +5,7 @@ Qt is imported only by those who need it: the AI, which is this program with `--
 
 from __future__ import annotations
 
+import builtins
 import ctypes
 import gc
 import os
@@ -157,8 +158,7 @@ def _answers(display: str) -> bool:
 
 
 def _application() -> QApplication:
-    """Return the application, named and dressed."""
-    from PySide6.QtGui import QIcon
+    """Return the application, named."""
     from PySide6.QtWidgets import QApplication
 
     from lat_desktop.windows.application import Application
@@ -171,8 +171,16 @@ def _application() -> QApplication:
     app.setApplicationName(NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(NAME)
-    app.setWindowIcon(QIcon(str(ICON)))
     return app
+
+
+def _show_icon() -> None:
+    """Give all windows their icon, of which a desktop that finds our entry has its own copy."""
+    from PySide6.QtGui import QGuiApplication, QIcon
+
+    drawn = ICON.with_suffix(".png")  # in the bundle, which so needs no library for SVG
+    icon = QIcon(str(drawn if drawn.exists() else ICON))
+    QGuiApplication.setWindowIcon(icon)
 
 
 def _open_window(language_code: str, file: Path | None) -> int:
@@ -181,9 +189,15 @@ def _open_window(language_code: str, file: Path | None) -> int:
     Where the program runs already, its window does that, and this one ends.
     """
     gc.disable()  # what a start makes is there to stay, and is not looked through for garbage
+    trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
     import signal
 
+    own_import = builtins.__import__
     from PySide6.QtCore import Qt
+
+    # PySide would look through each module for a `from __feature__ import`, of which there is none.
+    builtins.__import__ = own_import
+    trace.note("qt")
 
     from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox
 
@@ -201,17 +215,19 @@ def _open_window(language_code: str, file: Path | None) -> int:
     from lat_desktop.windows.crash_reporting import ErrorReporter
     from lat_desktop.windows.main_window import MainWindow
 
+    trace.note("imported")
     open_log(folder)
     fault_log = FaultLog(folder)
     last_fault = fault_log.last_fault()
     log_of_last_time = last_lines(folder) if last_fault else []
     fault_log.open()
     app = _application()
+    trace.note("application")
     settings, language, theme = _chosen(language_code)
     window = MainWindow(settings, language, theme, partial(_match_maker, settings), folder)
     reporter = ErrorReporter(folder, window, partial(_circumstances, window, language))
     reporter.install()
-    trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
+    trace.note("built")
     seen = window.lobby.first_painted
     seen.connect(trace.write_first_paint)
     inbox = RequestInbox(folder, window)
@@ -270,6 +286,7 @@ def _report_failed_start(error: Exception) -> int:
             from lat_desktop.windows.crash_dialog import CrashDialog
 
             _application()
+            _show_icon()
             dialog = CrashDialog("start")
             dialog.show_report(report, 1)
             dialog.exec()
@@ -289,6 +306,7 @@ def _hand_over(lock: InstanceLock, file: Path | None, language_code: str) -> int
         from lat_desktop.windows.second_start import NotAnsweringDialog
 
         _application()
+        _show_icon()
         kept = _chosen(language_code)  # or they would be collected
         dialog = NotAnsweringDialog(sender)
         dialog.exec()
@@ -307,6 +325,7 @@ def _answer_starts(
     from lat_desktop.windows.second_start import RequestHandler
     from lat_desktop.windows.upgrade_notice import UpgradeNotice
 
+    _show_icon()
     handler = RequestHandler(window)
     notice = UpgradeNotice(window, settings)
     if file is not None:
@@ -343,16 +362,23 @@ def _match_maker(settings: Settings) -> MatchFactory:
 
 
 class Trace:
-    """Tells the benchmark what has happened, a line an event, if a file is named."""
+    """Tells the benchmark how the start went on, a line a stage, if a file is named."""
 
     def __init__(self, path: str | None) -> None:
         self._path = path
+        self._lines: list[str] = []
+        self.note("begun")
+
+    def note(self, stage: str) -> None:
+        """Take down that a stage is reached now, in nanoseconds of the monotonic clock."""
+        self._lines.append(f"{stage} {monotonic_ns()}\n")
 
     def write_first_paint(self) -> None:
-        """Write the moment of the lobby's first paint, in nanoseconds of the monotonic clock."""
+        """Write all of them, and last the lobby's first paint."""
+        self.note("first_paint")
         if self._path:
             with Path(self._path).open("a", encoding="utf-8") as file:
-                file.write(f"first_paint {monotonic_ns()}\n")
+                file.writelines(self._lines)
 
 
 def _demonstrate(folder: Path, language_code: str) -> int:

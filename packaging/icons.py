@@ -3,8 +3,9 @@
     python packaging/icons.py build/icons
 
 From resources/icon.svg and resources/document.svg it writes `hicolor/` (the icon theme of Linux
-desktops), `icon.ico` and `document.ico` for Windows, `icon.icns` and `document.icns` for macOS. A
-step of `make bundle`; nothing of it is in the repository.
+desktops), `icon.png` for the windows of the bundle, `icon.ico` and `document.ico` for Windows,
+`icon.icns` and `document.icns` for macOS. A step of `make bundle`; nothing of it is in the
+repository.
 """
 
 import os
@@ -71,6 +72,7 @@ def write(name: str, in_theme: str, folder: Path) -> None:
     source = RESOURCES / f"{name}.svg"
     renderer = QSvgRenderer(str(source))
     drawn = {size: draw(renderer, size, folder / name / f"{size}.png") for size in SIZES}
+    (folder / f"{name}.png").write_bytes(drawn[128])
     (folder / f"{name}.ico").write_bytes(ico({size: drawn[size] for size in WINDOWS_SIZES}))
     (folder / f"{name}.icns").write_bytes(
         icns({kind: drawn[size] for kind, size in MACOS_TYPES.items()})

@@ -17,6 +17,8 @@ import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
 
+MORE_PATH = ("/usr/sbin", "/usr/games")
+"""Where Debian has programs, too."""
 PYTHON_LIBRARY = f"libpython3.{sys.version_info.minor}.so.1.0"
 
 # What is needed → the Debian package that has it. A name with ".so" is a library, others programs.
@@ -62,9 +64,10 @@ GROUPS = {
         "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     },
     # PyInstaller: reads ELF headers, which are to name no folder of the machine that it ran on, and
-    # ships the interpreter as a library.
+    # ships the interpreter as a library. ICU's data are made smaller.
     "build": {
         "objdump": "binutils",
+        "icupkg": "icu-devtools",
         "patchelf": "patchelf",
         PYTHON_LIBRARY: f"libpython3.{sys.version_info.minor}",
     },
@@ -73,6 +76,12 @@ GROUPS = {
         "wine": "wine",
         "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64-win32",
         "makensis": "nsis",
+    },
+    # Programs of the same kind, whose start is measured beside ours.
+    "peers": {
+        "gnome-chess": "gnome-chess",
+        "kpat": "kpat",
+        "lskat": "lskat",
     },
     # A virtual screen, and the hand and eye of the tests that use it.
     "screen": {
@@ -86,8 +95,9 @@ GROUPS = {
 
 def is_there(need: str) -> bool:
     """Whether the library can be loaded, or the program is on the path."""
-    if ".so" not in need:
-        return shutil.which(need) is not None
+    if ".so" not in need:  # not everybody's path leads to all of them
+        path = os.pathsep.join((os.environ.get("PATH", os.defpath), *MORE_PATH))
+        return shutil.which(need, path=path) is not None
     if need == PYTHON_LIBRARY and Path(sysconfig.get_config_var("LIBDIR"), need).exists():
         return True  # beside an interpreter that was not installed for the whole system
     try:

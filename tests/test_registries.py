@@ -167,7 +167,9 @@ ASKED: Final = {
 }
 """What the window asks of all games, each in a process of its own."""
 HEAVY: Final = {
-    "the lobby": r"engine\.{key}|players\..+|tables\.{key}\.(?!art|lobby_preview).+",
+    "the lobby": (
+        r"engine\.(?!cards).+|players\..+|tables\.art.*|tables\.{key}\.(?!marks|lobby_preview).+"
+    ),
     "a measure": r"engine\.{key}|players\.kernels.*|players\.{key}\..+",
     "a review": r"players\.kernels.*|players\.{key}\..+",
     "the AI's program": r"engine\.{key}(\..+)?|players\.kernels.*|players\.{key}\..+",

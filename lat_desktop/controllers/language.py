@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
 from lat_desktop.rulebook import LANGUAGES, Rulebook
-from lat_desktop.rulebook.lesson import Lesson
+
+if TYPE_CHECKING:
+    from lat_desktop.rulebook.lesson import Lesson
 
 TRANSLATIONS: Final = Path(__file__).parents[2] / "translations"
 log = logging.getLogger(__name__)
@@ -59,6 +61,8 @@ class LanguageService(QObject):
 
     def lesson(self, game: str, edition: str) -> Lesson:
         """Return what is said in the lesson of *game*, in the language spoken now."""
+        from lat_desktop.rulebook.lesson import Lesson  # the lobby teaches nothing
+
         return Lesson.load(self._language, game, edition)
 
     def _load(self, code: str) -> list[QTranslator]:

@@ -8,7 +8,6 @@ import re
 import time
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
@@ -19,6 +18,7 @@ from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.user_folders import settings_folder
 
 if TYPE_CHECKING:
+    from lat_desktop.controllers.panel_width import PanelWidth
     from lat_desktop.controllers.problem_progress import ProblemResult
     from lat_desktop.controllers.recommendation import Result
     from lat_desktop.controllers.tendencies import MatchLosses
@@ -30,15 +30,6 @@ log = logging.getLogger(__name__)
 LARGEST_FILE: Final = 1 << 20
 """Bytes of a settings file that are read at the most: ours have a thousandth of that."""
 _QT_BYTES: Final = "@ByteArray("
-
-
-@dataclass(frozen=True, slots=True)
-class PanelWidth:
-    """How much room a person gives to what stands beside a table."""
-
-    letters: int | None = None
-    """How wide, in letters of the window's font; None for as wide as is good."""
-    shown: bool = True
 
 
 class _Setting(Generic[T]):
@@ -312,6 +303,8 @@ class Settings(QObject):
 
     def panel_width(self, panel: str) -> PanelWidth:
         """Return how wide the *panel* beside a table is to be."""
+        from lat_desktop.controllers.panel_width import PanelWidth
+
         return self._decoded(f"panels/{panel}", PanelWidth, PanelWidth())
 
     def set_panel_width(self, panel: str, width: PanelWidth) -> None:

@@ -119,7 +119,7 @@ def _parts(sentence: str) -> list[tuple[str, str, str]]:
 
 def check(text: str) -> None:
     """Raise ValueError when an asterisk has no partner."""
-    if "*" in _ITALIC.sub("", _BOLD.sub(r"\1", text)):
+    if "*" in text and "*" in _ITALIC.sub("", _BOLD.sub(r"\1", text)):
         raise ValueError("an asterisk has no partner")
 
 

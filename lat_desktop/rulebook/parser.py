@@ -83,6 +83,8 @@ def read(path: Path) -> Pages:
 @cache
 def placeholders(word: str) -> frozenset[str]:
     """Return the names in braces. Raises ValueError where one is more than a name."""
+    if "{" not in word and "}" not in word:
+        return frozenset()  # most have none, and all are read before the lobby is seen
     names = set()
     for _, name, form, conversion in Formatter().parse(word):
         if name is None:

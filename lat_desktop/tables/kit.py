@@ -7,8 +7,8 @@ it: what has a game's rules in it, or widgets, comes when the door of that game 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from lat_desktop.tables.lobby_preview import LobbyPreview
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from lat_desktop.tables.table import AnyTable
 
 
-@dataclass(frozen=True, slots=True)
-class TableKit:
+class TableKit(NamedTuple):
     """What is seen of a game."""
 
     key: str
@@ -30,5 +29,5 @@ class TableKit:
     side_panel: Callable[[], type[SidePanel]] | None = None
     """Imports what stands beside its table in the place of the list of what has happened, and
     returns the class; None for a game that has that list there."""
-    demo_pictures: Mapping[str, str] = field(default_factory=dict)
+    demo_pictures: Mapping[str, str] = MappingProxyType({})
     """By the key of an event, what the picture is called that a demonstration takes after it."""

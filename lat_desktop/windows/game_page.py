@@ -32,11 +32,12 @@ from lat_desktop.controllers.coach import FIRST_MATCHES, LIMITS, Coach
 from lat_desktop.controllers.hints import Hint, HintController, HintStep
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_factory import ai
+from lat_desktop.controllers.panel_width import PanelWidth
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.programs import ProgramConsents
 from lat_desktop.controllers.recommendation import Result
 from lat_desktop.controllers.review import ReviewController
-from lat_desktop.controllers.settings import PanelWidth, Settings
+from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.tendencies import MatchLosses
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontInfo,
+    QHideEvent,
     QImage,
     QPainter,
     QPaintEvent,
@@ -132,6 +133,12 @@ class Lobby(QWidget):
         """Give a door the focus, so that it stands ajar and Enter plays: at first the first."""
         super().showEvent(event)
         self.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the sceneries go where a table comes in their place: they are 4 MB each."""
+        super().hideEvent(event)
+        if self.window().isVisible():
+            _SCENERIES.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Move everything to its place."""

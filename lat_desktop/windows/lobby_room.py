@@ -50,7 +50,7 @@ def paint_room(painter: QPainter, room: QRectF, game: str, colours: Colours, lig
     painter.save()
     assert isinstance(flat, QTransform)
     painter.setTransform(flat, combine=True)
-    KITS[game].lobby_preview.table_top(painter, QRectF(0, 0, 1, 1), colours)
+    KITS[game].lobby_preview.table_top(painter, colours)
     painter.restore()
     if light < 1:
         painter.fillRect(room, see_through(BLACK, 0.55 * (1 - light)))

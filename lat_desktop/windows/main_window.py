@@ -20,7 +20,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.rulebook.lesson import record_of
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.lobby import Lobby
@@ -200,6 +199,8 @@ class MainWindow(QMainWindow):
         return kept and match.game.key == game and match.outcome is None
 
     def _update_actions(self) -> None:
+        from lat_desktop.rulebook.lesson import record_of
+
         at_table = self.stack.currentWidget() is self.page is not None
         self.menus.lobby.setEnabled(at_table)
         page = self.page

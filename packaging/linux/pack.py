@@ -53,9 +53,18 @@ PACKAGES = {
 OF_LIBC = re.compile(r"lib(m|pthread|dl|rt|util|resolv)\.so\.\d+|ld-linux.*")
 
 
+FILTERS = [
+    {"id": lzma.FILTER_X86},  # most of it is code of this processor
+    {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME},
+]
+
+
 def build_tarball() -> None:
     """Pack the folder, the same twice: in one order, of nobody, at one time."""
-    with lzma.open(TARBALL, "wb", preset=9) as out, tarfile.open(fileobj=out, mode="w|") as packed:
+    with (
+        lzma.open(TARBALL, "wb", filters=FILTERS) as out,
+        tarfile.open(fileobj=out, mode="w|") as packed,
+    ):
         for path in (BUNDLE, *sorted(BUNDLE.rglob("*"))):
             entry = packed.gettarinfo(path, f"{NAME}-{__version__}/{path.relative_to(BUNDLE)}")
             entry.uid = entry.gid = 0
@@ -120,7 +129,7 @@ def build_deb() -> None:
     _write(TREE / "DEBIAN" / "md5sums", sums)
     _write(TREE / "DEBIAN" / "control", _control(size))
     subprocess.run(
-        ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", TREE, DEB],
+        ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "-Sextreme", "--build", TREE, DEB],
         check=True,
         env=os.environ | {"SOURCE_DATE_EPOCH": str(moment())},
     )

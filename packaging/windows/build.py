@@ -40,6 +40,7 @@ def build_bundle(python: Python) -> None:
         *("--workpath", FOLDER / "pyinstaller", "--distpath", BUNDLE.parent),
         ROOT / "packaging" / "lat_desktop.spec",
         PYTHONHASHSEED="0",
+        PYTHONNODEBUGRANGES="1",
         SOURCE_DATE_EPOCH=str(moment()),
     )
 

@@ -10,6 +10,7 @@
 Unicode true
 Target amd64-unicode
 SetCompressor /SOLID lzma
+SetCompressorDictSize 64 ; as large as the bundle: what lies far apart is found alike, too
 RequestExecutionLevel user
 ManifestDPIAware true
 

@@ -13,6 +13,7 @@ import pytest
 from bench.program import BUNDLE, ROOT
 from bench.size import AIM_MB, megabytes
 from lat_desktop import __version__
+from tests.packaging.test_recipe import NETWORK
 from tools.processes import family
 from tools.ui_smoke_player import UiSmokePlayer
 from tools.virtual_screen import PATIENCE_S, VirtualScreen
@@ -118,11 +119,25 @@ def test_size() -> None:
     assert megabytes(BUNDLE) <= AIM_MB
 
 
+def modules() -> list[tuple[str, str]]:
+    """Return what the bundle has of Python: the names of modules, and where they came from."""
+    contents = ROOT / "build" / "pyinstaller" / "lat_desktop" / "PYZ-00.toc"
+    _, entries = ast.literal_eval(contents.read_text(encoding="utf-8"))
+    return [(name, file) for name, file, _ in entries]
+
+
+def test_no_network_code_is_in_it_but_what_others_import_for_its_names() -> None:
+    found = {name for name, _ in modules()} & NETWORK
+    # psutil knows connections by the numbers of socket, subprocess waits for pipes with selectors,
+    # and urllib has only what takes an address apart, for pathlib.
+    assert found == {"selectors", "socket", "urllib"}
+    assert [name for name, _ in modules() if name.startswith("urllib.")] == ["urllib.parse"]
+    assert not list(BUNDLE.rglob("*Network*"))
+
+
 def test_no_library_is_in_it_that_only_development_needs() -> None:
     """PyInstaller takes along what a library could import, if it happens to be there."""
-    contents = ROOT / "build" / "pyinstaller" / "lat_desktop" / "PYZ-00.toc"
-    _, modules = ast.literal_eval(contents.read_text(encoding="utf-8"))
-    found = {name.partition(".")[0] for name, file, _ in modules if "site-packages" in file}
+    found = {name.partition(".")[0] for name, file in modules() if "site-packages" in file}
     owners = packages_distributions()
     libraries = {
         owner.lower().replace("_", "-") for name in found for owner in owners.get(name, ())

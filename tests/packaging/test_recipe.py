@@ -2,11 +2,20 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PROGRAM = ROOT / "lat_desktop"
+ARENA = PROGRAM / "players" / "arena"
+"""No part of the program: it is run from a checkout."""
+NETWORK = {
+    *("asyncio", "ftplib", "http", "imaplib", "poplib", "select", "selectors", "smtplib", "socket"),
+    *("socketserver", "ssl", "urllib", "webbrowser", "xmlrpc"),
+    *("PySide6.QtNetwork", "PySide6.QtWebSockets", "PySide6.QtHttpServer"),
+}
+"""What one would speak to other computers with."""
 
 
 def excluded_modules() -> set[str]:
-    """Return what the recipe of the bundle leaves out of Python."""
-    recipe = ast.parse((ROOT / "packaging" / "lat_desktop.spec").read_text())
+    """Return what is left out of a bundle of Python."""
+    recipe = ast.parse((ROOT / "packaging" / "bundle_parts.py").read_text())
     for statement in recipe.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id="EXCLUDED_MODULES")], value=value):
@@ -28,11 +37,14 @@ def imported_modules(file: Path) -> set[str]:
 
 
 def test_bundle_leaves_out_nothing_that_the_program_imports() -> None:
-    """The arena is no part of the program: it is run from a checkout."""
     excluded = excluded_modules()
-    arena = ROOT / "lat_desktop" / "players" / "arena"
-    for file in (ROOT / "lat_desktop").rglob("*.py"):
-        if arena not in file.parents:
+    for file in PROGRAM.rglob("*.py"):
+        if ARENA not in file.parents:
             found = imported_modules(file)
             assert not found & excluded, file
             assert "lat_desktop.players.arena" not in found, file
+
+
+def test_nothing_of_the_program_speaks_to_other_computers() -> None:
+    for file in PROGRAM.rglob("*.py"):
+        assert not imported_modules(file) & NETWORK, file

@@ -28,13 +28,12 @@ def _paint_mark(painter: QPainter, square: QRectF, colour: QColor) -> None:
     painter.drawLine(QPointF(middle, square.top()), QPointF(middle, square.bottom()))
 
 
-def _paint_table_top(painter: QPainter, square: QRectF, colours: Colours) -> None:
+def _paint_table_top(painter: QPainter, colours: Colours) -> None:
     """Lay five straws side by side, none as long as the next."""
-    painter.setPen(QPen(colours.brass, square.width() / 20))
+    painter.setPen(QPen(colours.brass, 1 / 20))
     for n in range(5):
-        x = square.left() + square.width() * (0.2 + 0.15 * n)
-        end = square.top() + square.height() * (0.4 + 0.12 * n)
-        painter.drawLine(QPointF(x, square.top()), QPointF(x, end))
+        x = 0.2 + 0.15 * n
+        painter.drawLine(QPointF(x, 0), QPointF(x, 0.4 + 0.12 * n))
 
 
 KIT: Final = TableKit(

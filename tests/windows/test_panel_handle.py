@@ -13,8 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.panel_width import PanelWidth
 from lat_desktop.controllers.saves import Saves
-from lat_desktop.controllers.settings import PanelWidth, Settings
+from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.labyrinth import Labyrinth

@@ -63,7 +63,8 @@ EXPERT_NODES: Final = 4_000
 SOLUTIONS_CACHED: Final = 128
 """How many solutions are kept, so that a round is not read from its beginning every time."""
 SUBGAMES_CACHED: Final = 3
-"""How many ends of rounds are kept; each takes some 10 MB."""
+"""How many are kept of the end of one round, by what is thought of the opponent; each takes some
+10 MB, and none is kept of a round before."""
 
 
 def random_opponent_chance(view: DoorsView) -> float:
@@ -139,6 +140,8 @@ class RoundSolver:
         key = (self._scores, how, self._budget.node_limit, rest_of_round[0].board)
         rest = _subgames.get(key)
         if rest is None:
+            if any(board != rest_of_round[0].board for *_, board in _subgames):
+                _subgames.clear()
             rest = _subgames[key] = Subgame(self._pay, rest_of_round[0].board, TAKE, *how)
             if len(_subgames) > SUBGAMES_CACHED:
                 _subgames.popitem(last=False)

@@ -8,9 +8,9 @@ What only one game paints lies with its table.
 from lat_desktop.tables.art.cards import paint_back, paint_clue, paint_doorway
 from lat_desktop.tables.art.characters import Character
 from lat_desktop.tables.art.door import door_outline, paint_door
-from lat_desktop.tables.art.marks import paint_mark
 from lat_desktop.tables.art.pieces import paint_curtain, paint_token
 from lat_desktop.tables.art.portraits import Mood, paint_portrait
+from lat_desktop.tables.marks import paint_mark
 
 __all__ = [
     "Character",

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Trait
-from lat_desktop.tables.art.marks import hatch, ink_of, mark
+from lat_desktop.tables.marks import hatch, ink_of, mark
 from lat_desktop.widgets.drawing import (
     CARD,
     LEADING,

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF, QTransform
 
 from lat_desktop.engine.cards import Door
-from lat_desktop.tables.art.marks import hatch, ink_of, mark
+from lat_desktop.tables.marks import hatch, ink_of, mark
 from lat_desktop.widgets.drawing import (
     CARD,
     LEADING,

@@ -12,8 +12,8 @@ from PySide6.QtGui import QPainter
 from lat_desktop.engine.cards import COLOURS, ROLES, Clue, Door, Trait
 from lat_desktop.tables.art.cards import WILD_COLOURS, paint_back, paint_clue
 from lat_desktop.tables.art.door import paint_door
-from lat_desktop.tables.art.marks import ink_of, mark
 from lat_desktop.tables.art.pieces import paint_token
+from lat_desktop.tables.marks import ink_of, mark
 from lat_desktop.widgets.drawing import drawing, mixed, placed, plate
 from lat_desktop.widgets.sentence_layout import Icon
 from lat_desktop.widgets.theme import Colours

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.cards import Trait
-from lat_desktop.tables.art.marks import paint_mark
+from lat_desktop.tables.marks import paint_mark
 from lat_desktop.widgets.drawing import disc, drawing, mixed, polygon
 from lat_desktop.widgets.theme import Colours
 

@@ -7,8 +7,7 @@ from lat_desktop.tables.suspicion.art.components import (
     paint_invitation,
     paint_verdict,
 )
-from lat_desktop.tables.suspicion.art.gems import paint_gem, paint_gem_mark
-from lat_desktop.tables.suspicion.art.guests import paint_guest, paint_mask
+from lat_desktop.tables.suspicion.art.guests import paint_guest
 from lat_desktop.tables.suspicion.art.mansion import (
     FLOOR_INK,
     floor_of,
@@ -16,6 +15,7 @@ from lat_desktop.tables.suspicion.art.mansion import (
     paint_star,
     paint_walls,
 )
+from lat_desktop.tables.suspicion.marks import paint_gem, paint_gem_mark, paint_mask
 
 __all__ = [
     "FLOOR_INK",

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from lat_desktop.engine.mansion import Action, Gem, Guest
-from lat_desktop.tables.suspicion.art.gems import paint_gem
-from lat_desktop.tables.suspicion.art.guests import paint_guest, paint_mask
+from lat_desktop.tables.suspicion.art.guests import paint_guest
+from lat_desktop.tables.suspicion.marks import paint_gem, paint_mask
 from lat_desktop.widgets.drawing import (
     CARD,
     LETTER,

@@ -68,20 +68,6 @@ def paint_guest(
             painter.fillPath(path, colour)
 
 
-def paint_mask(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    """Paint the mask that stands for somebody whom one does not know."""
-    with drawing(painter, SHEET, rect):
-        mask = QPainterPath(QPointF(10, 34))
-        mask.cubicTo(24, 24, 40, 30, 50, 36)
-        mask.cubicTo(60, 30, 76, 24, 90, 34)
-        mask.cubicTo(92, 62, 66, 76, 50, 56)
-        mask.cubicTo(34, 76, 8, 62, 10, 34)
-        eyes = QPainterPath()
-        eyes.addEllipse(QPointF(31, 46), 9.5, 6)
-        eyes.addEllipse(QPointF(69, 46), 9.5, 6)
-        painter.fillPath(mask.subtracted(eyes), colour)
-
-
 @cache
 def _reaching(guest: Guest, by: float) -> QPainterPath:
     """Return the silhouette of *guest*, so much larger on all sides, but for the foot."""

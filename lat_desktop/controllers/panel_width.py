@@ -1,0 +1,14 @@
+"""How much room what stands beside a table has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PanelWidth:
+    """How much room a person gives to what stands beside a table."""
+
+    letters: int | None = None
+    """How wide, in letters of the window's font; None for as wide as is good."""
+    shown: bool = True

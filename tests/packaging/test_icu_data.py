@@ -1,0 +1,69 @@
+"""The bundle has a tenth of ICU's data, and nobody can tell. `make bundle-test`."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bench.program import BUNDLE
+from tests.patience import SECONDS
+
+pytestmark = pytest.mark.bundle
+
+PROBE = Path(__file__).parent / "icu_probe.py"
+LOCALES = (
+    "C",
+    "C.UTF-8",
+    "en_US.UTF-8",
+    "it_IT.UTF-8",
+    "de_DE.UTF-8",
+    "tr_TR.UTF-8",
+    "ja_JP.UTF-8",
+)
+"""How a system may speak; Qt needs no more of it than the name."""
+
+
+@pytest.fixture(scope="module")
+def small() -> Path:
+    """Return the bundle's library of ICU's data."""
+    (library,) = (BUNDLE / "_internal").rglob("libicudata.so.*")
+    return library
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_qt_answers_as_with_all_of_it(locale: str, small: Path) -> None:
+    def answers(**more: str) -> str:
+        environment = os.environ | {"LC_ALL": locale} | more
+        done = subprocess.run(
+            [sys.executable, PROBE], env=environment, check=True, capture_output=True, text=True
+        )
+        return done.stdout
+
+    assert answers(LD_PRELOAD=str(small)) == answers() != ""
+
+
+def test_it_is_a_tenth(small: Path) -> None:
+    assert small.stat().st_size < 4e6
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_lobby_is_seen_under_any_locale(locale: str, tmp_path: Path) -> None:
+    trace = tmp_path / "trace"
+    environment = {
+        "HOME": str(tmp_path),
+        "LC_ALL": locale,
+        "LAT_DESKTOP_TRACE": str(trace),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    process = subprocess.Popen([BUNDLE / "lat-desktop"], env=environment, stderr=subprocess.PIPE)
+    try:
+        deadline = time.monotonic() + SECONDS
+        while not trace.exists() and process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert trace.exists(), process.stderr
+    finally:
+        process.kill()
+        process.communicate()
