@@ -36,7 +36,7 @@ class UiSmokePlayer:
 
     def steps(self) -> Counter[str]:
         """Count the steps of the match so far by who made them: `human`, `ai`, `chance`."""
-        for file in self._home.rglob("*.jsonl"):
+        for file in (*self._home.rglob("*.jsonl"), *self._home.rglob("*.latmatch")):
             record = read(file.read_bytes())
             seats = record.header.seats
             return Counter(

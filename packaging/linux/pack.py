@@ -16,7 +16,8 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from email.utils import formatdate
 from pathlib import Path
 
@@ -38,11 +39,37 @@ TARBALL = DIST / f"{NAME}-{__version__}-linux-x86_64.tar.xz"
 DEB = DIST / f"{NAME}_{__version__}_amd64.deb"
 MAINTAINER = os.environ.get("MAINTAINER", f"The Lady and the Tiger <{NAME}@localhost>")
 """Whoever publishes says where mail about the package goes."""
-GLIBC = "2.34"
-"""The oldest that the wheels of Qt run with; Debian 12 has 2.36."""
+HOMEPAGE = os.environ.get("HOMEPAGE", "")
+"""Where people read about the program, if that is told."""
+PICTURES = os.environ.get("PICTURES", "")
+"""Where the pictures of docs/pictures are to be had for a software centre, if that is told."""
+APP_ID = os.environ.get("APP_ID", NAME)
+"""What software centres know the program by; they want a name that begins as a host's, reversed."""
+SHOWN = {
+    "lobby": (
+        "Four doors, and behind each a game",
+        "Quattro porte, e dietro ciascuna un gioco",
+    ),
+    "favor-bid": (
+        "Favor: a lot under the hammer, and what your collection is worth",
+        "Favor: un lotto all’asta, e quanto vale la tua collezione",
+    ),
+    "labyrinth-swap": (
+        "Labyrinth: cards trade places with all that sits on them",
+        "Labyrinth: le carte si scambiano di posto con tutto ciò che portano",
+    ),
+    "suspicion-ask": (
+        "Suspicion: who sees whom, and a sheet to note it down",
+        "Suspicion: chi vede chi, e un foglio per annotarlo",
+    ),
+}
+"""What a software centre shows, the first one before all others, each with a line below it."""
+GLIBC = (2, 36)
+"""The newest C library that may be asked for: that of Debian 12."""
+STDCXX = {(3, 4, 29): "11", (3, 4, 30): "12"}
+"""The newest versions of C++'s library that may be, and the package that has them first."""
 PACKAGES = {
     **{need: package for group in ("qt", "window") for need, package in GROUPS[group].items()},
-    "libc.so.6": f"libc6 (>= {GLIBC})",
     "libgcc_s.so.1": "libgcc-s1",
     # Both names of one library: Ubuntu's of today, and that of all others.
     "libglib-2.0.so.0": "libglib2.0-0t64 | libglib2.0-0",
@@ -69,21 +96,49 @@ def build_tarball() -> None:
                 packed.addfile(entry)
 
 
-def needed() -> Iterator[str]:
-    """Yield the libraries that something in the bundle needs and the bundle has not."""
-    brought = {path.name for path in BUNDLE.rglob("*.so*")}
-    for path in BUNDLE.rglob("*"):
-        if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
-            continue
-        told = subprocess.run(["objdump", "-p", path], check=True, capture_output=True, text=True)
-        for library in re.findall(r"NEEDED +(\S+)", told.stdout):
-            if library not in brought and not OF_LIBC.fullmatch(library):
-                yield library
+def headers() -> dict[Path, str]:
+    """Return what is in the headers of each program and library of the bundle."""
+    return {
+        path: subprocess.run(
+            ["objdump", "-p", path], check=True, capture_output=True, text=True
+        ).stdout
+        for path in sorted(BUNDLE.rglob("*"))
+        if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == b"\x7fELF"
+    }
+
+
+def newest(symbols: str, told: Mapping[Path, str]) -> tuple[tuple[int, ...], Path]:
+    """Return the newest version that is asked for of a library's *symbols*, and by whom."""
+    return max(
+        (tuple(map(int, version.split("."))), path)
+        for path, text in told.items()
+        for version in re.findall(rf"\b{symbols}_([\d.]+)", text)
+    )
 
 
 def depends() -> list[str]:
-    """Return the packages that have them. Raises KeyError for a library that nobody named."""
-    return sorted({PACKAGES[library] for library in needed()})
+    """Return the packages that have what the bundle needs and does not bring.
+
+    Raises KeyError for a library that nobody named, SystemExit for one that has to be newer than
+    Debian 12 has it.
+    """
+    told = headers()
+    brought = {path.name for path in BUNDLE.rglob("*.so*")}
+    needed = {library for text in told.values() for library in re.findall(r"NEEDED +(\S+)", text)}
+    glibc, asks = newest("GLIBC", told)
+    if glibc > GLIBC:
+        raise SystemExit(f"{asks.relative_to(BUNDLE)} needs a newer C library: {glibc}")
+    stdcxx, asks = newest("GLIBCXX", told)
+    if stdcxx > max(STDCXX):
+        raise SystemExit(f"{asks.relative_to(BUNDLE)} needs a newer library of C++: {stdcxx}")
+    since = next(package for version, package in STDCXX.items() if version >= stdcxx)
+    packages = PACKAGES | {
+        "libc.so.6": f"libc6 (>= {'.'.join(map(str, glibc))})",
+        "libstdc++.so.6": f"libstdc++6 (>= {since})",
+    }
+    return sorted(
+        {packages[library] for library in needed - brought if not OF_LIBC.fullmatch(library)}
+    )
 
 
 def build_deb() -> None:
@@ -98,7 +153,7 @@ def build_deb() -> None:
     command = TREE / "usr" / "games" / NAME
     command.parent.mkdir()
     command.symlink_to(f"../lib/{NAME}/{NAME}")
-    _write(share / "metainfo" / "lat-desktop.metainfo.xml", _metainfo())
+    _write(share / "metainfo" / f"{APP_ID}.metainfo.xml", metainfo())
     _write_packed(share / "man" / "man6" / f"{NAME}.6.gz", (HERE / f"{NAME}.6").read_text("utf-8"))
     documents = share / "doc" / NAME
     shutil.copytree(BUNDLE / "licences", documents / "licences")
@@ -135,6 +190,7 @@ def build_deb() -> None:
 
 
 def _control(size: int) -> str:
+    homepage = f"Homepage: {HOMEPAGE}\n" if HOMEPAGE else ""
     return f"""\
 Package: {NAME}
 Version: {__version__}
@@ -144,23 +200,37 @@ Installed-Size: {size}
 Depends: {", ".join(depends())}
 Section: games
 Priority: optional
-Description: {SUMMARY}
- Doors, Favor, Labyrinth and Suspicion: a few cards each, sharp decisions, and an
- opponent of four strengths that plays on your own computer. In English and in
- Italian. A lesson for each game, hints that give reasons, a review of every
+{homepage}Description: {SUMMARY}
+ Doors, Favor, Labyrinth and Suspicion: a few cards each, sharp decisions, and
+ an opponent of four strengths that plays on your own computer. In English and
+ in Italian. A lesson for each game, hints that give reasons, a review of every
  match, and problems of the day. It needs no network, and uses none.
 """
 
 
-def _metainfo() -> str:
+def metainfo() -> str:
+    """Return what AppStream, and so a software centre, is told."""
     text = (HERE / "metainfo.xml").read_text("utf-8")
-    day = subprocess.run(
-        ["date", "--utc", f"--date=@{moment()}", "+%Y-%m-%d"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return text.format(version=__version__, date=day.stdout.strip())
+    day = datetime.fromtimestamp(moment(), UTC).date()
+    return text.format(id=APP_ID, links=_links(), version=__version__, date=day)
+
+
+def _links() -> str:
+    """Return what AppStream says of pages and pictures: nothing where nobody has said any."""
+    lines = [f'<url type="homepage">{HOMEPAGE}</url>'] if HOMEPAGE else []
+    if PICTURES:
+        lines.append("<screenshots>")
+        for name, (english, italian) in SHOWN.items():
+            kind = ' type="default"' if name == next(iter(SHOWN)) else ""
+            lines += [
+                f"  <screenshot{kind}>",
+                f"    <caption>{english}</caption>",
+                f'    <caption xml:lang="it">{italian}</caption>',
+                f'    <image type="source" width="1440" height="900">{PICTURES}/{name}.png</image>',
+                "  </screenshot>",
+            ]
+        lines.append("</screenshots>")
+    return "\n  ".join(lines)
 
 
 def _write(file: Path, text: str) -> None:

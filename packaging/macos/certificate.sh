@@ -1,0 +1,19 @@
+#!/bin/sh
+# Puts a certificate into a keychain of its own, for `make macos` to sign with. For a machine that is
+# thrown away afterwards; at home, a certificate lies in one's own keychain already.
+#
+#   CERTIFICATE=… (a .p12 file in base64) CERTIFICATE_PASSWORD=… packaging/macos/certificate.sh
+set -eu
+
+keychain="$HOME/Library/Keychains/signing.keychain-db"
+password=$(uuidgen)
+file=$(mktemp)
+trap 'rm -f "$file"' EXIT
+
+printf %s "$CERTIFICATE" | base64 --decode >"$file"
+security create-keychain -p "$password" "$keychain"
+security set-keychain-settings -lut 7200 "$keychain"
+security unlock-keychain -p "$password" "$keychain"
+security import "$file" -f pkcs12 -k "$keychain" -P "$CERTIFICATE_PASSWORD" -T /usr/bin/codesign
+security set-key-partition-list -S apple-tool:,apple: -s -k "$password" "$keychain" >/dev/null
+security list-keychains -d user -s "$keychain" login.keychain-db
