@@ -97,7 +97,7 @@ release-test: release release-test-linux reproducible ## what people download, a
 
 release-test-linux: $(VENV)/dev.stamp $(VENV)/release.stamp ## what is in dist/ for Linux: in bare systems, installed, played, removed (minutes)
 	@$(PACKAGES) screen release
-	$(AS_ROOT) $(PY) -m pytest -n 0 -m release tests/packaging/test_linux_release.py $(ARGS)
+	$(AS_ROOT) $(PY) -m pytest -n 0 -p no:cacheprovider -m release tests/packaging/test_linux_release.py $(ARGS)
 
 release-test-macos: $(VENV)/run.stamp ## what is in dist/ for macOS, on a Mac: opened, started, played by itself, thrown away
 	$(PY) packaging/macos/try_out.py

@@ -13,6 +13,7 @@ entry="$data/applications/lat-desktop.desktop"
 remove() {
     rm -rf "$app"
     rm -f "$HOME/.local/bin/lat-desktop" "$entry" "$data"/icons/hicolor/*/apps/lat-desktop.*
+    find "$data/icons" -depth -type d -empty -delete 2>/dev/null || true
 }
 
 refresh_menu() { # desktops that notice by themselves lack these commands

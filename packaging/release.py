@@ -1,44 +1,48 @@
 """The files of a release, and their sums.
 
-    python packaging/release.py linux-x86_64 windows-x86_64
+    python packaging/release.py [--tag v0.1.0] [SYSTEM...]
 
-writes dist/SHA256SUMS over the files of these systems, or says which are not there. It is one list
-and not a file beside each: `sha256sum --check --ignore-missing SHA256SUMS` checks whatever of them
-somebody has fetched, and whoever publishes signs one thing. `make release` runs it.
+writes dist/SHA256SUMS over the files of these systems, or of all, and says which are not there. It
+is one list and not a file beside each: `sha256sum --check --ignore-missing SHA256SUMS` checks
+whatever of them somebody has fetched, and whoever publishes signs one thing. A tag has to name the
+version that the program says it is. `make release` runs it.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
+import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-
-from lat_desktop import __version__  # noqa: E402
-
 NAME = "lat-desktop"
+(VERSION,) = re.findall(
+    r'^__version__ = "(.+)"$',
+    (ROOT / "lat_desktop" / "__init__.py").read_text("utf-8"),
+    re.MULTILINE,
+)
 DIST = ROOT / "dist"
 SUMS = DIST / "SHA256SUMS"
 SYSTEMS = {
     "linux-x86_64": [
-        f"{NAME}-{__version__}-linux-x86_64.tar.xz",
-        f"{NAME}_{__version__}_amd64.deb",
+        f"{NAME}-{VERSION}-linux-x86_64.tar.xz",
+        f"{NAME}_{VERSION}_amd64.deb",
     ],
     "windows-x86_64": [
-        f"{NAME}-{__version__}-windows-x86_64-setup.exe",
-        f"{NAME}-{__version__}-windows-x86_64.zip",
+        f"{NAME}-{VERSION}-windows-x86_64-setup.exe",
+        f"{NAME}-{VERSION}-windows-x86_64.zip",
     ],
-    "macos-arm64": [f"{NAME}-{__version__}-macos-arm64.dmg"],
-    "macos-x86_64": [f"{NAME}-{__version__}-macos-x86_64.dmg"],
+    "macos-arm64": [f"{NAME}-{VERSION}-macos-arm64.dmg"],
+    "macos-x86_64": [f"{NAME}-{VERSION}-macos-x86_64.dmg"],
 }
 """What people download, by the system that it is for."""
 
 
 def bill_of_materials(system: str) -> Path:
     """Return where that of a system's bundle is."""
-    return DIST / f"{NAME}-{__version__}-{system}.cdx.json"
+    return DIST / f"{NAME}-{VERSION}-{system}.cdx.json"
 
 
 def files(system: str) -> list[Path]:
@@ -53,9 +57,15 @@ def sums(paths: list[Path]) -> str:
     )
 
 
-def main(systems: list[str]) -> None:
-    """Write the sums. Raises SystemExit for a file that is not there."""
-    paths = [path for system in systems for path in files(system)]
+def main(arguments: list[str]) -> None:
+    """Write the sums. Raises SystemExit for a file that is not there, and for another tag."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tag", default=f"v{VERSION}")
+    parser.add_argument("systems", nargs="*", default=list(SYSTEMS))
+    given = parser.parse_args(arguments)
+    if given.tag != f"v{VERSION}":
+        raise SystemExit(f"The tag is {given.tag}, the program says that it is {VERSION}.")
+    paths = [path for system in given.systems for path in files(system)]
     if missing := [path.name for path in paths if not path.exists()]:
         raise SystemExit(f"Not there, so this is no release: {', '.join(missing)}")
     SUMS.write_bytes(sums(paths).encode())

@@ -24,10 +24,11 @@ WAYS = {"a": (0o022, "UTC0"), "another-place": (0o077, "JST-9")}
 COMPARED = ("dist", "build/windows/bundle")
 
 
-def build(folder: Path, targets: list[str], umask: int, zone: str) -> None:
-    """Clone what is committed into a folder, and make it there. Raises CalledProcessError."""
+def build(folder: Path, commit: str, targets: list[str], umask: int, zone: str) -> None:
+    """Clone a commit into a folder, and make it there. Raises CalledProcessError."""
     shutil.rmtree(folder, ignore_errors=True)
-    subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
+    subprocess.run(["git", "clone", "--quiet", "--no-checkout", ROOT, folder], check=True)
+    subprocess.run(["git", "-C", folder, "checkout", "--quiet", commit], check=True)
     # What this make was told is not meant for that one.
     environment = {name: value for name, value in os.environ.items() if "MAKE" not in name}
     subprocess.run(
@@ -61,8 +62,10 @@ def differing(one: Path, other: Path) -> list[Path]:
 
 def main(targets: list[str]) -> int:
     """Build twice, and tell what differs; return the exit status."""
+    asked = ["git", "-C", str(ROOT), "rev-parse", "HEAD"]
+    commit = subprocess.run(asked, check=True, capture_output=True, text=True).stdout.strip()
     for name, (umask, zone) in WAYS.items():
-        build(FOLDER / name, targets, umask, zone)
+        build(FOLDER / name, commit, targets, umask, zone)
     one, other = (FOLDER / name for name in WAYS)
     found = differing(one, other)
     for path in found:

@@ -34,17 +34,12 @@ from cyclonedx.model.license import LicenseExpression
 from cyclonedx.output.json import JsonV1Dot6
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
+from moment import moment
 from packageurl import PackageURL
+from release import NAME, VERSION, bill_of_materials
+from system_packages import debian_package
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
-
-from moment import moment  # noqa: E402
-from release import NAME, bill_of_materials  # noqa: E402
-from system_packages import debian_package  # noqa: E402
-
-from lat_desktop import __version__  # noqa: E402
-
 # Whose a file is, by its path in the bundle without PyInstaller's own folder. The first one holds.
 OWNERS = {
     r"(.*/)?libicu\w+\.so\.\d+": "icu",
@@ -127,7 +122,7 @@ def components(bundle: Path, system: str) -> list[Component]:
             held[owner(within, system)][within] = path.read_bytes()
     packages = locked("run") | {"pyinstaller": locked("bundle")["pyinstaller"]}
     in_no_index: dict[str, Callable[[dict[str, bytes]], str]] = {
-        NAME: lambda files: __version__,
+        NAME: lambda files: VERSION,
         "cpython": lambda files: python_version(files, system),
         "icu": lambda files: _number(r"libicuuc\.so\.(\d+)", files),
         "msvc-runtime": lambda files: _number(r"(?i)vcruntime(\d+)", files),

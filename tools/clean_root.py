@@ -100,13 +100,6 @@ class CleanRoot:
             stdin=subprocess.DEVNULL,
         )
 
-    def menu_command(self, entry: str) -> list[str]:
-        """Return what a menu runs for an entry there, by its path, when somebody clicks on it."""
-        parser = RawConfigParser(delimiters="=")
-        parser.read(self.folder / entry.lstrip("/"), "utf-8")
-        words = shlex.split(parser["Desktop Entry"]["Exec"])
-        return [word for word in words if not re.fullmatch("%[A-Za-z]", word)]
-
     def files(self) -> set[str]:
         """Return the paths of all that is there, but for logs, caches and what mounts cover."""
         passing = re.compile(r"/(dev|proc|run|sys|tmp|var/(cache|lib/(apt|dpkg)|log))/.*")
@@ -154,6 +147,14 @@ class CleanRoot:
         unfinished.rename(base)
 
 
+def menu_command(entry: Path) -> list[str]:
+    """Return what a menu runs when somebody clicks on an entry, given the file that says it."""
+    parser = RawConfigParser(delimiters="=")
+    parser.read(entry, "utf-8")
+    words = shlex.split(parser["Desktop Entry"]["Exec"])
+    return [word for word in words if not re.fullmatch("%[A-Za-z]", word)]
+
+
 def _enter(folder: Path, command: tuple[str, ...], user: int, *options: str) -> list[str]:
     """Return a command that runs *command* there, where programs are found as after a log-in."""
     return [
@@ -180,8 +181,15 @@ def _sources(codename: str) -> tuple[str, list[str]]:
         for target in targets
         if target[0] in ("Debian", "Ubuntu") and target[2].partition("-")[0] == codename
     ]
-    main = next(uri for _, uri, release, _ in ours if release == codename)
-    return main, [f"deb {uri} {release} {component}\n" for _, uri, release, component in ours]
+    main = next(address(uri) for _, uri, release, _ in ours if release == codename)
+    lines = [f"deb {address(uri)} {release} {component}\n" for _, uri, release, component in ours]
+    return main, lines
+
+
+def address(uri: str) -> str:
+    """Return an address for debootstrap: of a list of mirrors, unknown to it, the first."""
+    listed = uri.removeprefix("mirror+file:")
+    return uri if listed == uri else Path(listed.rstrip("/")).read_text("utf-8").split()[0]
 
 
 def _way_to_packages() -> str:

@@ -37,33 +37,14 @@ BUNDLE = DIST / NAME
 TREE = ROOT / "build" / "deb"
 TARBALL = DIST / f"{NAME}-{__version__}-linux-x86_64.tar.xz"
 DEB = DIST / f"{NAME}_{__version__}_amd64.deb"
-MAINTAINER = os.environ.get("MAINTAINER", f"The Lady and the Tiger <{NAME}@localhost>")
+MAINTAINER = os.environ.get("MAINTAINER") or f"The Lady and the Tiger <{NAME}@localhost>"
 """Whoever publishes says where mail about the package goes."""
 HOMEPAGE = os.environ.get("HOMEPAGE", "")
 """Where people read about the program, if that is told."""
 PICTURES = os.environ.get("PICTURES", "")
 """Where the pictures of docs/pictures are to be had for a software centre, if that is told."""
-APP_ID = os.environ.get("APP_ID", NAME)
+APP_ID = os.environ.get("APP_ID") or NAME
 """What software centres know the program by; they want a name that begins as a host's, reversed."""
-SHOWN = {
-    "lobby": (
-        "Four doors, and behind each a game",
-        "Quattro porte, e dietro ciascuna un gioco",
-    ),
-    "favor-bid": (
-        "Favor: a lot under the hammer, and what your collection is worth",
-        "Favor: un lotto all’asta, e quanto vale la tua collezione",
-    ),
-    "labyrinth-swap": (
-        "Labyrinth: cards trade places with all that sits on them",
-        "Labyrinth: le carte si scambiano di posto con tutto ciò che portano",
-    ),
-    "suspicion-ask": (
-        "Suspicion: who sees whom, and a sheet to note it down",
-        "Suspicion: chi vede chi, e un foglio per annotarlo",
-    ),
-}
-"""What a software centre shows, the first one before all others, each with a line below it."""
 GLIBC = (2, 36)
 """The newest C library that may be asked for: that of Debian 12."""
 STDCXX = {(3, 4, 29): "11", (3, 4, 30): "12"}
@@ -217,20 +198,10 @@ def metainfo() -> str:
 
 def _links() -> str:
     """Return what AppStream says of pages and pictures: nothing where nobody has said any."""
-    lines = [f'<url type="homepage">{HOMEPAGE}</url>'] if HOMEPAGE else []
+    links = f'  <url type="homepage">{HOMEPAGE}</url>\n' if HOMEPAGE else ""
     if PICTURES:
-        lines.append("<screenshots>")
-        for name, (english, italian) in SHOWN.items():
-            kind = ' type="default"' if name == next(iter(SHOWN)) else ""
-            lines += [
-                f"  <screenshot{kind}>",
-                f"    <caption>{english}</caption>",
-                f'    <caption xml:lang="it">{italian}</caption>',
-                f'    <image type="source" width="1440" height="900">{PICTURES}/{name}.png</image>',
-                "  </screenshot>",
-            ]
-        lines.append("</screenshots>")
-    return "\n  ".join(lines)
+        links += (HERE / "screenshots.xml").read_text("utf-8").format(pictures=PICTURES)
+    return links
 
 
 def _write(file: Path, text: str) -> None:

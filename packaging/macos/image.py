@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
+sys.path.insert(0, str(ROOT / "packaging"))
 
 from release import DIST, SYSTEMS  # noqa: E402
 

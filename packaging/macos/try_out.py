@@ -21,11 +21,9 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
+sys.path.insert(0, str(ROOT / "packaging"))
 
-from release import DIST, NAME, SYSTEMS  # noqa: E402
-
-from lat_desktop import __version__  # noqa: E402
+from release import DIST, NAME, SYSTEMS, VERSION  # noqa: E402
 
 TITLE = "The Lady and the Tiger"
 PICTURES = ROOT / "build" / "release-test"
@@ -74,7 +72,7 @@ def main() -> None:
             run("hdiutil", "detach", volume)
         run("codesign", "--verify", "--deep", "--strict", app)
         program = app / "Contents" / "MacOS" / NAME
-        assert run(program, "--version") == f"{NAME} {__version__}\n"
+        assert run(program, "--version") == f"{NAME} {VERSION}\n"
         run(program, "--demo", PICTURES / "macos-demo", QT_QPA_PLATFORM="offscreen")
         run("open", app)
         wait_until(running=True, program=program)
