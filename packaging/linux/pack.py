@@ -150,10 +150,6 @@ def build_deb() -> None:
     _write_packed(documents / "changelog.gz", changes)
     overrides = share / "lintian" / "overrides" / NAME
     _write(overrides, (HERE / "lintian-overrides").read_text("utf-8"))
-    for path in TREE.rglob("*"):
-        if not path.is_symlink():
-            runs = path.is_dir() or path == program / NAME
-            path.chmod(0o755 if runs else 0o644)
     files = sorted(p for p in TREE.rglob("*") if p.is_file() and not p.is_symlink())
     size = sum(file.stat().st_size for file in files) // 1024
     sums = "".join(
@@ -163,6 +159,10 @@ def build_deb() -> None:
     )
     _write(TREE / "DEBIAN" / "md5sums", sums)
     _write(TREE / "DEBIAN" / "control", _control(size))
+    for path in (TREE, *TREE.rglob("*")):
+        if not path.is_symlink():
+            runs = path.is_dir() or path == program / NAME
+            path.chmod(0o755 if runs else 0o644)
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", TREE, DEB],
         check=True,
