@@ -135,7 +135,9 @@ def build_deb() -> None:
     command.parent.mkdir()
     command.symlink_to(f"../lib/{NAME}/{NAME}")
     _write(share / "metainfo" / f"{APP_ID}.metainfo.xml", metainfo())
-    _write_packed(share / "man" / "man6" / f"{NAME}.6.gz", (HERE / f"{NAME}.6").read_text("utf-8"))
+    for folder, page in (("man6", f"{NAME}.6"), ("it/man6", f"{NAME}.it.6")):
+        manual = share / "man" / folder / f"{NAME}.6.gz"
+        _write_packed(manual, (HERE / page).read_text("utf-8"))
     documents = share / "doc" / NAME
     shutil.copytree(BUNDLE / "licences", documents / "licences")
     _write(documents / "copyright", (HERE / "copyright").read_text("utf-8"))

@@ -121,8 +121,9 @@ def test_entry_of_the_menu_is_valid(share: Path) -> None:
     assert told("desktop-file-validate", *share.glob("applications/*.desktop")) == ""
 
 
-def test_manual_is_set_without_a_complaint(share: Path) -> None:
-    (page,) = share.glob("man/man6/*.gz")
+@pytest.mark.parametrize("folder", ["man6", "it/man6"])
+def test_manual_is_set_without_a_complaint(share: Path, folder: str) -> None:
+    (page,) = share.glob(f"man/{folder}/*.gz")
     done = subprocess.run(
         ["man", "--local-file", "--warnings", "--encoding=UTF-8", page],
         env=os.environ | {"LC_ALL": "C.UTF-8", "MANWIDTH": "80"},
