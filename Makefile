@@ -15,7 +15,7 @@ VENV := .venv
 # On Windows a venv keeps its programs elsewhere; all else is the same there, in Git's bash.
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PY := $(BIN)/python
-TESTS := pytest -n 2 --dist loadfile -m "not bundle and not peers"
+TESTS := pytest -n 2 --dist loadfile -m "not bundle and not peers and not release"
 # Named after the interpreter that .venv was made with, so that another one makes it anew.
 MADE := $(VENV)/made-with-$(shell $(PYTHON) -c 'import platform; print(platform.python_version())')
 TRANSLATIONS := $(patsubst %.ts,%.qm,$(wildcard translations/*.ts))
@@ -36,9 +36,10 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help run test test-fast coverage check soak bundle linux windows bundle-test bench tables arena-tables arena-peers screenshots film lock
 .PHONY: reasons clean libraries kernels table diagrams problems problems-check approve mutants pictures
+.PHONY: macos release release-test release-test-linux release-test-macos reproducible
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' Makefile
 
 run: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## open the app; without a display, play a demonstration match into build/demo
 	@$(PY) -m lat_desktop --demo-without-display build/demo
@@ -76,15 +77,37 @@ soak: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## what a release must
 bundle: $(VENV)/bundle.stamp $(TRANSLATIONS) kernels ## the app as a folder to double-click in: dist/lat-desktop
 	@$(PACKAGES) qt window build
 	$(PY) packaging/icons.py build/icons
-	$(PYINSTALLER) --workpath build/pyinstaller packaging/lat_desktop.spec
+	PYTHONHASHSEED=0 $(PYINSTALLER) --workpath build/pyinstaller packaging/lat_desktop.spec
 
-linux: bundle ## what people on Linux get: dist/*-linux-x86_64.tar.xz and dist/*_amd64.deb
+linux: bundle $(VENV)/release.stamp ## what people on Linux get: dist/*-linux-x86_64.tar.xz and dist/*_amd64.deb
 	$(PY) packaging/linux/pack.py
+	$(PY) packaging/sbom.py linux-x86_64 dist/lat-desktop
 
-windows: libraries $(VENV)/run.stamp $(VENV)/kernels.stamp $(VENV)/lock.stamp $(TRANSLATIONS) ## what people on Windows get, made on Linux too (in Wine, some minutes): dist/*-windows-x86_64-setup.exe and .zip
+windows: libraries $(VENV)/run.stamp $(VENV)/kernels.stamp $(VENV)/lock.stamp $(VENV)/release.stamp $(TRANSLATIONS) ## what people on Windows get, made on Linux too (in Wine, some minutes): dist/*-windows-x86_64-setup.exe and .zip
 	@$(PACKAGES) windows
 	$(PY) packaging/icons.py build/icons
 	$(PY) packaging/windows/build.py
+	$(PY) packaging/sbom.py windows-x86_64 build/windows/bundle/lat-desktop
+
+macos: $(VENV)/release.stamp bundle ## what people with a Mac get, made on a Mac: dist/*-macos-*.dmg; signed where SIGNING_IDENTITY names a certificate
+	$(PY) packaging/macos/image.py
+	$(PY) packaging/sbom.py macos-$(shell uname -m) "dist/The Lady and the Tiger.app"
+
+release: linux windows ## all that is published and made on Linux, with sums and bills of materials, in dist/
+	$(PY) packaging/release.py linux-x86_64 windows-x86_64
+
+# What somebody does who has just downloaded it; each part takes what is in dist/ and makes nothing.
+release-test: release release-test-linux reproducible ## what people download, as new users meet it, and built twice (half an hour): build/release-test
+
+release-test-linux: $(VENV)/dev.stamp $(VENV)/release.stamp ## what is in dist/ for Linux: in bare systems, installed, played, removed (minutes)
+	@$(PACKAGES) screen release
+	$(AS_ROOT) $(PY) -m pytest -n 0 -p no:cacheprovider -m release tests/packaging/test_linux_release.py $(ARGS)
+
+release-test-macos: $(VENV)/run.stamp ## what is in dist/ for macOS, on a Mac: opened, started, played by itself, thrown away
+	$(PY) packaging/macos/try_out.py
+
+reproducible: ## build everything twice from what is committed, in two places, and compare the bytes; OF=linux for a part
+	$(PYTHON) packaging/reproducible.py $(or $(OF),linux windows)
 
 bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen
 	@$(PACKAGES) screen
@@ -154,6 +177,7 @@ lock: $(VENV)/lock.stamp ## write requirements/ anew from pyproject.toml (UPGRAD
 	$(call compile,kernels,--group kernels --constraint requirements/dev.txt --constraint requirements/bundle.txt)
 	$(call compile,peers,--group peers --constraint requirements/dev.txt)
 	$(call compile,mutants,--group mutants --constraint requirements/dev.txt)
+	$(call compile,release,--group release --constraint requirements/dev.txt)
 	$(call compile,lock,--group lock)
 
 clean: ## take away everything that the other tasks made
@@ -195,6 +219,10 @@ translations/%.qm: translations/%.ts | $(VENV)/run.stamp
 # Off screen Qt needs less than it does for a window.
 libraries:
 	@$(PACKAGES) qt $(if $(DISPLAY)$(WAYLAND_DISPLAY),window)
+
+# A bare system is made, and entered, by root. What root writes is no cache of ours.
+AS_ROOT = $(if $(filter-out 0,$(shell id -u)),sudo -n env CLEAN_ROOT=$(CLEAN_ROOT) PATH="$(PATH)") \
+	PYTHONDONTWRITEBYTECODE=1
 
 # Where there is a C compiler, the AI's hot loops are compiled; where not, they run as they are.
 kernels: $(VENV)/run.stamp ## compile the hot loops of the AI, where there is a C compiler; the others see to it

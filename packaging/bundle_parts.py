@@ -7,6 +7,7 @@ what the lists name, of Python what is imported less the list of exceptions.
 from __future__ import annotations
 
 import compileall
+import py_compile
 import re
 import shutil
 import sys
@@ -83,7 +84,8 @@ EXCLUDED_MODULES = [
     "email", "http", "urllib.request", "xml", "xmlrpc",
     "curses", "doctest", "pdb", "pydoc", "readline", "sqlite3", "tkinter", "unittest",
     "PySide6.QtNetwork", "PySide6.QtDBus", "PySide6.QtOpenGL", "PySide6.QtTest",
-    "hypothesis", "numpy", "pkg_resources", "pytest", "setuptools", "typing_extensions", "yaml",
+    "attr", "attrs", "hypothesis", "numpy",
+    "pkg_resources", "pytest", "setuptools", "typing_extensions", "yaml",
 ]  # fmt: skip
 
 
@@ -117,7 +119,11 @@ def pyside_support() -> list[tuple[str, str]]:
     folder = ROOT / "build" / "files.dir"
     shutil.rmtree(folder, ignore_errors=True)
     sys.modules["shibokensupport"].__loader__.zfile.extractall(folder)  # type: ignore[union-attr]
-    compileall.compile_dir(folder, stripdir=folder, legacy=True, quiet=1)
+    # With no hour in them, so that they are the same twice.
+    unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    compileall.compile_dir(
+        folder, stripdir=folder, legacy=True, quiet=1, invalidation_mode=unchecked
+    )
     return [
         (str(file), str(Path("shiboken6/files.dir", file.parent.relative_to(folder))))
         for file in folder.rglob("*.pyc")

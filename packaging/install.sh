@@ -15,6 +15,7 @@ remove() {
     rm -f "$HOME/.local/bin/lat-desktop" "$entry" "$data"/icons/hicolor/*/apps/lat-desktop.*
     rm -f "$data/mime/packages/lat-desktop.xml" \
         "$data"/icons/hicolor/*/mimetypes/application-x-lat-match.*
+    find "$data/icons" -depth -type d -empty -delete 2>/dev/null || true
 }
 
 refresh_menu() { # desktops that notice by themselves lack these commands

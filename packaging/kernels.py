@@ -24,6 +24,8 @@ BUILD = ROOT / "build" / "kernels" / sys.implementation.cache_tag
 EXACT = "-ffp-contract=off"
 """Tells a compiler to round after each operation, as Python does, so that what is compiled decides
 the same. Where the processor can multiply and add at once, a compiler else makes it do so."""
+WITHOUT_PATHS = "-g0"
+"""Tells it to note no source for a debugger: the same kernel is the same bytes in every folder."""
 
 
 def is_able() -> bool:
@@ -52,7 +54,7 @@ def compile_all() -> None:
         source = FOLDER / f"{kernel}.py"
         modules = mypycify([str(source.relative_to(ROOT))], target_dir=str(BUILD))
         for module in modules:
-            module.extra_compile_args.append(EXACT)
+            module.extra_compile_args += [EXACT, WITHOUT_PATHS]
         build = Distribution({"name": kernel, "ext_modules": modules}).get_command_obj("build_ext")
         build.inplace = True
         build.build_temp = str(BUILD)

@@ -83,6 +83,14 @@ GROUPS = {
         "kpat": "kpat",
         "lskat": "lskat",
     },
+    # A bare system to install in, and who reads a package, a menu entry and a manual closely.
+    "release": {
+        "appstreamcli": "appstream",
+        "debootstrap": "debootstrap",
+        "desktop-file-validate": "desktop-file-utils",
+        "lintian": "lintian",
+        "man": "man-db",
+    },
     # A virtual screen, and the hand and eye of the tests that use it.
     "screen": {
         "Xvfb": "xvfb",
@@ -105,6 +113,16 @@ def is_there(need: str) -> bool:
     except OSError:
         return False
     return True
+
+
+def debian_package(library: str) -> str:
+    """Return the package that a library of this system belongs to, by the library's file name.
+
+    Raises subprocess.CalledProcessError where there is none.
+    """
+    asked = ["dpkg-query", "--search", f"*/{library}"]
+    told = subprocess.run(asked, check=True, capture_output=True, text=True)
+    return told.stdout.partition(":")[0]
 
 
 def missing(groups: Iterable[str]) -> dict[str, str]:

@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -36,13 +36,20 @@ BUNDLE = DIST / NAME
 TREE = ROOT / "build" / "deb"
 TARBALL = DIST / f"{NAME}-{__version__}-linux-x86_64.tar.xz"
 DEB = DIST / f"{NAME}_{__version__}_amd64.deb"
-MAINTAINER = os.environ.get("MAINTAINER", f"The Lady and the Tiger <{NAME}@localhost>")
+MAINTAINER = os.environ.get("MAINTAINER") or f"The Lady and the Tiger <{NAME}@localhost>"
 """Whoever publishes says where mail about the package goes."""
-GLIBC = "2.34"
-"""The oldest that the wheels of Qt run with; Debian 12 has 2.36."""
+HOMEPAGE = os.environ.get("HOMEPAGE", "")
+"""Where people read about the program, if that is told."""
+PICTURES = os.environ.get("PICTURES", "")
+"""Where the pictures of docs/pictures are to be had for a software centre, if that is told."""
+APP_ID = os.environ.get("APP_ID") or NAME
+"""What software centres know the program by; they want a name that begins as a host's, reversed."""
+GLIBC = (2, 36)
+"""The newest C library that may be asked for: that of Debian 12."""
+STDCXX = {(3, 4, 29): "11", (3, 4, 30): "12"}
+"""The newest versions of C++'s library that may be, and the package that has them first."""
 PACKAGES = {
     **{need: package for group in ("qt", "window") for need, package in GROUPS[group].items()},
-    "libc.so.6": f"libc6 (>= {GLIBC})",
     "libgcc_s.so.1": "libgcc-s1",
     # Both names of one library: Ubuntu's of today, and that of all others.
     "libglib-2.0.so.0": "libglib2.0-0t64 | libglib2.0-0",
@@ -78,21 +85,49 @@ def build_tarball() -> None:
                 packed.addfile(entry)
 
 
-def needed() -> Iterator[str]:
-    """Yield the libraries that something in the bundle needs and the bundle has not."""
-    brought = {path.name for path in BUNDLE.rglob("*.so*")}
-    for path in BUNDLE.rglob("*"):
-        if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
-            continue
-        told = subprocess.run(["objdump", "-p", path], check=True, capture_output=True, text=True)
-        for library in re.findall(r"NEEDED +(\S+)", told.stdout):
-            if library not in brought and not OF_LIBC.fullmatch(library):
-                yield library
+def headers() -> dict[Path, str]:
+    """Return what is in the headers of each program and library of the bundle."""
+    return {
+        path: subprocess.run(
+            ["objdump", "-p", path], check=True, capture_output=True, text=True
+        ).stdout
+        for path in sorted(BUNDLE.rglob("*"))
+        if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == b"\x7fELF"
+    }
+
+
+def newest(symbols: str, told: Mapping[Path, str]) -> tuple[tuple[int, ...], Path]:
+    """Return the newest version that is asked for of a library's *symbols*, and by whom."""
+    return max(
+        (tuple(map(int, version.split("."))), path)
+        for path, text in told.items()
+        for version in re.findall(rf"\b{symbols}_([\d.]+)", text)
+    )
 
 
 def depends() -> list[str]:
-    """Return the packages that have them. Raises KeyError for a library that nobody named."""
-    return sorted({PACKAGES[library] for library in needed()})
+    """Return the packages that have what the bundle needs and does not bring.
+
+    Raises KeyError for a library that nobody named, SystemExit for one that has to be newer than
+    Debian 12 has it.
+    """
+    told = headers()
+    brought = {path.name for path in BUNDLE.rglob("*.so*")}
+    needed = {library for text in told.values() for library in re.findall(r"NEEDED +(\S+)", text)}
+    glibc, asks = newest("GLIBC", told)
+    if glibc > GLIBC:
+        raise SystemExit(f"{asks.relative_to(BUNDLE)} needs a newer C library: {glibc}")
+    stdcxx, asks = newest("GLIBCXX", told)
+    if stdcxx > max(STDCXX):
+        raise SystemExit(f"{asks.relative_to(BUNDLE)} needs a newer library of C++: {stdcxx}")
+    since = next(package for version, package in STDCXX.items() if version >= stdcxx)
+    packages = PACKAGES | {
+        "libc.so.6": f"libc6 (>= {'.'.join(map(str, glibc))})",
+        "libstdc++.so.6": f"libstdc++6 (>= {since})",
+    }
+    return sorted(
+        {packages[library] for library in needed - brought if not OF_LIBC.fullmatch(library)}
+    )
 
 
 def build_deb() -> None:
@@ -107,18 +142,16 @@ def build_deb() -> None:
     command = TREE / "usr" / "games" / NAME
     command.parent.mkdir()
     command.symlink_to(f"../lib/{NAME}/{NAME}")
-    _write(share / "metainfo" / "lat-desktop.metainfo.xml", _metainfo())
-    _write_packed(share / "man" / "man6" / f"{NAME}.6.gz", (HERE / f"{NAME}.6").read_text("utf-8"))
+    _write(share / "metainfo" / f"{APP_ID}.metainfo.xml", metainfo())
+    for folder, page in (("man6", f"{NAME}.6"), ("it/man6", f"{NAME}.it.6")):
+        manual = share / "man" / folder / f"{NAME}.6.gz"
+        _write_packed(manual, (HERE / page).read_text("utf-8"))
     documents = share / "doc" / NAME
     shutil.copytree(BUNDLE / "licences", documents / "licences")
     _write(documents / "copyright", (HERE / "copyright").read_text("utf-8"))
     _write_packed(documents / "changelog.gz", debian_changelog(NAME, MAINTAINER))
     overrides = share / "lintian" / "overrides" / NAME
     _write(overrides, (HERE / "lintian-overrides").read_text("utf-8"))
-    for path in TREE.rglob("*"):
-        if not path.is_symlink():
-            runs = path.is_dir() or path == program / NAME
-            path.chmod(0o755 if runs else 0o644)
     files = sorted(p for p in TREE.rglob("*") if p.is_file() and not p.is_symlink())
     size = sum(file.stat().st_size for file in files) // 1024
     sums = "".join(
@@ -128,6 +161,10 @@ def build_deb() -> None:
     )
     _write(TREE / "DEBIAN" / "md5sums", sums)
     _write(TREE / "DEBIAN" / "control", _control(size))
+    for path in (TREE, *TREE.rglob("*")):
+        if not path.is_symlink():
+            runs = path.is_dir() or path == program / NAME
+            path.chmod(0o755 if runs else 0o644)
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "-Sextreme", "--build", TREE, DEB],
         check=True,
@@ -136,6 +173,7 @@ def build_deb() -> None:
 
 
 def _control(size: int) -> str:
+    homepage = f"Homepage: {HOMEPAGE}\n" if HOMEPAGE else ""
     return f"""\
 Package: {NAME}
 Version: {__version__}
@@ -145,17 +183,27 @@ Installed-Size: {size}
 Depends: {", ".join(depends())}
 Section: games
 Priority: optional
-Description: {SUMMARY}
- Doors, Favor, Labyrinth and Suspicion: a few cards each, sharp decisions, and an
- opponent of four strengths that plays on your own computer. In English and in
- Italian. A lesson for each game, hints that give reasons, a review of every
+{homepage}Description: {SUMMARY}
+ Doors, Favor, Labyrinth and Suspicion: a few cards each, sharp decisions, and
+ an opponent of four strengths that plays on your own computer. In English and
+ in Italian. A lesson for each game, hints that give reasons, a review of every
  match, and problems of the day. It needs no network, and uses none.
 """
 
 
-def _metainfo() -> str:
+def metainfo() -> str:
+    """Return what AppStream, and so a software centre, is told."""
     text = (HERE / "metainfo.xml").read_text("utf-8")
-    return text.format(releases=appstream_releases().replace("\n", "\n  "))
+    releases = appstream_releases().replace("\n", "\n  ")
+    return text.format(id=APP_ID, links=_links(), releases=releases)
+
+
+def _links() -> str:
+    """Return what AppStream says of pages and pictures: nothing where nobody has said any."""
+    links = f'  <url type="homepage">{HOMEPAGE}</url>\n' if HOMEPAGE else ""
+    if PICTURES:
+        links += (HERE / "screenshots.xml").read_text("utf-8").format(pictures=PICTURES)
+    return links
 
 
 def _write(file: Path, text: str) -> None:

@@ -43,6 +43,8 @@ def build_bundle(python: Python) -> None:
         PYTHONNODEBUGRANGES="1",
         SOURCE_DATE_EPOCH=str(moment()),
     )
+    for path in BUNDLE.rglob("*"):
+        os.utime(path, (moment(), moment()))  # NSIS packs the hour of each file with it
 
 
 def build_installer() -> None:

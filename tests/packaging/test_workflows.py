@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import release
 import yaml
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +44,33 @@ def test_actions_of_others_are_named_by_their_commit(workflow: Path) -> None:
     """A tag can be moved to other code, a commit cannot."""
     used = [step["uses"] for step in steps(workflow) if "uses" in step]
     assert [action for action in used if not PINNED.fullmatch(action)] == []
+
+
+def test_a_release_has_all_files_and_one_job_may_publish_them() -> None:
+    workflow = read(ROOT / ".github" / "workflows" / "release.yml")
+    jobs: dict[str, Any] = workflow["jobs"]
+    processors = [entry["processor"] for entry in jobs["macos"]["strategy"]["matrix"]["include"]]
+    kept = [
+        step["with"]["name"]
+        for job in jobs.values()
+        for step in job["steps"]
+        if "with" in step and "name" in step["with"]
+    ]
+    names = {
+        name.replace("${{ matrix.processor }}", processor)
+        for name in kept
+        for processor in processors
+    }
+    assert set(release.SYSTEMS) <= names
+    fetching = next(
+        step["run"] for step in jobs["publish"]["steps"] if "download" in step.get("run", "")
+    )
+    assert all(system in fetching for system in release.SYSTEMS)
+
+    assert workflow["permissions"] == {"contents": "read"}
+    writing = [name for name, job in jobs.items() if "write" in job.get("permissions", {}).values()]
+    assert writing == ["publish"]
+    assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish"}
 
 
 def test_every_system_tests_every_python_that_the_program_is_for() -> None:
