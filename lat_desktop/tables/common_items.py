@@ -28,6 +28,10 @@ class DeckItem(TableItem):
         """Return how many cards are left."""
         return self.context.renderer.book.count("deck.count", self.count)
 
+    def spoken_name(self) -> str:
+        """Return what it is, and how many cards are left."""
+        return f"{self.context.renderer.word('zone.deck')}: {self.words()}"
+
     def paint_item(self, painter: QPainter) -> None:
         """Paint as many edges as cards say something, and the number below."""
         c = self.context.colours

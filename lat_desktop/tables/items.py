@@ -173,6 +173,10 @@ class TableItem(QGraphicsObject):
         """Return what it is called."""
         return self.context.renderer.render_move(self.move) if self.move is not None else ""
 
+    def spoken_name(self) -> str:
+        """Return what it is, for the ear: what a click would do is said besides."""
+        return self.words()
+
     def restyle(self) -> None:
         """Be painted anew: colours, letters or words are others."""
         self.prepareGeometryChange()

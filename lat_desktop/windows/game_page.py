@@ -15,8 +15,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QGuiApplication,
     QHideEvent,
     QKeyEvent,
@@ -48,6 +46,7 @@ from lat_desktop.tables.goals import goal
 from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
+from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.coaching import Coaching, CoachPanel
@@ -649,9 +648,7 @@ class GamePage(QWidget):
 
     def _announce(self, sentence: str) -> None:
         """Tell a screen reader, which cannot see the table."""
-        if sentence:
-            event = QAccessibleAnnouncementEvent(self.view, plain(sentence))
-            QAccessible.updateAccessibility(event)
+        say(self.view, sentence, urgent=self.playback.persons_turn)
 
     def _on_clicked_in_vain(self) -> None:
         """Say why the table does nothing while the coach speaks: those who are in haste click."""

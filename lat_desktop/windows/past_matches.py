@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
@@ -26,6 +26,7 @@ from lat_desktop.controllers.past_matches import NotOverError, Trouble
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.record import Record, RecordError
 from lat_desktop.models.past_matches import Column, PastMatchesModel
+from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Index
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
@@ -160,7 +161,7 @@ class PastMatchesDialog(Dialog):
             self.opened = past.opened(self.model.entry(row).path, self._saves)
         except (OSError, RecordError, NotOverError):
             self.model.read(row)  # what is wrong with it now is said of its row, too
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.status.text()))
+            say(self, self.status.text(), urgent=True)
         else:
             super().accept()
 
