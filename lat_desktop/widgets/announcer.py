@@ -11,7 +11,8 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import Shiboken
 
 from lat_desktop.rulebook.markup import plain
 
@@ -46,7 +47,7 @@ class Announcer(QObject):
         super().__init__(parent)
         self._sentences: list[str] = []
         self._urgent = False
-        self._speaker: QObject | None = None
+        self._speaker: QWidget | None = None
         self._gathering: Final = QTimer(self, singleShot=True, interval=GATHERED_MS)
         self._gathering.timeout.connect(self.speak)
 
@@ -64,9 +65,12 @@ class Announcer(QObject):
         self._gathering.stop()
         said, urgent = " ".join(dict.fromkeys(self._sentences)), self._urgent
         self._sentences, self._urgent = [], False
-        if not said or self._speaker is None:
+        speaker = self._speaker
+        if not Shiboken.isValid(speaker):  # it was closed meanwhile
+            speaker = QApplication.activeWindow()
+        if not said or speaker is None:
             return
-        event = QAccessibleAnnouncementEvent(self._speaker, said)
+        event = QAccessibleAnnouncementEvent(speaker, said)
         event.setPoliteness(Politeness.Assertive if urgent else Politeness.Polite)
         QAccessible.updateAccessibility(event)
         self.announced.emit(said)

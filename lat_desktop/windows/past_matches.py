@@ -29,6 +29,7 @@ from lat_desktop.models.past_matches import Column, PastMatchesModel
 from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Index
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
@@ -76,6 +77,7 @@ class PastMatchesDialog(Dialog):
 
     def _build(self) -> None:
         self.list.setModel(self.model)
+        choose_row(self.list)
         self.list.setItemDelegate(_SpacedColumnsDelegate(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.viewport().setAutoFillBackground(False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -17,6 +18,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.table import AnyTable
 from tests.evening import quiet
@@ -158,8 +160,9 @@ def test_exactly_one_thing_has_the_focus(sit_at: SitAt, game: str, qtbot: QtBot)
     QTest.keyClick(sitting.view.viewport(), Qt.Key.Key_Tab)
     for _ in range(len(sitting.table.clickable_items())):
         nodes = [root(sitting), *leaves(root(sitting))]
-        (one,) = [node.object() for node in nodes if node.state().focused]
-        assert sitting.table.focusItem() in [one]
+        (one,) = [cast("TableItem", node.object()) for node in nodes if node.state().focused]
+        assert one in sitting.table.clickable_items()
+        assert one.hasFocus()
         assert root(sitting).focusChild().object() is one
         QTest.keyClick(sitting.view.viewport(), Qt.Key.Key_Tab)
         if sitting.table.focusItem() is None:
