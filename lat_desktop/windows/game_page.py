@@ -594,7 +594,7 @@ class GamePage(QWidget):
         if self.playback.past and not self.looks_back:
             self.hints.drop()
             self._say_prompt()
-            self._announce(f"{self.bar.sentence}. {self.bar.advice}")
+            self._announce(f"{self.bar.sentence.removesuffix('.')}. {self.bar.advice}")
 
     def _why(self) -> str:
         """Return why one would do what is expected, where the rules text has words for it."""
