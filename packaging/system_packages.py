@@ -19,8 +19,8 @@ from pathlib import Path
 
 PYTHON_LIBRARY = f"libpython3.{sys.version_info.minor}.so.1.0"
 
-# What is needed → the Debian package that has it. A name with ".so" is a library, one with a slash a
-# file, others programs.
+# What is needed → the Debian package that has it. A name with ".so" is a library, one that begins
+# with a slash a file, others programs.
 # The libraries are those that the ELF headers of PySide6's wheel name; a test compares the two.
 GROUPS = {
     # Any Qt program, even one that draws off screen.

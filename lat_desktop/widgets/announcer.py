@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
 from lat_desktop.rulebook.markup import plain
+from lat_desktop.widgets.old_readers import Notice, is_deaf_to_announcements
 
 GATHERED_MS: Final = 120
 """For how long is collected what is said at once."""
@@ -48,6 +49,11 @@ class Announcer(QObject):
         self._sentences: list[str] = []
         self._urgent = False
         self._speaker: QWidget | None = None
+        self._deaf: bool | None = None
+        """Whether the reader knows no announcements; None before it has been asked."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusWindowChanged.connect(self._on_focus_window_changed)
         self._gathering: Final = QTimer(self, singleShot=True, interval=GATHERED_MS)
         self._gathering.timeout.connect(self.speak)
 
@@ -70,7 +76,18 @@ class Announcer(QObject):
             speaker = QApplication.activeWindow()
         if not said or speaker is None:
             return
-        event = QAccessibleAnnouncementEvent(speaker, said)
-        event.setPoliteness(Politeness.Assertive if urgent else Politeness.Polite)
-        QAccessible.updateAccessibility(event)
+        if self._is_deaf():
+            (speaker.findChild(Notice) or Notice(speaker)).say(said)
+        else:
+            event = QAccessibleAnnouncementEvent(speaker, said)
+            event.setPoliteness(Politeness.Assertive if urgent else Politeness.Polite)
+            QAccessible.updateAccessibility(event)
         self.announced.emit(said)
+
+    def _is_deaf(self) -> bool:
+        if self._deaf is None:
+            self._deaf = is_deaf_to_announcements()
+        return self._deaf
+
+    def _on_focus_window_changed(self) -> None:
+        self._deaf = None  # somebody may have started a reader meanwhile, or another one

@@ -1,1 +1,1 @@
-"""The program as somebody meets it who hears it: played by a real assistive client, over its bus."""
+"""The program as somebody hears it: played by a real assistive client, over its bus."""

@@ -8,16 +8,20 @@ for each thing done: what it was, and what was heard of it. Ends with 1, and say
 not get on: a thing that cannot be found, or an action of which nothing is heard.
 """
 
+from __future__ import annotations
+
 import json
 import random
 import sys
 import time
 import warnings
+from collections.abc import Iterator
+from typing import Any
 
-import gi
+import gi  # type: ignore[import-not-found]  # of the system's Python
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
+from gi.repository import Atspi, GLib  # type: ignore[import-not-found]  # noqa: E402
 
 warnings.simplefilter("ignore", DeprecationWarning)
 
@@ -36,10 +40,10 @@ class StuckError(Exception):
 class BlindPlayer:
     """Hears what is announced, finds things by their names, and presses them."""
 
-    def __init__(self, words):
+    def __init__(self, words: dict[str, str]) -> None:
         """Know the *words* on buttons, by what they are for."""
         self.words = words
-        self.heard = []
+        self.heard: list[str] = []
         self.doing = "start"
         self.place = "lobby"
         self._loop = GLib.MainContext.default()
@@ -47,12 +51,12 @@ class BlindPlayer:
         self._listener.register("object:announcement")
         self._random = random.Random(1)
 
-    def _on_announced(self, event):
+    def _on_announced(self, event: Any) -> None:
         self.heard.append(str(event.any_data))
 
     # The tree
 
-    def listen(self, seconds):
+    def listen(self, seconds: float) -> None:
         """Let time pass, and hear what is said."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -61,13 +65,13 @@ class BlindPlayer:
             time.sleep(0.01)
 
     @property
-    def program(self):
+    def program(self) -> Any:
         """The program on the desktop; None before it is there."""
         desktop = Atspi.get_desktop(0)
         apps = map(desktop.get_child_at_index, range(desktop.get_child_count()))
         return next((app for app in apps if app and app.get_name() == "lat-desktop"), None)
 
-    def things(self, root=None):
+    def things(self, root: Any = None) -> Iterator[Any]:
         """Yield all that can be perceived, from *root* on or in the last window."""
         if root is None:
             program = self.program
@@ -81,7 +85,7 @@ class BlindPlayer:
             if child is not None:
                 yield from self.things(child)
 
-    def find(self, role, name, *, whole=False):
+    def find(self, role: str, name: str, *, whole: bool = False) -> Any:
         """Return what is called so and can be used, waiting for it."""
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
@@ -91,7 +95,7 @@ class BlindPlayer:
             self.listen(0.1)
         raise StuckError(f"there is no {role} {name!r}")
 
-    def look_for(self, role, name, *, whole=False):
+    def look_for(self, role: str, name: str, *, whole: bool = False) -> Any:
         """Return what is called so and can be used; None if it is not there now."""
         try:
             for thing in self.things():
@@ -103,7 +107,7 @@ class BlindPlayer:
             pass
         return None
 
-    def do(self, thing, action="Press"):
+    def do(self, thing: Any, action: str = "Press") -> int:
         """Do an action of *thing*, and tell."""
         name = thing.get_name()
         names = actions(thing)
@@ -114,12 +118,12 @@ class BlindPlayer:
         self.doing = f"{action} {name}"
         return heard
 
-    def tell(self, heard):
+    def tell(self, heard: int) -> None:
         """Print what was done last, and what has been heard of it."""
         line = {"done": self.doing, "at": self.place, "heard": self.heard[heard:]}
         print(json.dumps(line, ensure_ascii=False), flush=True)
 
-    def press(self, role, name, *, whole=False):
+    def press(self, role: str, name: str, *, whole: bool = False) -> None:
         """Press what is called so."""
         heard = self.do(self.find(role, name, whole=whole))
         self.listen(QUIET_S)
@@ -127,7 +131,7 @@ class BlindPlayer:
 
     # The evening
 
-    def play(self):
+    def play(self) -> None:
         """Go from the lobby to the end of a match, through its review, and out."""
         self.press("push button", self.words["door"])
         self.press("push button", self.words["play"], whole=True)
@@ -140,7 +144,7 @@ class BlindPlayer:
         self.place = "lobby"
         self.press("menu item", self.words["quit"], whole=True)
 
-    def choose_opponent(self):
+    def choose_opponent(self) -> None:
         """Choose the level from the list that the combo box opens."""
         deadline = time.monotonic() + PATIENCE_S
         while (entry := self.level()) is None:
@@ -151,7 +155,7 @@ class BlindPlayer:
         self.listen(QUIET_S)
         self.tell(heard)
 
-    def level(self):
+    def level(self) -> Any:
         """Return the entry of the level in the list of the last combo box: the other player's."""
         try:
             entries = [thing for thing in self.things() if thing.get_role_name() == "list item"]
@@ -160,7 +164,7 @@ class BlindPlayer:
             return None
         return wanted[-1] if wanted else None
 
-    def offered(self):
+    def offered(self) -> list[Any]:
         """Return all that can be pressed on the table now."""
         try:
             table = next(
@@ -179,7 +183,7 @@ class BlindPlayer:
         except GLib.Error:
             return []
 
-    def play_match(self):
+    def play_match(self) -> None:
         """Press whatever is offered until the match is over; something is heard of each."""
         for _ in range(MOST_ACTIONS):
             deadline = time.monotonic() + PATIENCE_S
@@ -205,7 +209,7 @@ class BlindPlayer:
             self.tell(heard)
         raise StuckError("the match does not end")
 
-    def review(self):
+    def review(self) -> None:
         """Look back: a move forward, a move back, the first of the story; then to the lobby."""
         self.press("push button", self.words["review"], whole=True)
         for name in ("forward", "back"):
@@ -214,20 +218,20 @@ class BlindPlayer:
         self.find("push button", self.words["door"])
 
 
-def usable(thing):
+def usable(thing: Any) -> bool:
     """Whether it can be used; what stands in a menu can be though the menu is not open."""
     states = thing.get_state_set()
     in_menu = thing.get_role_name() == "menu item"
-    return states.contains(State.ENABLED) and (in_menu or states.contains(State.SHOWING))
+    return bool(states.contains(State.ENABLED) and (in_menu or states.contains(State.SHOWING)))
 
 
-def actions(thing):
+def actions(thing: Any) -> list[str]:
     """Return the names of what can be done with it."""
     face = thing.get_action_iface()
     return [face.get_action_name(n) for n in range(face.get_n_actions())] if face else []
 
 
-def main():
+def main() -> int:
     """Play; return the exit status."""
     Atspi.init()
     Atspi.set_timeout(20_000, 60_000)

@@ -1,4 +1,4 @@
-"""A whole match of each game, in both languages, by accessible actions alone. `make access-test`."""
+"""A match of each game, in both languages, by accessible actions alone. `make access-test`."""
 
 from __future__ import annotations
 
