@@ -194,7 +194,7 @@ def _table_of(item: TableItem) -> ReadableScene | None:
 
 
 class ItemInterface(QAccessibleObject):
-    """A thing on a table: a button if it can be clicked, else a picture."""
+    """A thing on a table."""
 
     def __init__(self, item: TableItem) -> None:
         super().__init__(item)
@@ -226,8 +226,8 @@ class ItemInterface(QAccessibleObject):
         return -1
 
     def role(self) -> QAccessible.Role:
-        """Return what kind of thing it is."""
-        return Role.Button if self._item.clickable else Role.Graphic
+        """Return what kind of thing it is; readers remember it for good."""
+        return self._item.role
 
     def text(self, kind: QAccessible.Text) -> str:
         """Return what it is, or what more there is to say."""
@@ -290,7 +290,7 @@ class GroupInterface(QAccessibleObject):
 
     def role(self) -> QAccessible.Role:
         """Return that it holds others together."""
-        return Role.Grouping
+        return Role.List
 
     def text(self, kind: QAccessible.Text) -> str:
         """Return what they have in common."""
@@ -393,14 +393,14 @@ class Changes(QObject):
         node = interface_of(thing)
         if node is None:
             return
-        name, description = self._told[thing] = node.text(Text.Name), node.text(Text.Description)
+        now = self._told[thing] = node.text(Text.Name), node.text(Text.Description)
         before = told.get(thing)
         if before is None:
             tell(thing, Event.ObjectCreated)
             return
-        if before[0] != name:
+        if before[0] != now[0]:
             tell(thing, Event.NameChanged)
-        if before[1] != description:
+        if before[1] != now[1]:
             tell(thing, Event.DescriptionChanged)
 
     def forget(self, item: TableItem) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QFocusEvent,
     QFont,
@@ -97,6 +98,8 @@ class TableItem(QGraphicsObject):
     """Whether that is round."""
     outline: QPainterPath | None = None
     """What casts the shadow, if it is neither a box nor round."""
+    role = QAccessible.Role.ListItem
+    """What kind of thing it is for the ear: one among others, a button, or words."""
 
     def __init__(self, context: RenderContext, rect: QRectF) -> None:
         super().__init__()
@@ -394,6 +397,7 @@ class ButtonItem(TableItem):
     """
 
     thickness = 5.0
+    role = QAccessible.Role.Button
 
     def __init__(
         self, context: RenderContext, key: str, *, preferred: bool = False, width: float = 260

@@ -589,6 +589,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self.clickable.enable(offered)
         for button in self.common_buttons.all:
             button.setVisible(button in offered)
+        self._changes.tell_all()  # before the focus goes there: readers say what they know
         self.match_end.count()
         self._mark_last_moves()
         self.marks.show()
