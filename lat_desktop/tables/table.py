@@ -87,6 +87,10 @@ class GameTable(ReadableScene, Generic[ViewT]):
     """
     hinted = Signal(str)
     """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
+    refused = Signal(str)
+    """Why something cannot be done that the person has tried."""
+    choice_told = Signal(str)
+    """What has come of a click that is no move yet, where what is expected is as before."""
     settled = Signal()
     """Nothing moves any more, and the person may act."""
     keys_asked = Signal()
@@ -141,6 +145,8 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self._position: object = None
         """The position for which something was offered last."""
         self._prompted: Sentence | None = None
+        self._answered = False
+        """Whether a word was said of what the person has clicked last."""
         self._past = False
         """Whether the rim is painted as that of the past."""
         self._aspect = surface.NARROWEST
@@ -623,6 +629,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
     def _say_prompt(self, prompt: Sentence | None) -> None:
         """Say what is expected, or that nothing is, if it is not what was said last."""
         if prompt != self._prompted:
+            self._answered = True
             self._prompted = prompt
             self.prompt_shown.emit(prompt)
 
@@ -716,7 +723,10 @@ class GameTable(ReadableScene, Generic[ViewT]):
             self.clicked_in_vain.emit()
             return
         if item.clickable or not self.is_read():
+            self._answered = False
             self.activate(item)
+            if item.clickable and not self._answered:
+                self.tell_choice(self.name_of(item))
         elif self.playback.is_retried:
             self.ask_for(Request.LESSON_RETRY)  # whoever goes for another thing has read enough
         elif item.move is not None:
@@ -735,9 +745,16 @@ class GameTable(ReadableScene, Generic[ViewT]):
     def refuse(self, item: TableItem, why: str | None) -> None:
         """Say *why* a click on *item* does nothing, and let it shake its head; None: nothing."""
         if why is not None:
+            self._answered = True
+            self.refused.emit(why)
             self.say_hint(why)
             if not self.animations.still:
                 shake(item)
+
+    def tell_choice(self, words: str) -> None:
+        """Say what has come of a click to whoever does not see it."""
+        self._answered = True
+        self.choice_told.emit(words)
 
     def make(self, *moves: Move) -> None:
         """Make *moves* for the person who looks, one after the other; ask once if one is final."""
@@ -748,6 +765,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
             self._carry_out(moves)
 
     def _carry_out(self, moves: Iterable[Move]) -> None:
+        self._answered = True
         self.disable_moves()
         for move in moves:
             self.move_chosen.emit(move)

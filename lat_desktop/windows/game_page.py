@@ -165,6 +165,8 @@ class GamePage(QWidget):
 
         table.prompt_shown.connect(self._on_prompt_shown)
         table.hinted.connect(self.bar.say_hint)
+        table.refused.connect(self._announce)
+        table.choice_told.connect(self._announce)
         table.clicked_in_vain.connect(self._on_clicked_in_vain)
         table.hint_asked.connect(self.ask_hint)
         table.keys_asked.connect(self.keys_asked)

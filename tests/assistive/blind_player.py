@@ -191,7 +191,9 @@ class BlindPlayer:
                 if time.monotonic() > deadline:
                     raise StuckError(f"nothing is offered after: {self.doing}")
                 if self.look_for("push button", self.words["coach"], whole=True):
+                    self.place = "coach"  # after which the focus is on the table again
                     self.press("push button", self.words["coach"], whole=True)
+                    self.place = "table"
                 self.listen(0.05)
             names = [thing.get_name() for thing in offered]
             if self.words["review"] in names:

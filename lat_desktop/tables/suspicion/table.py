@@ -499,6 +499,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         if seat in self.draft.open_seats(self.playback.legal_moves):
             self.draft.seat = seat
             self.enable_moves()
+            self.tell_choice(self.name_of(self.plaques[seat]))
         else:
             self.refuse(self.plaques[seat], self.objection_hint(Name(seat, Guest.BUFORD)))
 
@@ -506,8 +507,10 @@ class SuspicionTable(GameTable[SuspicionView]):
         """Put a face on the plaque that is chosen, and go on to the next."""
         if self.draft.seat is None or not self._guessing:
             return
+        taken_for = self._hints.of_face(guest)
         self.draft.name(guest, self.playback.legal_moves)
         self.enable_moves()
+        self.tell_choice(taken_for)
         if self.confirm.clickable:
             self.confirm.setFocus()
 
