@@ -15,7 +15,7 @@ VENV := .venv
 # On Windows a venv keeps its programs elsewhere; all else is the same there, in Git's bash.
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PY := $(BIN)/python
-TESTS := pytest -n 2 --dist loadfile -m "not bundle and not peers and not release"
+TESTS := pytest -n 2 --dist loadfile -m "not bundle and not peers and not release and not assistive"
 # Named after the interpreter that .venv was made with, so that another one makes it anew.
 MADE := $(VENV)/made-with-$(shell $(PYTHON) -c 'import platform; print(platform.python_version())')
 TRANSLATIONS := $(patsubst %.ts,%.qm,$(wildcard translations/*.ts))
@@ -34,7 +34,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-fast coverage check soak bundle linux windows bundle-test bench tables arena-tables arena-peers screenshots film lock
+.PHONY: help run test test-fast coverage check soak bundle linux windows bundle-test access-test bench tables arena-tables arena-peers screenshots film lock
 .PHONY: reasons clean libraries kernels table diagrams problems problems-check approve mutants pictures
 .PHONY: macos release release-test release-test-linux release-test-macos reproducible
 
@@ -112,6 +112,10 @@ reproducible: ## build everything twice from what is committed, in two places, a
 bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen
 	@$(PACKAGES) screen
 	$(PY) -m pytest -m bundle $(ARGS)
+
+access-test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## play whole matches by ear, as a screen reader does, over its bus
+	@$(PACKAGES) screen ear
+	$(OFFSCREEN) $(PY) -m pytest -n 2 -m assistive $(ARGS)
 
 bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a reference: build/bench.md
 	@$(PACKAGES) screen peers

@@ -22,6 +22,8 @@ LINUX = sys.platform == "linux"
 # and Quick (for an on-screen keyboard), Pdf, the platforms of embedded devices.
 QT_MODULES = {"QtCore", "QtGui", "QtWidgets", "QtSvg"}
 QT_LIBRARIES = {"Core", "Gui", "Widgets", "Svg", "DBus", "XcbQpa", "WaylandClient"}
+if LINUX:  # what older screen readers are asked by
+    QT_MODULES |= {"QtDBus"}
 if sys.platform == "win32":  # only pictures of a desktop's theme would be in SVG
     QT_LIBRARIES -= {"Svg"}
 
@@ -83,10 +85,12 @@ EXCLUDED_MODULES = [
     "importlib.metadata", "importlib.resources",
     "email", "http", "urllib.request", "xml", "xmlrpc",
     "curses", "doctest", "pdb", "pydoc", "readline", "sqlite3", "tkinter", "unittest",
-    "PySide6.QtNetwork", "PySide6.QtDBus", "PySide6.QtOpenGL", "PySide6.QtTest",
+    "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtTest",
     "attr", "attrs", "hypothesis", "numpy",
     "pkg_resources", "pytest", "setuptools", "typing_extensions", "yaml",
 ]  # fmt: skip
+if not LINUX:
+    EXCLUDED_MODULES += ["PySide6.QtDBus"]
 
 
 def belongs(destination: str) -> bool:

@@ -165,7 +165,7 @@ def bill(bundle: Path, system: str) -> str:
         serial_number=uuid5(NAMESPACE_URL, f"{system} {_content(held)}"),
     )
     bom.register_dependency(program, (part for part in held if part is not program))
-    text = JsonV1Dot6(bom).output_as_string(indent=1) + "\n"
+    text: str = JsonV1Dot6(bom).output_as_string(indent=1) + "\n"
     if error := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
         raise ValueError(error)
     return text

@@ -21,7 +21,8 @@ MORE_PATH = ("/usr/sbin", "/usr/games")
 """Where Debian has programs, too."""
 PYTHON_LIBRARY = f"libpython3.{sys.version_info.minor}.so.1.0"
 
-# What is needed → the Debian package that has it. A name with ".so" is a library, others programs.
+# What is needed → the Debian package that has it. A name with ".so" is a library, one that begins
+# with a slash a file, others programs.
 # The libraries are those that the ELF headers of PySide6's wheel name; a test compares the two.
 GROUPS = {
     # Any Qt program, even one that draws off screen.
@@ -98,11 +99,19 @@ GROUPS = {
         "xdotool": "xdotool",
         "import": "imagemagick",
     },
+    # A message bus of one's own, the accessibility bus, and the bindings of a client.
+    "ear": {
+        "dbus-run-session": "dbus",
+        "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
+        "/usr/share/doc/python3-pyatspi": "python3-pyatspi",
+    },
 }
 
 
 def is_there(need: str) -> bool:
-    """Whether the library can be loaded, or the program is on the path."""
+    """Whether the library can be loaded, the file exists, or the program is on the path."""
+    if need.startswith("/"):
+        return Path(need).exists()
     if ".so" not in need:  # not everybody's path leads to all of them
         path = os.pathsep.join((os.environ.get("PATH", os.defpath), *MORE_PATH))
         return shutil.which(need, path=path) is not None

@@ -82,9 +82,11 @@ class CardItem(TurningItem):
 
     def words(self) -> str:
         """Return what one may do with it, or else what it is."""
-        return super().words() or self.context.renderer.word(
-            "card.hidden" if self.face is None else self.face.key
-        )
+        return super().words() or self.spoken_name()
+
+    def spoken_name(self) -> str:
+        """Return what it is."""
+        return self.context.renderer.word("card.hidden" if self.face is None else self.face.key)
 
     def mark(self, marked: bool) -> None:
         """Mark it: as chosen, or as part of a set."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -17,7 +18,8 @@ class ClickableItems:
 
     def __init__(self, scene: QGraphicsScene, is_final: Callable[[TableItem], bool]) -> None:
         self._scene = scene
-        self._is_final = is_final
+        self.is_final: Final = is_final
+        """Whether the move of a thing is one that cannot be taken back."""
         self._enabled: set[TableItem] = set()
 
     def enable(self, items: Iterable[TableItem]) -> None:
@@ -45,6 +47,4 @@ class ClickableItems:
             for item in self._scene.items()
             if isinstance(item, TableItem) and item in self._enabled and item.isVisible()
         ]
-        return sorted(
-            items, key=lambda item: (self._is_final(item), round(item.y() / 60), item.x())
-        )
+        return sorted(items, key=lambda item: (self.is_final(item), round(item.y() / 60), item.x()))

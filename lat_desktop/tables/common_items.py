@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Property, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QAccessible, QColor, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables import art
@@ -27,6 +27,10 @@ class DeckItem(TableItem):
     def words(self) -> str:
         """Return how many cards are left."""
         return self.context.renderer.book.count("deck.count", self.count)
+
+    def spoken_name(self) -> str:
+        """Return what it is, and how many cards are left."""
+        return f"{self.context.renderer.word('zone.deck')}: {self.words()}"
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint as many edges as cards say something, and the number below."""
@@ -64,6 +68,7 @@ class ResultItem(TableItem):
     """How a round, or the match, ended: a playbill in the middle of the table."""
 
     thickness = 16.0
+    role = QAccessible.Role.StaticText
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF(-400, -150, 800, 300))
@@ -119,6 +124,8 @@ class ResultItem(TableItem):
 
 class WrittenItem(TableItem):
     """A paper on which lines are written one after the other."""
+
+    role = QAccessible.Role.StaticText
 
     def __init__(self, context: RenderContext, rect: QRectF) -> None:
         super().__init__(context, rect)

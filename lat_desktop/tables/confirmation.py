@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QAccessible, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from lat_desktop.controllers.playback import Playback
@@ -34,6 +34,7 @@ class ConfirmationItem(TableItem):
     """A paper that says what a final move would mean; its tail points at what was clicked."""
 
     thickness = 16.0
+    role = QAccessible.Role.StaticText
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Property, QRectF
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QAccessible, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from lat_desktop.controllers.text_renderer import Sentence
@@ -25,6 +25,8 @@ LARGEST_BILL: Final = (1160.0, 900.0)
 
 class CurtainItem(TableItem):
     """Two halves of velvet, and a playbill that names who should look."""
+
+    role = QAccessible.Role.StaticText
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF())

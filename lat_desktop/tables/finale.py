@@ -11,7 +11,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QAccessible, QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
@@ -64,6 +64,8 @@ class FinaleWords(NamedTuple):
 
 class TurningPointItem(TableItem):
     """Which decision cost most, in words that lead there."""
+
+    role = QAccessible.Role.Button
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF())

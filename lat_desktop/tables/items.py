@@ -14,6 +14,7 @@ from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QFocusEvent,
     QFont,
@@ -97,6 +98,8 @@ class TableItem(QGraphicsObject):
     """Whether that is round."""
     outline: QPainterPath | None = None
     """What casts the shadow, if it is neither a box nor round."""
+    role = QAccessible.Role.ListItem
+    """What kind of thing it is for the ear: one among others, a button, or words."""
 
     def __init__(self, context: RenderContext, rect: QRectF) -> None:
         super().__init__()
@@ -172,6 +175,10 @@ class TableItem(QGraphicsObject):
     def words(self) -> str:
         """Return what it is called."""
         return self.context.renderer.render_move(self.move) if self.move is not None else ""
+
+    def spoken_name(self) -> str:
+        """Return what it is, for the ear: what a click would do is said besides."""
+        return self.words()
 
     def restyle(self) -> None:
         """Be painted anew: colours, letters or words are others."""
@@ -390,6 +397,7 @@ class ButtonItem(TableItem):
     """
 
     thickness = 5.0
+    role = QAccessible.Role.Button
 
     def __init__(
         self, context: RenderContext, key: str, *, preferred: bool = False, width: float = 260

@@ -45,6 +45,16 @@ class KeyboardCursor:
         if offered := self._clickable.in_order():
             offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def go_near(self, place: QPointF) -> None:
+        """Go to what is nearest to *place*, rather to what can be taken back; if there is any."""
+        offered = self._clickable.in_order()
+        if offered:
+            revocable = [item for item in offered if not self._clickable.is_final(item)]
+            near = min(
+                revocable or offered, key=lambda item: (item.scenePos() - place).manhattanLength()
+            )
+            near.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def step(self, *, forward: bool) -> bool:
         """Go to the next thing, or the one before; return False, and let go, past the last."""
         offered = self._clickable.in_order()

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QAccessible, QFont, QPainter, QPainterPath, QPen
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, Teaching
@@ -181,6 +181,7 @@ class BubbleItem(TableItem):
     """A slip of paper with a tail, and room for buttons at its foot."""
 
     thickness = 14.0
+    role = QAccessible.Role.StaticText
 
     def __init__(self, context: RenderContext, icons: Icons) -> None:
         super().__init__(context, QRectF())

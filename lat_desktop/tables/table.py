@@ -9,13 +9,13 @@ between them, the playback, and the game's own table.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent
 
 from lat_desktop.controllers.last_moves import recent_events
@@ -24,7 +24,9 @@ from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat, ViewT
 from lat_desktop.players.review import Decision
-from lat_desktop.tables import surface
+from lat_desktop.rulebook.markup import plain
+from lat_desktop.tables import access, surface
+from lat_desktop.tables.access import Readable, ReadableScene, ReadingGroup
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.asking import Answer, Asking
 from lat_desktop.tables.captions import CaptionPlace, Captions
@@ -55,7 +57,7 @@ from lat_desktop.widgets.theme import Theme
 ItemT = TypeVar("ItemT", bound=TableItem)
 
 
-class GameTable(QGraphicsScene, Generic[ViewT]):
+class GameTable(ReadableScene, Generic[ViewT]):
     """A table: it shows what the playback tells, and emits nothing but the person's moves.
 
     It holds no rules. What can be clicked is what the playback says is legal, and why something
@@ -85,6 +87,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     """
     hinted = Signal(str)
     """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
+    refused = Signal(str)
+    """Why something cannot be done that the person has tried."""
+    choice_told = Signal(str)
+    """What has come of a click that is no move yet, where what is expected is as before."""
     settled = Signal()
     """Nothing moves any more, and the person may act."""
     keys_asked = Signal()
@@ -133,9 +139,14 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.confirmation: Final = Confirmation(playback, self.context)
         self.lesson: Final = LessonBubble(playback, self.context, self.icon, self._lesson_anchor)
         self.common_buttons: Final[TableButtons[ViewT]] = TableButtons(self, playback)
+        self._changes: Final = access.Changes(self)
+        self._focused_at = QPointF()
+        """Where the thing lies, or lay, that had the focus last."""
         self._position: object = None
         """The position for which something was offered last."""
         self._prompted: Sentence | None = None
+        self._answered = False
+        """Whether a word was said of what the person has clicked last."""
         self._past = False
         """Whether the rim is painted as that of the past."""
         self._aspect = surface.NARROWEST
@@ -165,6 +176,8 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.confirmation.confirm.activated.connect(self._on_confirmed)
         self.confirmation.think_again.activated.connect(self.think_again)
         self.pointing.hinted.connect(self.hinted)
+        self.focusItemChanged.connect(self._on_focus_item_changed)
+        self.settled.connect(self._changes.tell_all)
         playback.step_began.connect(self._on_step_began)
         playback.beat_began.connect(self._on_beat_began)
         playback.position_changed.connect(self._show_doings)
@@ -337,6 +350,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def remove(self, items: Iterable[TableItem]) -> None:
         """Take *items* off the table, one by one: `clear()` would not tell them."""
         for item in list(items):
+            self._changes.forget(item)
             self.pointing.forget(item)
             self.asking.forget(item)
             self.clickable.forget(item)
@@ -503,6 +517,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self._outdated = True
         else:
             self.enable_moves()
+        self._changes.tell_all()
 
     def reshape(self, room: QSizeF) -> None:
         """Take the shape of the *room* that there is in the window, in pixels.
@@ -580,6 +595,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         self.clickable.enable(offered)
         for button in self.common_buttons.all:
             button.setVisible(button in offered)
+        self._changes.tell_all()  # before the focus goes there: readers say what they know
         self.match_end.count()
         self._mark_last_moves()
         self.marks.show()
@@ -591,8 +607,11 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if self.playback.past != self._past:
             self._paint_room_anew()
         preferred = self.preferred()
-        if preferred is not None and self.focusItem() not in offered:
-            preferred.setFocus()
+        if self.focusItem() not in offered:
+            if preferred is not None:
+                preferred.setFocus()
+            elif access.is_heard() and offered:
+                self.cursor.go_near(self._focused_at)  # who cannot see would not know where to look
         self.pointing.point_again()
         self.asking.renew()
         self._say_prompt(Sentence("prompt.confirm") if self.confirmation.asks else self.prompt)
@@ -610,6 +629,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def _say_prompt(self, prompt: Sentence | None) -> None:
         """Say what is expected, or that nothing is, if it is not what was said last."""
         if prompt != self._prompted:
+            self._answered = True
             self._prompted = prompt
             self.prompt_shown.emit(prompt)
 
@@ -703,7 +723,10 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self.clicked_in_vain.emit()
             return
         if item.clickable or not self.is_read():
+            self._answered = False
             self.activate(item)
+            if item.clickable and not self._answered:
+                self.tell_choice(self.name_of(item))
         elif self.playback.is_retried:
             self.ask_for(Request.LESSON_RETRY)  # whoever goes for another thing has read enough
         elif item.move is not None:
@@ -722,9 +745,16 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
     def refuse(self, item: TableItem, why: str | None) -> None:
         """Say *why* a click on *item* does nothing, and let it shake its head; None: nothing."""
         if why is not None:
+            self._answered = True
+            self.refused.emit(why)
             self.say_hint(why)
             if not self.animations.still:
                 shake(item)
+
+    def tell_choice(self, words: str) -> None:
+        """Say what has come of a click to whoever does not see it."""
+        self._answered = True
+        self.choice_told.emit(words)
 
     def make(self, *moves: Move) -> None:
         """Make *moves* for the person who looks, one after the other; ask once if one is final."""
@@ -735,6 +765,7 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
             self._carry_out(moves)
 
     def _carry_out(self, moves: Iterable[Move]) -> None:
+        self._answered = True
         self.disable_moves()
         for move in moves:
             self.move_chosen.emit(move)
@@ -824,9 +855,12 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         if item is self.lesson.item:
             return self.renderer.book.meanings(item.words())  # what it says is read there
         words = item.words() if self.playback.past else self.hint(item)
+        return " · ".join(filter(None, (words, self._last_words(item))))
+
+    def _last_words(self, item: TableItem) -> str:
+        """Return what others have done last with *item*."""
         others = (e for e in self.marks.last_events(item) if e.subject != self.playback.reader)
-        happened = " ".join(filter(None, map(self.renderer.render_event, others)))
-        return " · ".join(filter(None, (words, happened)))
+        return " ".join(filter(None, map(self.renderer.render_event, others)))
 
     @property
     def hinted_words(self) -> str:
@@ -858,6 +892,67 @@ class GameTable(QGraphicsScene, Generic[ViewT]):
         """Return why *move* cannot be made, in words; None if it can."""
         rule = self.playback.objection(move)
         return None if rule is None else self.renderer.word(f"why.{rule}")
+
+    # For the ear
+
+    def groups(self) -> Sequence[ReadingGroup]:
+        """Return what lies on the table in groups, in the order of reading, for all positions."""
+        raise NotImplementedError
+
+    def readable(self) -> list[Readable]:
+        """Return what there is to read now: papers and their buttons, then what lies below them.
+
+        What can be clicked is always among it.
+        """
+        if self.hand_over.curtain.isVisible():
+            shown: list[TableItem] = [self.hand_over.curtain, self.hand_over.take_over]
+            return [item for item in shown if item.isVisible()]
+        papers = (self.confirmation.item, self.lesson.item, self.results.item, self.finale)
+        above = [item for item in (*papers, *self.common_buttons.all) if item.isVisible()]
+        groups = [group for group in self._groups if group.things()]
+        read = {*above, *(thing for group in groups for thing in group.things())}
+        rest = [item for item in self.clickable_items() if item not in read]
+        return [*above, *groups, *rest]
+
+    @cached_property
+    def _groups(self) -> Sequence[ReadingGroup]:
+        return self.groups()
+
+    def group(
+        self, words: str | Callable[[], str], things: Callable[[], Iterable[TableItem | None]]
+    ) -> ReadingGroup:
+        """Return *things* as a group, called by *words* or by the key of such."""
+        said = partial(self.renderer.word, words) if isinstance(words, str) else words
+        return ReadingGroup(self, said, things)
+
+    def name_of(self, item: TableItem) -> str:
+        """Return what *item* is, whatever a click on it does."""
+        return item.spoken_name()
+
+    def description_of(self, item: TableItem) -> str:
+        """Return what a click on *item* would do, if it can be clicked, and what befell it last."""
+        does = self.hint(item) if item.clickable and not self.playback.past else ""
+        does = "" if does in (item.words(), self.name_of(item)) else does
+        return " ".join(filter(None, (plain(does), self._last_words(item))))
+
+    def press(self, item: TableItem) -> None:
+        """Do what a click on *item* does."""
+        if not self.hurry():
+            item.activated.emit()
+
+    def may_ask_about(self, item: TableItem) -> bool:
+        """Return whether there is more to be told of *item*."""
+        return self.may_ask() and self.answer(item) is not None
+
+    def ask_about(self, item: TableItem) -> None:
+        """Tell all that is known of *item*."""
+        self.asking.ask(item)
+
+    def _on_focus_item_changed(self, new: QGraphicsItem | None, old: QGraphicsItem | None) -> None:
+        if isinstance(old, TableItem):
+            self._focused_at = old.scenePos()
+        if isinstance(new, TableItem):
+            access.tell(new, QAccessible.Event.Focus)
 
     # Keys
 

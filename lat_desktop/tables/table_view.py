@@ -6,8 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QContextMenuEvent,
     QEnterEvent,
+    QFocusEvent,
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
@@ -17,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QWidget
 
+from lat_desktop.tables import access
 from lat_desktop.tables.table import AnyTable
 
 
@@ -27,6 +30,7 @@ class TableView(QGraphicsView):
     """All that is said of a thing that was asked about."""
 
     def __init__(self, table: AnyTable, parent: QWidget | None = None) -> None:
+        access.install()  # before anybody asks
         super().__init__(table, parent)
         self._table = table
         table.framed.connect(self._scale_table)
@@ -122,6 +126,16 @@ class TableView(QGraphicsView):
         """Ask, or take a sheet away, or else do what the key means at the table."""
         if not self._table.asking.press(event):
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Say what on the table has the focus: Qt says so of the whole of it, and after that."""
+        super().focusInEvent(event)
+        QTimer.singleShot(0, self, self._tell_focus)
+
+    def _tell_focus(self) -> None:
+        item = access.focused(self)
+        if item is not None and self.hasFocus():
+            access.tell(item, QAccessible.Event.Focus)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Take the second of two fast clicks for another click, but for no answer to the first."""

@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.rulebook.untrusted_text import as_tooltip, shortened
 from lat_desktop.widgets.drawing import mixed, see_through
+from lat_desktop.widgets.selection_by_reader import choose_entry
 from lat_desktop.widgets.theme import Theme
 
 Value: TypeAlias = str | int
@@ -349,6 +350,7 @@ class DropDown(QComboBox):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.currentIndexChanged.connect(self._on_index_changed)
+        choose_entry(self)
 
     @property
     def value(self) -> Value:

@@ -15,8 +15,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QGuiApplication,
     QHideEvent,
     QKeyEvent,
@@ -49,6 +47,7 @@ from lat_desktop.tables.goals import goal
 from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
+from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.coaching import Coaching, CoachPanel
@@ -167,6 +166,8 @@ class GamePage(QWidget):
 
         table.prompt_shown.connect(self._on_prompt_shown)
         table.hinted.connect(self.bar.say_hint)
+        table.refused.connect(self._announce)
+        table.choice_told.connect(self._announce)
         table.clicked_in_vain.connect(self._on_clicked_in_vain)
         table.hint_asked.connect(self.ask_hint)
         table.keys_asked.connect(self.keys_asked)
@@ -596,7 +597,7 @@ class GamePage(QWidget):
         if self.playback.past and not self.looks_back:
             self.hints.drop()
             self._say_prompt()
-            self._announce(f"{self.bar.sentence}. {self.bar.advice}")
+            self._announce(f"{self.bar.sentence.removesuffix('.')}. {self.bar.advice}")
 
     def _why(self) -> str:
         """Return why one would do what is expected, where the rules text has words for it."""
@@ -650,9 +651,7 @@ class GamePage(QWidget):
 
     def _announce(self, sentence: str) -> None:
         """Tell a screen reader, which cannot see the table."""
-        if sentence:
-            event = QAccessibleAnnouncementEvent(self.view, plain(sentence))
-            QAccessible.updateAccessibility(event)
+        say(self.view, sentence, urgent=self.playback.persons_turn)
 
     def _on_clicked_in_vain(self) -> None:
         """Say why the table does nothing while the coach speaks: those who are in haste click."""

@@ -30,6 +30,7 @@ from lat_desktop.widgets.paper_lists import (
     SentenceDelegate,
     make_paper_list,
 )
+from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 
 
@@ -81,6 +82,8 @@ class MatchLists(QFrame):
             icon = KITS[playback.match.game.key].table().icon
             self.moves.setItemDelegate(LogDelegate(self._theme, icon, self.moves))
             HistoryList(self.moves, playback)  # a child of the list
+            choose_row(self.moves)
+        choose_row(self.actions_list)
 
         column = QVBoxLayout(self)
         column.addWidget(self.leaf)

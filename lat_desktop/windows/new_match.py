@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -35,6 +34,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook.lesson import record_of
 from lat_desktop.rulebook.untrusted_text import shortened
+from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Choice, DropDown, Options, Segments, Value
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
@@ -276,7 +276,7 @@ class NewMatchDialog(Dialog):
         self._name_seats()
         missing = self._what_is_missing()
         if missing and missing != self.missing.text():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, missing))
+            say(self, missing)
         self.missing.setText(missing)
         self.start.setEnabled(not missing)
         self._content.updateGeometry()  # names take more or less room than others

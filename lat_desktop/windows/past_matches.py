@@ -5,13 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QHideEvent,
-    QShortcut,
-    QShowEvent,
-)
+from PySide6.QtGui import QHideEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
@@ -33,8 +27,10 @@ from lat_desktop.controllers.past_matches import NotOverError, Trouble
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.record import Record, RecordError
 from lat_desktop.models.past_matches import Column, PastMatchesModel
+from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Index
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
@@ -88,6 +84,7 @@ class PastMatchesDialog(Dialog):
 
     def _build(self) -> None:
         self.list.setModel(self.model)
+        choose_row(self.list)
         self.list.setItemDelegate(_SpacedColumnsDelegate(self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.viewport().setAutoFillBackground(False)
@@ -175,7 +172,7 @@ class PastMatchesDialog(Dialog):
             self.opened = past.opened(self.model.entry(row).path, self._saves)
         except (OSError, RecordError, NotOverError):
             self.model.read(row)  # what is wrong with it now is said of its row, too
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.status.text()))
+            say(self, self.status.text(), urgent=True)
         else:
             super().accept()
 

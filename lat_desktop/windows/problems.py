@@ -27,6 +27,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.models.problems import Column, ProblemsModel
 from lat_desktop.rulebook.problem import Problem, of_day, problems_of
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.selection_by_reader import choose_entry, choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, brassy, letters_wide, without_icons
 
@@ -90,6 +91,8 @@ class ProblemsDialog(Dialog):
             self.shelf_of.addItem("", game)
         self.shelf_label.setBuddy(self.shelf_of)
         self.list.setModel(self.model)
+        choose_row(self.list)
+        choose_entry(self.shelf_of)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setShowGrid(False)
         self.list.setWordWrap(False)

@@ -42,6 +42,7 @@ from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Index, Segments, Value
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.paper_lists import SentenceDelegate, make_paper_list, make_paper_table
+from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChanceCurve
 
@@ -131,6 +132,7 @@ class ReviewPanel(QFrame):
         self.leaf.value = "story"
         for listed, model in ((self.story, self._story), (self.costliest, self._costliest)):
             listed.setModel(model)
+            choose_row(listed)
             listed.setItemDelegate(_ChangeDelegate(listed))
         self.words.setModel(self._words)
         for view in (self.story, self.costliest, self.words):

@@ -34,6 +34,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.drawing import see_through
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog
 
@@ -68,6 +69,7 @@ class RulesReader(Dialog):
         self.contents.setFrameShape(QListWidget.Shape.NoFrame)
         self.contents.setSpacing(3)
         self.contents.currentRowChanged.connect(self._on_section_chosen)
+        choose_row(self.contents)
         self.page = QTextBrowser(self)
         self.page.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.page.setOpenLinks(False)

@@ -23,6 +23,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import as_tooltip
 from lat_desktop.widgets.choices import Segments, Value
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.dialog import Content, Dialog, Heading, without_icons
@@ -61,6 +62,7 @@ class AgreedProgramsList(QWidget):
         column.addWidget(self.commands)
         column.addWidget(self.remove, alignment=Qt.AlignmentFlag.AlignRight)
         self.commands.currentRowChanged.connect(self._on_row_changed)
+        choose_row(self.commands)
         self.remove.clicked.connect(self._on_remove_clicked)
         self.refresh()
 

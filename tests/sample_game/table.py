@@ -13,6 +13,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
+from lat_desktop.tables.access import ReadingGroup
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.finale import FinaleWords, Share
@@ -269,6 +270,21 @@ class StrawsTable(GameTable[StrawsView]):
             label = self.renderer.render(Sentence("finale.round", {"n": number}))
             shares[event.seat].append(Share(label, 1))
         return FinaleWords(self._of("result.won", view.winner), shares)
+
+    def groups(self) -> list[ReadingGroup]:
+        """Return the straws and what may be done, then who sits there."""
+        return [
+            self.group("zone.straws", lambda: [*self.straws, *self.buttons]),
+            self.group("zone.thrown", lambda: [straw for straw in self.thrown if straw.there]),
+            self.group("zone.players", lambda: self.plaques),
+            self.group("zone.bundle", lambda: [self.bundle]),
+        ]
+
+    def name_of(self, item: TableItem) -> str:
+        """Return what *item* is, and whose it is."""
+        if item in self.straws:
+            return f"{self._of('zone.straw', self.straws.index(item))}: {item.words()}"
+        return item.spoken_name()
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import Guess, Reason
@@ -94,6 +94,7 @@ class GuessItem(TableItem):
     """One cell of the guess grid: what one would say, and what it wins."""
 
     thickness = 3.0
+    role = QAccessible.Role.Button
 
     def __init__(self, context: RenderContext, guess: Guess) -> None:
         super().__init__(context, QRectF())

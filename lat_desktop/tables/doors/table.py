@@ -35,6 +35,7 @@ from lat_desktop.engine.doors import (
     TokensEarned,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.tables.access import ReadingGroup
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
@@ -120,6 +121,24 @@ class DoorsTable(CardTable[DoorsView]):
     def in_words(self) -> list[str]:
         """Return what lies where, a line a zone."""
         return self.zones.in_words()
+
+    def groups(self) -> list[ReadingGroup]:
+        """Return what lies on the table, from the display to what is looked up."""
+        zones = self.zones
+        return [
+            self.group("zone.display", zones.displayed),
+            self.group(self.question.words, lambda: (*self.guesses,)),
+            self.group("zone.answers", lambda: (self.claim_button, self.pass_button)),
+            self.group("zone.row", lambda: zones.row),
+            self.group("zone.discards", lambda: zones.discards),
+            self.group("zone.players", lambda: (*zones.plaques.values(), *zones.doors.values())),
+            self.group("zone.supply", lambda: (self.deck, zones.reference)),
+        ]
+
+    def name_of(self, item: TableItem) -> str:
+        """Return what *item* is, and whose it is."""
+        whose = next((seat for seat, door in self.zones.doors.items() if door is item), None)
+        return item.spoken_name() if whose is None else self.zones.identity_words(whose)
 
     # What the person may do
 

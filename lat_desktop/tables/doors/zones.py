@@ -201,7 +201,7 @@ class DoorsZones:
         }
         return [
             *(plaque.words() for plaque in self.plaques.values()),
-            *(f"{self._whose_identity(seat)}: {door.words()}" for seat, door in self.doors.items()),
+            *map(self.identity_words, self.doors),
             *(
                 f"{word(key)}: {book.series([word(card.face.key) for card in cards if card.face])}"
                 if cards
@@ -212,5 +212,7 @@ class DoorsZones:
             f"{word('zone.deck')}: {self._table.deck.words()}",
         ]
 
-    def _whose_identity(self, seat: Seat) -> str:
-        return self._table.renderer.render(Sentence("zone.identity", subject=seat))
+    def identity_words(self, seat: Seat) -> str:
+        """Return who *seat* is, as far as one may know."""
+        whose = self._table.renderer.render(Sentence("zone.identity", subject=seat))
+        return f"{whose}: {self.doors[seat].words()}"

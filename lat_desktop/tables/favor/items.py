@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QAccessible, QColor, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.favor import Bid
@@ -231,6 +231,7 @@ class BidTokenItem(TableItem):
 
     thickness = 5.0
     rounded = True
+    role = QAccessible.Role.Button
 
     def __init__(self, context: RenderContext, tokens: int) -> None:
         super().__init__(context, QRectF(-32, -32, 64, 64))

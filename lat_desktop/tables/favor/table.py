@@ -10,6 +10,7 @@ and :mod:`.tokens`, what is seen of an event in :mod:`.animation`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QRect, QRectF, Qt
@@ -33,6 +34,7 @@ from lat_desktop.engine.favor import (
     worth,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.tables.access import ReadingGroup
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
@@ -196,6 +198,33 @@ class FavorTable(CardTable[FavorView]):
             self.box.words(),
             *(self.sheet.in_words() if self.sheet.isVisible() else [self.tally.words()]),
         ]
+
+    def groups(self) -> list[ReadingGroup]:
+        """Return the lot and what one may do with it, then the seats, then what belongs to all."""
+        cards, players = self.cards, self.players
+        return [
+            self.group("zone.lot", lambda: (*cards.lot, cards.lot_tag)),
+            self.group("zone.answers", lambda: (*self.bid_tokens, self.pass_button)),
+            self.group("zone.auction", lambda: (self.deck, self.auction.gavel)),
+            self.group("zone.bids", lambda: self.auction.spots.values()),
+            self.group(
+                "zone.players", lambda: (*players.plaques.values(), *players.doors.values())
+            ),
+            *(
+                self.group(partial(cards.collection_title, seat), partial(self._collection, seat))
+                for seat in self.seats
+            ),
+            self.group("zone.discards", lambda: cards.discards),
+            self.group("zone.supply", lambda: (self.box, self.tally, self.sheet)),
+        ]
+
+    def _collection(self, seat: Seat) -> list[TableItem]:
+        return [*self.cards.collections[seat], self.cards.tags[seat]]
+
+    def name_of(self, item: TableItem) -> str:
+        """Return what *item* is, and whose it is."""
+        whose = next((seat for seat, door in self.players.doors.items() if door is item), None)
+        return item.spoken_name() if whose is None else self.players.identity_words(whose)
 
     # What the person may do
 

@@ -318,12 +318,14 @@ class CardsZone:
 
     def collection_words(self, seat: Seat) -> str:
         """Return what *seat* has collected, and what that is worth, if one may know."""
-        renderer = self._table.renderer
-        zone = renderer.render(Sentence("zone.collection", subject=seat))
-        cards = self.collections[seat]
+        zone, cards = self.collection_title(seat), self.collections[seat]
         if not cards:
-            return f"{zone}: {renderer.word('zone.collection.empty')}"
+            return f"{zone}: {self._table.renderer.word('zone.collection.empty')}"
         return f"{zone}: {self._series(cards, self.tags[seat])}"
+
+    def collection_title(self, seat: Seat) -> str:
+        """Return how the collection of *seat* is called."""
+        return self._table.renderer.render(Sentence("zone.collection", subject=seat))
 
     def _row_words(
         self, key: str, cards: Sequence[CardItem], tag: WorthTagItem | None = None

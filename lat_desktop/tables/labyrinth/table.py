@@ -34,6 +34,7 @@ from lat_desktop.engine.labyrinth import (
     objection_to_card,
     with_cub_moved,
 )
+from lat_desktop.tables.access import ReadingGroup
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
@@ -45,7 +46,7 @@ from lat_desktop.tables.labyrinth.answers import LabyrinthAnswers
 from lat_desktop.tables.labyrinth.icons import icon
 from lat_desktop.tables.labyrinth.items import CubItem
 from lat_desktop.tables.labyrinth.room import paint_room
-from lat_desktop.tables.labyrinth.zones import LabyrinthZones
+from lat_desktop.tables.labyrinth.zones import ROWS, LabyrinthZones
 from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.table import GameTable
 from lat_desktop.tables.table_keys import Keys
@@ -100,6 +101,30 @@ class LabyrinthTable(GameTable[LabyrinthView]):
     def in_words(self) -> list[str]:
         """Return what lies where, a line a row."""
         return self.zones.in_words()
+
+    def groups(self) -> list[ReadingGroup]:
+        """Return the rows of the garden from above, then what else lies there."""
+        zones = self.zones
+        return [
+            *(
+                self.group(partial(self._row_words, n), partial(self._row, n))
+                for n in range(len(ROWS))
+            ),
+            self.group("zone.answers", lambda: (*self.words, self.take_back)),
+            self.group("zone.swap_cards", lambda: zones.swaps.values()),
+            self.group("zone.players", lambda: zones.plaques.values()),
+        ]
+
+    def _row_words(self, n: int) -> str:
+        return self.renderer.render(Sentence("zone.row", {"n": n + 1}))
+
+    def _row(self, n: int) -> list[TableItem]:
+        return [self.zones.cards[square] for square in ROWS[n] if square in self.zones.cards]
+
+    def name_of(self, item: TableItem) -> str:
+        """Return what *item* is; of a card where it lies and who sits on it."""
+        square = self.zones.square_of(item)
+        return item.spoken_name() if square is None else self.zones.square_words(square)
 
     # What the person may do
 

@@ -45,6 +45,9 @@ from lat_desktop.tables.table import GameTable
 from lat_desktop.tables.traces import Touched, Trace, Way, paw, touched
 from lat_desktop.widgets.theme import Colours
 
+ROWS: Final = tuple(tuple(Square)[n : n + SIDE] for n in range(0, len(Square), SIDE))
+"""The squares of the garden by rows, from above."""
+
 
 class LabyrinthZones:
     """The garden as it lies, with the cub that the person moves in a turn not yet made."""
@@ -218,14 +221,12 @@ class LabyrinthZones:
 
     def in_words(self) -> list[str]:
         """Return what lies where, a line a row."""
-        rows = [
-            "; ".join(self._square_words(Square(row * SIDE + column)) for column in range(SIDE))
-            for row in range(SIDE)
-        ]
+        rows = ["; ".join(map(self.square_words, row)) for row in ROWS]
         swaps = [swap.words() for swap in self.swaps.values()]
         return [*(plaque.words() for plaque in self.plaques.values()), *rows, *swaps]
 
-    def _square_words(self, square: Square) -> str:
+    def square_words(self, square: Square) -> str:
+        """Return what lies on *square*, and who sits there."""
         renderer = self._table.renderer
         card = self.cards.get(square)
         cubs = tuple(

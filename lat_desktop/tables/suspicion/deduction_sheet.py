@@ -16,8 +16,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFocusEvent,
     QFont,
@@ -44,6 +42,7 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.models.moves import initials
 from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet, Role, mark_in, percent
 from lat_desktop.tables.suspicion.art import paint_guest
+from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.drawing import mixed, see_through
 from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.theme import Theme
@@ -138,8 +137,7 @@ class SheetView(QTableView):
 
     def _announce(self, index: QModelIndex) -> None:
         """Tell a screen reader what the cell says now."""
-        said = index.data(Qt.ItemDataRole.AccessibleTextRole)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+        say(self, index.data(Qt.ItemDataRole.AccessibleTextRole))
 
     def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802
         """Explain the cell that has the focus now."""

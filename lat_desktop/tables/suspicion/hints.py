@@ -90,6 +90,12 @@ class Hints:
                 said += " " + self._renderer.word(f"preview.guess.{key}")
         return said
 
+    def whereabouts(self, item: GuestItem) -> str:
+        """Return who it is, and where."""
+        if item.room is None:
+            return item.words()
+        return f"{item.words()} ({self._renderer.word(f'{item.room.key}.title')})"
+
     def of_guest(self, item: GuestItem) -> str:
         """Return who it is, where, and what a click would do or why it does nothing."""
         if item.room is None:
@@ -98,8 +104,7 @@ class Hints:
         room = self._mansion.rooms[item.room]
         if room.clickable and room.move is not None and item.guest is not self._draft.guest:
             return self.of_move(room.move)
-        where = self._renderer.word(f"{item.room.key}.title")
-        said = f"{item.words()} ({where})"
+        said = self.whereabouts(item)
         about = self._draft.asked_about(playback.legal_moves)
         at = None if about is None else self._mansion.room_of(about)
         if at is not None:

@@ -6,7 +6,7 @@ from math import cos, pi
 from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
@@ -253,6 +253,7 @@ class CardHalfItem(TableItem):
     """One half of the card in play: the action that stands there."""
 
     glow = 9.0
+    role = QAccessible.Role.Button
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, UPPER.translated(0, 70).adjusted(4, 4, -4, -4))
@@ -442,6 +443,7 @@ class GuestFaceItem(TableItem):
     """One of the ten faces, of which one puts one on each opponent's invitation in the end."""
 
     glow = 8.0
+    role = QAccessible.Role.Button
 
     def __init__(self, context: RenderContext, guest: Guest) -> None:
         super().__init__(context, QRectF(-60, -66, 120, 132))

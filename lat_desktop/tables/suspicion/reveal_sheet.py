@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QAccessible, QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsSceneHoverEvent
 
 from lat_desktop.controllers.text_renderer import Sentence
@@ -73,6 +73,7 @@ class RevealItem(TableItem):
     """A row for each player: who it was, its gems, whom it took the others for, its points."""
 
     thickness = 16.0
+    role = QAccessible.Role.StaticText
 
     def __init__(self, context: RenderContext, seats: int) -> None:
         super().__init__(context, QRectF(-640, -488, 1280, 976))

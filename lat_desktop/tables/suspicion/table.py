@@ -44,6 +44,7 @@ from lat_desktop.engine.suspicion import (
     Walk,
 )
 from lat_desktop.players.suspicion.deduction import exposure
+from lat_desktop.tables.access import ReadingGroup
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
@@ -222,6 +223,32 @@ class SuspicionTable(GameTable[SuspicionView]):
             *(pile.words() for pile in self.supply.piles),
             *([self.sheet.words()] if self.sheet.isVisible() else []),
         ]
+
+    def groups(self) -> list[ReadingGroup]:
+        """Return what one acts with, then the mansion, then the players, then what is for all."""
+        mansion, private, supply = self.mansion, self.private, self.supply
+        return [
+            self.group("zone.guesses", lambda: (*self.faces.values(), self.confirm)),
+            self.group("zone.card", lambda: self.in_play.halves if self.in_play.card else ()),
+            self.group("zone.dice", lambda: [die for die in supply.dice if die.rolled]),
+            self.group("zone.guests", lambda: mansion.guests.values()),
+            self.group("zone.mansion", lambda: mansion.rooms.values()),
+            self.group("zone.hand", lambda: private.hand),
+            self.group("zone.private", lambda: (private.identity, private.viewed, private.answer)),
+            self.group("zone.players", lambda: self.plaques.values()),
+            self.group("zone.stacks", lambda: supply.stacks.values()),
+            self.group("zone.supply", lambda: (*supply.piles, self.sheet)),
+        ]
+
+    def name_of(self, item: TableItem) -> str:
+        """Return what *item* is; of a guest where they are, of a room who is there."""
+        if isinstance(item, RoomItem):
+            return self.mansion.room_words(item.room)
+        if isinstance(item, GuestItem):
+            return self._hints.whereabouts(item)
+        if item is self.private.identity:
+            return self.private.identity_words(self.view.seat)
+        return item.spoken_name()
 
     # What the person may do
 
@@ -472,6 +499,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         if seat in self.draft.open_seats(self.playback.legal_moves):
             self.draft.seat = seat
             self.enable_moves()
+            self.tell_choice(self.name_of(self.plaques[seat]))
         else:
             self.refuse(self.plaques[seat], self.objection_hint(Name(seat, Guest.BUFORD)))
 
@@ -479,8 +507,10 @@ class SuspicionTable(GameTable[SuspicionView]):
         """Put a face on the plaque that is chosen, and go on to the next."""
         if self.draft.seat is None or not self._guessing:
             return
+        taken_for = self._hints.of_face(guest)
         self.draft.name(guest, self.playback.legal_moves)
         self.enable_moves()
+        self.tell_choice(taken_for)
         if self.confirm.clickable:
             self.confirm.setFocus()
 

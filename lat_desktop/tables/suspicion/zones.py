@@ -358,11 +358,15 @@ class PrivateZone(Zone):
     def in_words(self, seat: Seat | None) -> list[str]:
         """Return what *seat*, the reader, is, has, and has learnt last."""
         renderer = self._table.renderer
-        whose = Sentence("zone.identity", subject=0 if seat is None else seat)
-        lines = [f"{renderer.render(whose)}: {self.identity.words()}"]
+        lines = [self.identity_words(seat)]
         if self.hand:
             lines.append(f"{renderer.word('zone.hand')}: {series(renderer, self.hand)}")
         return lines + [item.words() for item in (self.viewed, self.answer) if item.isVisible()]
+
+    def identity_words(self, seat: Seat | None) -> str:
+        """Return who *seat*, the reader, is."""
+        whose = Sentence("zone.identity", subject=0 if seat is None else seat)
+        return f"{self._table.renderer.render(whose)}: {self.identity.words()}"
 
 
 class CardInPlayZone(Zone):
