@@ -26,7 +26,7 @@ def machine() -> str:
     """Return in one line what the figures were measured on."""
     names = [
         line.partition(":")[2].strip()
-        for line in Path("/proc/cpuinfo").read_text().splitlines()
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
         if line.startswith("model name")
     ]
     return (

@@ -59,12 +59,12 @@ class Running:
         """
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
-            for line in self.trace.read_text().splitlines():
+            for line in self.trace.read_text("utf-8").splitlines():
                 name, _, moment = line.partition(" ")
                 if name == event:
                     return (int(moment) - self.started_ns) / 1e6
             if self.process.poll() is not None:
-                errors = self.errors.read_text()
+                errors = self.errors.read_text("utf-8")
                 raise RuntimeError(f"{self.process.args!r} ended before its {event}\n{errors}")
             time.sleep(0.005)
         raise TimeoutError(f"{self.process.args!r} had no {event} within {PATIENCE_S:g} s")

@@ -37,7 +37,12 @@ def gaps(screen: VirtualScreen, module: str, *arguments: str) -> list[float]:
     """
     command = [sys.executable, "-m", module, *arguments]
     probe = subprocess.run(
-        command, cwd=ROOT, env=screen.environment, check=True, stdout=subprocess.PIPE, text=True
+        command,
+        cwd=ROOT,
+        env=screen.environment,
+        check=True,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
     )
     return [float(line) for line in probe.stdout.split()]
 

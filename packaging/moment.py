@@ -18,4 +18,4 @@ def moment() -> int:
     if given is not None:
         return int(given)
     asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-    return int(subprocess.run(asked, check=True, capture_output=True, text=True).stdout)
+    return int(subprocess.run(asked, check=True, capture_output=True, encoding="utf-8").stdout)

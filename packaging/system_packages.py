@@ -156,7 +156,7 @@ def install(packages: list[str], as_root: list[str]) -> str:
     complaints = ""
     for task in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         done = subprocess.run(
-            [*apt_get, *task], stdin=subprocess.DEVNULL, capture_output=True, text=True
+            [*apt_get, *task], stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
         )
         complaints += done.stderr
     return complaints

@@ -71,7 +71,7 @@ class Started:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
         )
         assert self.process.stderr is not None
         self.stderr = self.process.stderr.fileno()

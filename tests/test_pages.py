@@ -11,7 +11,7 @@ PAGES = sorted(
     for folder in (".", ".github", "docs", "packaging", "packaging/licences")
     for page in (ROOT / folder).glob("*.md")
 )
-TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
 MADE = ("build/", "dist/", ".venv/", "_internal/")
 """What is there only when it has been made."""
 AROUND = (ROOT, ROOT / "lat_desktop", ROOT / "packaging", ROOT / "tests" / "sample_game")

@@ -185,7 +185,7 @@ def loaded(code: str) -> tuple[str, ...]:
         [sys.executable, "-c", f"{dedent(code)}\n{tells}"],
         cwd=ROOT,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=True,
     )
     return tuple(name.removeprefix("lat_desktop.") for name in done.stdout.split())

@@ -97,7 +97,7 @@ def test_two_folders_are_two_persons(first: Started) -> None:
 def test_what_is_left_of_earlier_evenings_hinders_nobody(tmp_path: Path) -> None:
     folder = data_folder(tmp_path) / REQUESTS
     folder.mkdir(parents=True)
-    (data_folder(tmp_path) / LOCK).write_text("4711\nsomebody\n")
+    (data_folder(tmp_path) / LOCK).write_text("4711\nsomebody\n", "utf-8")
     for name in ("1-1.json", "1-2.json.ab12.new"):
         (folder / name).write_bytes(encode(InstanceRequest(file=b"/old.jsonl")))
         os.utime(folder / name, (0, 0))
@@ -159,7 +159,7 @@ def test_where_nothing_can_be_written_the_program_starts(tmp_path: Path) -> None
 def test_where_there_is_no_folder_the_program_starts(tmp_path: Path) -> None:
     folder = data_folder(tmp_path)
     folder.parent.mkdir(parents=True)
-    folder.write_text("no folder")
+    folder.write_text("no folder", "utf-8")
     with started(tmp_path) as program:
         program.wait_for("first_paint")
 

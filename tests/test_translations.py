@@ -28,7 +28,7 @@ def messages(file: Path) -> dict[tuple[str, str], ET.Element]:
 
 def classes() -> set[str]:
     """Return the names of all classes of the program."""
-    trees = (ast.parse(file.read_text()) for file in (ROOT / "lat_desktop").rglob("*.py"))
+    trees = (ast.parse(file.read_text("utf-8")) for file in (ROOT / "lat_desktop").rglob("*.py"))
     return {
         node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
     }
@@ -91,7 +91,7 @@ def test_it_holds_what_the_code_says(
 def test_nothing_is_said_in_a_way_that_cannot_be_translated() -> None:
     """`tr` takes a plain text: an f-string or a name would silently stay English."""
     for file in (ROOT / "lat_desktop").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             match node:
                 case ast.Call(func=ast.Attribute(attr="tr"), args=[text, *_]):
                     plain = isinstance(text, ast.Constant) and isinstance(text.value, str)

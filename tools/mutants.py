@@ -114,7 +114,7 @@ def lay_out_tree() -> None:
     """Copy what git knows, and what was made beside it that tests need."""
     shutil.rmtree(TREE, ignore_errors=True)
     listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
+        ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, encoding="utf-8"
     )
     made = [*ROOT.glob("translations/*.qm"), *ROOT.glob("lat_desktop/players/kernels/*.so")]
     for name in (*filter(None, listed.stdout.split("\0")), *map(str, made)):

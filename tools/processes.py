@@ -11,7 +11,7 @@ def family(pid: int) -> list[int]:
     children = [
         int(child)
         for file in Path(f"/proc/{pid}/task").glob("*/children")
-        for child in file.read_text().split()
+        for child in file.read_text("utf-8").split()
     ]
     return [pid, *(member for child in children for member in family(child))]
 
@@ -24,7 +24,9 @@ def megabytes(pid: int) -> float:
     total = 0
     for member in family(pid):
         found = re.search(
-            r"^Pss: +(\d+) kB", Path(f"/proc/{member}/smaps_rollup").read_text(), re.M
+            r"^Pss: +(\d+) kB",
+            Path(f"/proc/{member}/smaps_rollup").read_text(encoding="utf-8"),
+            re.M,
         )
         total += int(found[1]) * 1024 if found else 0
     return total / 1e6
@@ -35,6 +37,6 @@ def own_megabytes(pid: int) -> float:
 
     What it maps of files is not in it: how much of that counts follows from what else runs.
     """
-    status = Path(f"/proc/{pid}/status").read_text()
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     found = re.search(r"^RssAnon:\s+(\d+) kB", status, re.M)
     return int(found[1]) * 1024 / 1e6 if found else 0.0

@@ -99,7 +99,7 @@ class VirtualScreen:
             env=self.environment,
             check=not may_fail,
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
             timeout=PATIENCE_S,
         )
         return done.stdout

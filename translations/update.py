@@ -28,7 +28,7 @@ def update(file: Path) -> None:
         check=True,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
     )
 
 

@@ -272,7 +272,7 @@ def test_more_than_one_failure_in_a_row_is_told_of_until_it_answers(
 
 def test_a_disk_that_is_full_does_not_stop_the_match(tmp_path: Path, qtbot: QtBot) -> None:
     blocked = tmp_path / "matches"
-    blocked.write_text("no folder can be made here")
+    blocked.write_text("no folder can be made here", "utf-8")
     controller = controller_of(match_of(), blocked)
     kinds: list[str] = []
     controller.trouble.connect(kinds.append)

@@ -197,7 +197,7 @@ def test_notes_that_could_not_be_read_are_not_written_over(tmp_path: Path) -> No
     file = saved(tmp_path)
     beside = notes.path_beside(file.path)
     beside.write_bytes(b"{")
-    (tmp_path / "damaged").write_text("a file where the folder should be")
+    (tmp_path / "damaged").write_text("a file where the folder should be", "utf-8")
     _, again = Saves(tmp_path).load(file.path)
     with pytest.raises(OSError, match="in the way"):
         again.load_notes()

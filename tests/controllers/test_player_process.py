@@ -504,7 +504,7 @@ def test_what_it_has_started_ends_with_it(
     player, _ = make(bad("has_children", str(note)))
     player.choose(asked())
     until(qtbot, lambda: not player.thinking)
-    child = int(note.read_text())
+    child = int(note.read_text("utf-8"))
     assert alive(child)
     if how == "kill":
         os.kill(pid_of(player, qtbot), getattr(signal, "SIGKILL", signal.SIGTERM))

@@ -68,7 +68,7 @@ def test_only_an_agreement_makes_a_token() -> None:
     """Whoever writes a new way to a match cannot forget to ask: nothing else makes one."""
     makers = set()
     for file in (ROOT / "lat_desktop").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "AgreedProgram":
                 makers.add(file.name)
     assert makers == {"programs.py"}
@@ -137,7 +137,7 @@ def test_a_command_is_judged_without_running_it(name: str, tmp_path: Path) -> No
     file = tmp_path / name
     command = quoted(str(file))
     assert problem_with(command) == "missing"
-    file.write_text("#!/bin/sh\ntouch ran\n")
+    file.write_text("#!/bin/sh\ntouch ran\n", "utf-8")
     if sys.platform != "win32":
         assert problem_with(command) == "not_executable"
     file.chmod(0o755)

@@ -45,7 +45,7 @@ def test_a_setting_is_the_same_in_a_fresh_process(tmp_path: Path) -> None:
 
 def test_what_is_not_allowed_reads_as_the_default(tmp_path: Path) -> None:
     path = tmp_path / "settings.ini"
-    path.write_text("[General]\ntheme=plaid\ntext_size=huge\ntable_in_words=\n")
+    path.write_text("[General]\ntheme=plaid\ntext_size=huge\ntable_in_words=\n", "utf-8")
     settings = open_settings(path)
     assert settings.theme == "system"
     assert settings.text_size == 100
@@ -141,7 +141,7 @@ def test_a_program_agreed_to_or_taken_back_is_told_once(tmp_path: Path, qtbot: Q
 )
 def test_players_that_make_no_sense_are_nobody(tmp_path: Path, stored: str) -> None:
     path = tmp_path / "settings.ini"
-    path.write_text(f"[seats]\ndoors={stored}\n")
+    path.write_text(f"[seats]\ndoors={stored}\n", "utf-8")
     assert open_settings(path).last_seats(Doors.key) == ()
 
 
@@ -201,7 +201,9 @@ def test_a_value_that_is_not_allowed_is_logged_by_its_name_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "settings.ini"
-    path.write_text("[General]\ntheme=plaid\nnames=[1\ngeometry=Anna!\n[seats]\ndoors=Anna\n")
+    path.write_text(
+        "[General]\ntheme=plaid\nnames=[1\ngeometry=Anna!\n[seats]\ndoors=Anna\n", "utf-8"
+    )
     settings = open_settings(path)
     for _ in range(2):
         assert (settings.theme, settings.names, settings.geometry) == ("system", (), QByteArray())
@@ -312,7 +314,7 @@ def test_what_is_new_is_for_the_person_alone(tmp_path: Path) -> None:
 def test_a_file_that_is_kept_elsewhere_by_a_link_stays_there(tmp_path: Path) -> None:
     elsewhere = tmp_path / "dotfiles" / "mine.ini"
     elsewhere.parent.mkdir()
-    elsewhere.write_text("[General]\ntheme=dark\n")
+    elsewhere.write_text("[General]\ntheme=dark\n", "utf-8")
     path = tmp_path / "settings.ini"
     path.symlink_to(elsewhere)
     settings = open_settings(path)
@@ -342,7 +344,7 @@ def test_what_a_later_version_wrote_stays(tmp_path: Path) -> None:
     settings = open_settings(path)
     settings.theme = "dark"
     settings.save()
-    assert path.read_text() == (
+    assert path.read_text("utf-8") == (
         '[General]\nsound=@Variant(\\0)\ntheme="dark"\n\n[later]\nseats/x=1\n'
     )
 

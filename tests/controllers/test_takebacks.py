@@ -326,7 +326,7 @@ def test_what_was_written_down_stays(tmp_path: Path) -> None:
 
 def test_a_disk_that_is_full_does_not_stop_it(tmp_path: Path) -> None:
     blocked = tmp_path / "matches"
-    blocked.write_text("no folder can be made here")
+    blocked.write_text("no folder can be made here", "utf-8")
     evening = Evening(Labyrinth.key, blocked)
     controller = evening.controller
     kinds: list[str] = []

@@ -18,7 +18,7 @@ def found(folder: Path, *arguments: str) -> list[str]:
     assert shell is not None
     command = [shell, str(FIND), *arguments]
     told = subprocess.run(
-        command, env={"PATH": str(folder)}, capture_output=True, text=True, check=False
+        command, env={"PATH": str(folder)}, capture_output=True, encoding="utf-8", check=False
     )
     assert not told.stderr
     return told.stdout.split()
@@ -29,7 +29,9 @@ def folder(tmp_path: Path) -> Path:
     """Return a folder of launchers: one of a Python that is not there, and two that work."""
     for name, status in (("python3.13", 127), ("python3.12", 0), ("python3.11", 0)):
         launcher = tmp_path / name
-        launcher.write_text(f"#!/bin/sh\necho {name}: command not found >&2\nexit {status}\n")
+        launcher.write_text(
+            f"#!/bin/sh\necho {name}: command not found >&2\nexit {status}\n", "utf-8"
+        )
         launcher.chmod(0o755)
     return tmp_path
 
@@ -44,7 +46,7 @@ def test_a_python_with_another_name_is_found(folder: Path) -> None:
         launcher.unlink()
     minor = sys.version_info.minor
     python = Path(sys.base_prefix, "bin", f"python3.{minor}")  # that of a venv may have no pip
-    (folder / "python3").write_text(f'#!/bin/sh\nexec "{python}" "$@"\n')
+    (folder / "python3").write_text(f'#!/bin/sh\nexec "{python}" "$@"\n', "utf-8")
     (folder / "python3").chmod(0o755)
     assert found(folder) == ["python3"]
 

@@ -12,13 +12,17 @@ HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}(?: \\)?")
 
 def pinned(lock: Path) -> dict[str, str]:
     """Return the release of each requirement by its name."""
-    matches = map(REQUIREMENT.fullmatch, lock.read_text().splitlines())
+    matches = map(REQUIREMENT.fullmatch, lock.read_text(encoding="utf-8").splitlines())
     return {match["name"]: match["release"] for match in matches if match}
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
 def test_lock_holds_releases_and_hashes_and_names_no_host(lock: Path) -> None:
-    lines = [line for line in lock.read_text().splitlines() if not line.lstrip().startswith("#")]
+    lines = [
+        line
+        for line in lock.read_text(encoding="utf-8").splitlines()
+        if not line.lstrip().startswith("#")
+    ]
     assert lines
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         if not HASH.fullmatch(line):
@@ -35,7 +39,7 @@ def test_locks_agree_on_releases() -> None:
 
 
 def test_locks_are_what_pyproject_asks_for() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     wanted = {"run": project["project"]["dependencies"], **project["dependency-groups"]}
     for lock, requirements in wanted.items():
         found = pinned(ROOT / "requirements" / f"{lock}.txt")

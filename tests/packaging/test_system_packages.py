@@ -26,7 +26,7 @@ def of_the_system(files: list[Path], lib: Path) -> set[str]:
     linked: set[str] = set()
     while files:
         headers = subprocess.run(
-            ["objdump", "-p", *files], check=True, capture_output=True, text=True
+            ["objdump", "-p", *files], check=True, capture_output=True, encoding="utf-8"
         )
         found = {line.split()[1] for line in headers.stdout.splitlines() if "NEEDED" in line}
         files = [lib / name for name in found - linked if (lib / name).exists()]

@@ -16,7 +16,7 @@ import yaml
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
-TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
 PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40}")
 
 
@@ -74,7 +74,7 @@ def test_a_release_has_all_files_and_one_job_may_publish_them() -> None:
 
 
 def test_every_system_tests_every_python_that_the_program_is_for() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     bounds = re.fullmatch(r">=3\.(\d+),<3\.(\d+)", project["requires-python"])
     assert bounds
     job = read(ROOT / ".github" / "workflows" / "checks.yml")["jobs"]["test"]

@@ -213,7 +213,7 @@ def has_children() -> None:
     import subprocess
 
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
-    Path(sys.argv[2]).write_text(str(child.pid))
+    Path(sys.argv[2]).write_text(str(child.pid), encoding="utf-8")
     plays()
 
 

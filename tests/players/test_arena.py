@@ -305,7 +305,7 @@ def test_a_contest_that_cannot_go_on_is_an_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "run.jsonl"
-    path.write_text("once upon a time\n")
+    path.write_text("once upon a time\n", "utf-8")
     assert main([Doors.key, "random", "novice", "--record", str(path)]) == 1
     assert "is no record of a contest" in capsys.readouterr().err
 

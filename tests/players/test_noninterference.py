@@ -66,7 +66,9 @@ def test_one_of_the_players_runs_the_kernels_as_they_are_written() -> None:
     names = [f"{kernels.__name__}.{name}" for name in found if not name.endswith("__mypyc")]
     look = "import importlib; print(*(importlib.import_module(name).__file__ for name in {}))"
     code = honesty.SOURCES_FIRST + look.format(names)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
     assert [Path(file).suffix for file in done.stdout.split()] == [".py"] * len(names)
     assert len(names) >= 5
 

@@ -161,7 +161,7 @@ def test_what_may_stay_is_no_leftover(home: Home) -> None:
     for name in ("doors-1.jsonl", "finished/favor-2.jsonl", "suspicion-3.notes.json"):
         path = home.matches / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("{}")
+        path.write_text("{}", "utf-8")
     (home.data / "log.txt").touch()
     assert leftovers(home) == []
 
@@ -172,7 +172,7 @@ def test_what_may_stay_is_no_leftover(home: Home) -> None:
 )
 def test_a_temporary_file_is_a_leftover(home: Home, name: str) -> None:
     home.matches.mkdir(parents=True)
-    (home.matches / name).write_text("half")
+    (home.matches / name).write_text("half", "utf-8")
     assert len(leftovers(home)) == 1
 
 
@@ -351,10 +351,10 @@ def test_notes_that_were_lost_are_found(
     kept = kept_of(case, home, moves, text)
     beside = home.matches / "doors-1.notes.json"
     kept.hear(told)  # type: ignore[arg-type]
-    beside.write_text('{"format":1,"seats":{"0":{"text":"after 9 steps"}}}')
+    beside.write_text('{"format":1,"seats":{"0":{"text":"after 9 steps"}}}', "utf-8")
     kept.look()
     assert case.failures == []
-    beside.write_text('{"format":1,"seats":{"0":{"text":"after 6 steps"}}}')
+    beside.write_text('{"format":1,"seats":{"0":{"text":"after 6 steps"}}}', "utf-8")
     kept.look()
     assert len(case.failures) == 1
 

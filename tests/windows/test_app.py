@@ -30,7 +30,7 @@ def run(*arguments: str, home: Path, **extra: str) -> subprocess.CompletedProces
         env=environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=SECONDS,
     )
 
@@ -46,7 +46,7 @@ def test_the_player_needs_no_qt(tmp_path: Path) -> None:
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=SECONDS,
     )
     assert told.stderr == "False\n"

@@ -278,12 +278,14 @@ def test_the_last_reports_are_kept(tmp_path: Path) -> None:
         report = Report(tmp_path)
         report.write(f"number {number}")
         report.mark_seen()
-    kept = [file.read_text() for file in sorted(tmp_path.glob("crash-*.txt"))]
+    kept = [file.read_text("utf-8") for file in sorted(tmp_path.glob("crash-*.txt"))]
     assert kept == [f"number {number}" for number in range(5, KEPT + 5)]
 
 
 def test_a_report_that_a_killed_program_left_half_written_is_taken_away(tmp_path: Path) -> None:
-    (tmp_path / "crash-20260102-190500-000000001.unseen.txt.0a1b2c3d.new").write_text("The app")
+    (tmp_path / "crash-20260102-190500-000000001.unseen.txt.0a1b2c3d.new").write_text(
+        "The app", "utf-8"
+    )
     (tmp_path / "crash.new").touch()
     assert not Report.unseen(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["crash.new"]
@@ -306,7 +308,7 @@ def test_a_program_that_was_killed_has_nothing_to_report(tmp_path: Path) -> None
 
 
 def test_a_fault_log_is_read_before_it_is_begun_anew(tmp_path: Path) -> None:
-    (tmp_path / crash_report.FAULTS).write_text("when\nwhat happened")
+    (tmp_path / crash_report.FAULTS).write_text("when\nwhat happened", "utf-8")
     file = FaultLog(tmp_path)
     assert "what happened" in file.last_fault()
     file.open()
@@ -337,14 +339,14 @@ def test_a_log_is_written_even_without_a_terminal(
     monkeypatch.setattr(sys, "stderr", None)
     logs.open_log(tmp_path / "data")
     logging.getLogger("lat_desktop.test").warning("a paper moon")
-    assert "a paper moon" in (tmp_path / "data" / logs.LOG).read_text()
+    assert "a paper moon" in (tmp_path / "data" / logs.LOG).read_text("utf-8")
     assert logs.recent_lines()[-1].endswith("a paper moon")
     assert logs.last_lines(tmp_path / "data")[-1].endswith("a paper moon")
 
 
 @pytest.mark.usefixtures("fresh_logging")
 def test_a_large_log_makes_room(tmp_path: Path) -> None:
-    (tmp_path / logs.LOG).write_text("x" * (logs.LARGEST_LOG + 1))
+    (tmp_path / logs.LOG).write_text("x" * (logs.LARGEST_LOG + 1), "utf-8")
     logs.open_log(tmp_path)
     assert (tmp_path / "log.old.txt").stat().st_size > logs.LARGEST_LOG
     assert (tmp_path / logs.LOG).stat().st_size < 1000
@@ -353,7 +355,7 @@ def test_a_large_log_makes_room(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("fresh_logging")
 def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
-    blocked.write_text("not a folder")
+    blocked.write_text("not a folder", "utf-8")
     logs.open_log(blocked)
     file = FaultLog(blocked)
     assert file.last_fault() == ""

@@ -205,7 +205,7 @@ def test_what_is_no_file_is_named_and_not_waited_for(
 def test_a_folder_that_cannot_be_read_is_said(
     window: MainWindow, saves: Saves, qtbot: QtBot
 ) -> None:
-    saves.folder.write_text("no folder")
+    saves.folder.write_text("no folder", "utf-8")
     window.continue_match(Doors.key)
     box = box_of(window)
     assert "folder of your matches" in box.text()

@@ -77,7 +77,7 @@ def test_whatever_raises_the_window_lives_and_the_match_is_saved(tmp_path: Path)
     command = [sys.executable, "-m", "tests.windows.raising", str(tmp_path)]
     off_screen = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(
-        command, cwd=ROOT, env=off_screen, capture_output=True, text=True, check=False
+        command, cwd=ROOT, env=off_screen, capture_output=True, encoding="utf-8", check=False
     )
     assert done.returncode == 0, done.stderr[-4000:]
     lines = [line.partition(" ") for line in done.stdout.splitlines()]

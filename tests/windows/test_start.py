@@ -192,7 +192,7 @@ def test_a_crash_is_shown_at_the_next_start(tmp_path: Path) -> None:
             assert second.ends() == (0, "")
         (report,) = folder.glob("crash-*")
         assert not report.name.endswith(UNSEEN), "it has been shown"
-        said = report.read_text()
+        said = report.read_text("utf-8")
         assert "Fatal Python error" in said
         assert f"lat-desktop {__version__}" in said
     with started(tmp_path) as program:  # the last was killed, and that is no crash
@@ -222,14 +222,14 @@ def test_a_start_that_fails_is_said_in_a_sentence_and_reported(tmp_path: Path) -
     assert "cannot start" in line
     assert "no wood for the doors" in line
     assert str(report) in line
-    assert "Traceback" in report.read_text()
+    assert "Traceback" in report.read_text("utf-8")
     with started(tmp_path) as program:
         program.wait_for("first_paint")
 
 
 def test_a_start_that_fails_where_nothing_can_be_kept_says_all_it_knows(tmp_path: Path) -> None:
     data_folder(tmp_path).parent.mkdir(parents=True)
-    data_folder(tmp_path).write_text("no folder")
+    data_folder(tmp_path).write_text("no folder", "utf-8")
     with started(tmp_path, code=CANNOT) as program:
         status, said = program.ends()
     assert status == 1

@@ -54,7 +54,7 @@ def _find(game: str, matches: int, seconds: float) -> None:
     """Search match after match; what one match yields is written at once."""
     WORK.mkdir(parents=True, exist_ok=True)
     found, counter = WORK / f"{game}.jsonl", WORK / f"{game}.next"
-    seed = int(counter.read_text()) if counter.exists() else 0
+    seed = int(counter.read_text("utf-8")) if counter.exists() else 0
     end = time.monotonic() + seconds
     known = len(read(found.read_bytes())) if found.exists() else 0
     while seed < matches and time.monotonic() < end:
@@ -63,7 +63,7 @@ def _find(game: str, matches: int, seconds: float) -> None:
         with found.open("ab") as file:
             file.write(write(hardest))
         seed, known = seed + 1, known + len(hardest)
-        counter.write_text(str(seed))
+        counter.write_text(str(seed), "utf-8")
         print(f"{game}: {known} problems in {seed} matches", flush=True)
 
 

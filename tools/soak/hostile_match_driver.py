@@ -85,11 +85,13 @@ def _run_time() -> float:
 
     So it does not matter what else the machine has to do.
     """
-    waited_ns = int(Path("/proc/thread-self/schedstat").read_text().split()[1])
+    waited_ns = int(Path("/proc/thread-self/schedstat").read_text(encoding="utf-8").split()[1])
     return time.monotonic() - waited_ns / 1e9
 
 
 def _most_megabytes() -> float:
     """Return the most memory that this process ever had, in millions of bytes."""
-    found = re.search(r"^VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text(), re.MULTILINE)
+    found = re.search(
+        r"^VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text(encoding="utf-8"), re.MULTILINE
+    )
     return int(found[1]) * 1024 / 1e6 if found else 0.0

@@ -79,7 +79,7 @@ def _ask(case: Case, game: str) -> None:
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
+        encoding="utf-8",
         timeout=4 * PATIENCE_S,
     )
     case.counts["positions put to the AI"] += POSITIONS
