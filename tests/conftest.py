@@ -18,6 +18,7 @@ from shiboken6 import Shiboken
 
 from lat_desktop.controllers import match_factory
 from lat_desktop.controllers.language import LanguageService
+from tests import wine
 from tests.games import SUBJECTS, straws
 from tests.patience import MILLISECONDS
 from tests.sample_game.registration import registered
@@ -45,6 +46,11 @@ def _is_needed(config: pytest.Config, path: Path, parameters: str, long: bool) -
     return any(is_needed(test, PurePosixPath(each), SUBJECTS) for each in changed.split())
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Be told what Wine's own ways are, where this is Wine."""
+    wine.configure(config)
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Do not even read a file of which no test can be needed."""
     if collection_path.suffix != ".py":
@@ -53,7 +59,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests that the change does not need."""
+    """Leave out the tests that the change does not need; know those that Wine lets fail."""
+    wine.mark(items)
     needed: dict[bool, list[pytest.Item]] = {False: [], True: []}
     for item in items:
         parameters = item.name.partition("[")[2]

@@ -11,20 +11,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 HERE = Path(__file__).parent
-SOURCES = HERE.parent / "lat_desktop"
+ROOT = HERE.parent
+LUPDATE = "from PySide6.scripts.pyside_tool import lupdate; lupdate()"
 
 
 def update(file: Path) -> None:
     """Bring one .ts file up to date. Raises CalledProcessError when lupdate fails."""
-    lupdate = Path(sysconfig.get_path("scripts"), "pyside6-lupdate")
-    sources = sorted(map(str, SOURCES.rglob("*.py")))
+    # By their short names: Windows takes no command of more than 32,000 letters.
+    sources = sorted(str(each.relative_to(ROOT)) for each in ROOT.glob("lat_desktop/**/*.py"))
     options = ["-no-obsolete", "-locations", "none", "-silent"]
     subprocess.run(
-        [lupdate, *options, *sources, "-ts", file],
+        [sys.executable, "-c", LUPDATE, *options, *sources, "-ts", file.absolute()],
+        cwd=ROOT,
         check=True,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,

@@ -13,15 +13,17 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, TypeVar
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 LARGEST: Final = 4 * 1024 * 1024
@@ -29,10 +31,16 @@ LARGEST: Final = 4 * 1024 * 1024
 
 _FAR: Final = 1 << 40
 """A byte that no record reaches. Windows keeps others from reading the bytes that are locked."""
+_LOCKED: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK, 0)
+"""What systems say when another program holds the lock; 0 is Wine's."""
 _NO_LOCKS: Final = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EINVAL)
 """What a file system says that has no locks."""
 _NO_LINKS: Final = (errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK)
 """What a file system says that has no hard links."""
+_SHARING: Final = (32, 33)
+"""Windows' numbers for what another program has open, or locked."""
+_PAUSES_S: Final = (0.01, 0.02, 0.05, 0.1)
+"""How long another program is given to let go of a file, again and again."""
 
 Obstacle = Literal[
     "gone",
@@ -72,6 +80,8 @@ def obstacle_of(error: OSError) -> Obstacle:
     for kind, obstacle in by_class:
         if isinstance(error, kind):
             return obstacle
+    if getattr(error, "winerror", None) in _SHARING:
+        return "locked"
     return _OBSTACLES.get(error.errno or 0, "failed")
 
 
@@ -187,7 +197,7 @@ class LocalDisk:
             else:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            if error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
+            if error.errno in _LOCKED:
                 raise LockedError(error.errno, "another program has it open") from error
             if error.errno not in _NO_LOCKS and error.errno != errno.EBADF:
                 raise
@@ -217,7 +227,12 @@ class LocalDisk:
 
     def sync(self, handle: int) -> None:
         """Return when the file's bytes are on the disk itself."""
-        os.fsync(handle)
+        try:
+            os.fsync(handle)
+        except OSError as error:
+            # Windows does not sync what was opened to be read alone, and so holds nothing of ours.
+            if sys.platform != "win32" or error.errno not in (errno.EBADF, errno.EACCES):
+                raise
 
     def close(self, handle: int) -> None:
         """Let go of the file, and of its lock."""
@@ -233,6 +248,10 @@ class LocalDisk:
 
     def link(self, source: Path, target: Path) -> None:
         """Give a file a second name; where there can be no second one, move it there."""
+        if sys.platform == "win32":
+            # Moves, and replaces nothing. A stick has no links there, and OneDrive likes none.
+            _patiently(lambda: source.rename(target))
+            return
         try:
             os.link(source, target)
         except OSError as error:
@@ -243,11 +262,11 @@ class LocalDisk:
 
     def replace(self, source: Path, target: Path) -> None:
         """Give a file another name, in the place of what has it."""
-        source.replace(target)
+        _patiently(lambda: source.replace(target))
 
     def remove(self, path: Path) -> None:
         """Take a name away."""
-        path.unlink(missing_ok=True)
+        _patiently(lambda: path.unlink(missing_ok=True))
 
     def sync_folder(self, folder: Path) -> None:
         """Return when the names are on the disk; where a folder can't be synced, at once."""
@@ -265,6 +284,23 @@ class LocalDisk:
 
 LOCAL: Final[Disk] = LocalDisk()
 
+
+def _patiently(act: Callable[[], T]) -> T:
+    """Return what *act* returns, which Windows may refuse a few times.
+
+    There a file that is open can be neither moved nor removed, and a virus scanner, an indexer or
+    OneDrive has each new one open for a moment.
+    """
+    for pause in _PAUSES_S:
+        try:
+            return act()
+        except PermissionError:
+            if sys.platform != "win32":
+                raise
+            time.sleep(pause)
+    return act()
+
+
 # Of these flags each system has some.
 _PLAIN: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
 
@@ -277,7 +313,7 @@ def _open_file(path: Path, flags: int) -> int:
         if error.errno == errno.ELOOP:
             raise IrregularFileError(errno.ELOOP, "a link that leads in a circle") from error
         raise
-    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | _PLAIN)
+    handle = _patiently(lambda: os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | _PLAIN))
     try:
         _check_regular(os.fstat(handle))
     except OSError:
@@ -354,13 +390,13 @@ def _move_to(path: Path, target: Path) -> None:
     if not stat.S_ISREG(path.lstat().st_mode):
         if os.path.lexists(target):
             raise FileExistsError(errno.EEXIST, "the name is taken")
-        path.rename(target)
+        _patiently(lambda: path.rename(target))
         return
     os.close(LOCAL.create(target))  # now the name is ours, and nothing else is replaced
     try:
-        path.replace(target)
+        LOCAL.replace(path, target)
     except OSError:
-        target.unlink()
+        LOCAL.remove(target)
         raise
 
 
@@ -396,7 +432,7 @@ def clear_leftovers(paths: Iterable[Path]) -> None:
                 LOCAL.lock(handle)
             finally:
                 LOCAL.close(handle)
-            path.unlink()
+            LOCAL.remove(path)
         except OSError as error:
             log.info("%s is left where it is: %s", path.name, error)
         else:

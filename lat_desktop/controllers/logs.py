@@ -67,7 +67,8 @@ def open_log(folder: Path) -> None:
         disk.LOCAL.make_folder(folder)
         # logging.handlers would rotate, but it brings the network with it.
         if file.is_file() and file.stat().st_size > LARGEST_LOG:
-            file.replace(file.with_suffix(".old.txt"))
+            with contextlib.suppress(OSError):  # then it grows for another evening
+                disk.LOCAL.replace(file, file.with_suffix(".old.txt"))
         if file.is_file() or not os.path.lexists(file):  # a pipe would keep one waiting
             handlers.append(_PrivateFile(file, encoding="utf-8"))
     root = logging.getLogger()

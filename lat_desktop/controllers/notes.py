@@ -16,6 +16,7 @@ from typing import Final, Literal
 import msgspec
 
 from lat_desktop.controllers.disk import (
+    LOCAL,
     IrregularFileError,
     TooLargeError,
     move,
@@ -163,7 +164,7 @@ def move_beside(record: Path, moved: Path) -> None:
     beside = path_beside(moved)
     if os.path.lexists(beside):
         move(beside, beside.parent / "damaged")  # of a match that is not there any more
-    path.rename(beside)
+    LOCAL.replace(path, beside)
 
 
 def _encode(written: Notes) -> bytes:

@@ -180,7 +180,7 @@ class Settings(QObject):
         stamp = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 10**9:09}"
         aside = self._path.with_stem(f"{self._path.stem}.damaged-{stamp}")
         try:
-            self._path.rename(aside)
+            disk.LOCAL.replace(self._path, aside)
         except OSError as error:
             log.warning("the settings stay as they are: %s", error)
         else:

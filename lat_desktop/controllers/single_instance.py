@@ -9,8 +9,10 @@ can ask, nothing is to be cleaned up after a crash, and no network module has to
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import logging
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Final, Literal
@@ -30,6 +32,8 @@ LONGEST_TOKEN: Final = 256
 FORGOTTEN_S: Final = 10.0
 """Seconds after which somebody who still waited would have renewed their request."""
 _POLL_S: Final = 0.05
+_WHOEVER: Final = -1
+"""Windows' ASFW_ANY: the program that a person started last may let any other come forward."""
 
 Answer = Literal["done", "first", "none"]
 """What became of a request: the first program does it · there is no first program any more, and
@@ -93,6 +97,8 @@ class RequestSender:
             file=b"" if file is None else os.fsencode(file),
             activation_token=token if len(token) <= LONGEST_TOKEN else "",
         )
+        if sys.platform == "win32":
+            ctypes.windll.user32.AllowSetForegroundWindow(_WHOEVER)
         folder = lock.folder / REQUESTS
         path = folder / f"{time.time_ns()}-{os.getpid()}{SUFFIX}"
         self._path: Path | None = None
@@ -112,8 +118,10 @@ class RequestSender:
         if self._path is not None:
             try:
                 os.utime(self._path)  # somebody waits for it
-            except OSError:
+            except FileNotFoundError:
                 return "done"
+            except OSError as error:  # on Windows, while the first program reads it
+                log.info("the request cannot be renewed: %s", error)
         return "none"
 
     def wait(self, seconds: float) -> Answer:
@@ -127,7 +135,7 @@ class RequestSender:
         """Ask for nothing any more."""
         if self._path is not None:
             with contextlib.suppress(OSError):
-                self._path.unlink(missing_ok=True)
+                disk.LOCAL.remove(self._path)
             self._path = None
 
 
@@ -188,7 +196,7 @@ class RequestInbox(QObject):
         except (OSError, ValueError, RecursionError) as error:
             log.warning("a request that makes no sense is passed over: %s", error)
         try:
-            path.unlink()
+            disk.LOCAL.remove(path)
         except OSError as error:
             self._unreadable.add(path.name)
             log.warning("%s cannot be taken away: %s", path.name, error)

@@ -6,6 +6,8 @@ import contextlib
 import faulthandler
 import logging
 import os
+import re
+import sys
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -24,6 +26,8 @@ UNSEEN: Final = ".unseen.txt"
 """How the name of a report ends that nobody has been shown yet."""
 LARGEST_REPORT: Final = 256 * 1024
 """Bytes of a report that are read at the most."""
+
+_ANY_CASE: Final = re.IGNORECASE if sys.platform == "win32" else re.NOFLAG
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +63,15 @@ def compose(faults: Iterable[str], log_lines: Iterable[str], more: Mapping[str, 
         *(fault.strip() for fault in faults),
         "The last lines of the log:\n" + "\n".join(log_lines),
     ]
-    return ("\n\n".join(parts) + "\n").replace(str(Path.home()), "~")
+    return _without_home("\n\n".join(parts) + "\n")
+
+
+def _without_home(text: str) -> str:
+    r"""Return *text* without the person's name, which Windows writes as C:\ or C:\\ or C:/."""
+    home = Path.home()
+    for spelling in (str(home), repr(str(home))[1:-1], home.as_posix()):
+        text = re.sub(re.escape(spelling), "~", text, flags=_ANY_CASE)
+    return text
 
 
 class Report:
@@ -104,7 +116,8 @@ class Report:
         if self.path.name.endswith(UNSEEN):
             with contextlib.suppress(OSError):
                 seen = self.path.with_name(self.path.name.removesuffix(UNSEEN) + ".txt")
-                self.path = self.path.replace(seen)
+                disk.LOCAL.replace(self.path, seen)
+                self.path = seen
 
 
 class FaultLog:
@@ -134,7 +147,7 @@ class FaultLog:
         """Have the next crash written down."""
         began = f"{time.strftime('%Y-%m-%d %H:%M:%S')}, version {__version__}\n"
         try:
-            self._path.unlink(missing_ok=True)
+            disk.LOCAL.remove(self._path)
             self._handle = disk.LOCAL.create(self._path)
             os.write(self._handle, began.encode())
             faulthandler.enable(self._handle)
@@ -147,5 +160,5 @@ class FaultLog:
             faulthandler.disable()
             with contextlib.suppress(OSError):
                 os.close(self._handle)
-                self._path.unlink()
+                disk.LOCAL.remove(self._path)
             self._handle = None

@@ -16,7 +16,7 @@ from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Suspicion
 from tests.evening import SEATS, controller_of, headers, match_of
-from tests.special_files import make_pipe
+from tests.special_files import make_link, make_pipe
 
 
 def gala(seats: int = 2) -> AnyMatch:
@@ -132,7 +132,7 @@ def test_of_damaged_notes_the_good_ones_are_kept(tmp_path: Path) -> None:
     assert notes.read(file.path).of(1).text == "theirs"
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, make_pipe, lambda path: path.symlink_to(path.name)])
+@pytest.mark.parametrize("make", [Path.mkdir, make_pipe, lambda path: make_link(path, path.name)])
 def test_what_is_no_file_makes_room_for_notes(
     tmp_path: Path, make: Callable[[Path], object]
 ) -> None:

@@ -21,7 +21,7 @@ from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.record import FORMAT, RecordError
 from tests.engine.older_records import as_of_format
 from tests.evening import SEATS, match_of
-from tests.special_files import make_device, make_pipe, make_socket
+from tests.special_files import make_device, make_link, make_pipe, make_socket
 
 DEAL = (
     "deal red_lady blue_tiger | red_lady red_tiger blue_lady blue_tiger wild_color wild_role"
@@ -268,7 +268,15 @@ def test_what_others_did_to_the_file_stays_and_the_match_goes_on_beside_it(
     if let_go:
         file.close()
     old = file.path
-    meddle(old)
+    try:
+        meddle(old)
+    except PermissionError:
+        assert sys.platform == "win32"
+        assert not let_go, "there nobody takes away what is open, and only that"
+        match.play_text("take red_lady")
+        file.save(match)
+        assert file.displaced is None
+        return
     left = old.read_bytes() if old.is_file() else None
     match.play_text("take red_lady")
     file.save(match)
@@ -300,8 +308,8 @@ def test_an_editor_that_changes_line_ends_or_takes_the_last_away_costs_nothing(
 IRREGULAR: dict[str, Callable[[Path], object]] = {
     "a folder": Path.mkdir,
     "a pipe": make_pipe,
-    "a dangling link": lambda path: path.symlink_to("nowhere"),
-    "a link in a circle": lambda path: path.symlink_to(path.name),
+    "a dangling link": lambda path: make_link(path, "nowhere"),
+    "a link in a circle": lambda path: make_link(path, path.name),
     "a device": make_device,
     "a socket": make_socket,
     "an endless file": make_endless,

@@ -24,7 +24,7 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from tests.controllers.settings_files import HOSTILE, NAMES, REAL, files
-from tests.special_files import make_device, make_pipe
+from tests.special_files import make_device, make_link, make_pipe
 
 
 def open_settings(path: Path) -> Settings:
@@ -260,10 +260,9 @@ def make_folder(path: Path) -> None:
 
 
 def make_link_to_itself(path: Path) -> None:
-    path.symlink_to(path)
+    make_link(path, path)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="has other things that are no files")
 @pytest.mark.parametrize(
     "make",
     [
@@ -271,8 +270,8 @@ def make_link_to_itself(path: Path) -> None:
         make_pipe,
         make_link_to_itself,
         make_device,
-        lambda path: path.symlink_to("/dev/tty"),
-        lambda path: path.symlink_to("nowhere"),
+        lambda path: make_link(path, "/dev/tty"),
+        lambda path: make_link(path, "nowhere"),
     ],
     ids=["folder", "pipe", "circle", "endless", "terminal", "nowhere"],
 )
@@ -310,13 +309,12 @@ def test_what_is_new_is_for_the_person_alone(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need a permission there")
 def test_a_file_that_is_kept_elsewhere_by_a_link_stays_there(tmp_path: Path) -> None:
     elsewhere = tmp_path / "dotfiles" / "mine.ini"
     elsewhere.parent.mkdir()
     elsewhere.write_text("[General]\ntheme=dark\n", "utf-8")
     path = tmp_path / "settings.ini"
-    path.symlink_to(elsewhere)
+    make_link(path, elsewhere)
     settings = open_settings(path)
     assert settings.theme == "dark"
     settings.theme = "light"

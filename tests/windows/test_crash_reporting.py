@@ -125,7 +125,8 @@ def test_a_report_says_what_a_helper_would_ask(
     logs.open_log(tmp_path / "data")
     for number in range(150):
         logging.getLogger("lat_desktop.test").info("line %d", number)
-    raise_to_the_hook(ValueError(f"at {Path.home()}/secret place"))
+    home = Path.home()
+    raise_to_the_hook(ValueError(f"at {home}/secret place, {home.as_posix()}, {str(home)!r}"))
     text = shown(qtbot, reporter).text.toPlainText()
     for fact in (
         f"Program: lat-desktop {__version__}",
@@ -137,14 +138,14 @@ def test_a_report_says_what_a_helper_would_ask(
         "Screens: ",
         "scale 1",
         "Match: doors-1.jsonl",
-        "ValueError: at ~/secret place",
+        "ValueError: at ~/secret place, ~, '~'\n",
         "raise error",
         "line 149\n",
         "line 60\n",
     ):
         assert fact in text
     assert "line 49\n" not in text
-    assert str(Path.home()) not in text.replace(str(tmp_path), "")
+    assert str(home) not in text.replace(str(tmp_path), "")
 
 
 def test_nothing_that_fails_at_every_painting_makes_a_storm(

@@ -22,7 +22,7 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.past_matches import PastMatchesDialog
 from tests.evening import SEATS, match_of
-from tests.special_files import make_pipe
+from tests.special_files import make_link, make_pipe
 
 AGREED = NewMatch(Doors.key, (HUMAN, ai(Level.CASUAL)), "italian", 0)
 DEAL = (
@@ -184,7 +184,7 @@ def test_why_nothing_can_be_saved_is_said_in_words(
 # --- No files --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("make", [make_pipe, Path.mkdir, lambda path: path.symlink_to("nowhere")])
+@pytest.mark.parametrize("make", [make_pipe, Path.mkdir, lambda path: make_link(path, "nowhere")])
 @pytest.mark.parametrize("by_name", [True, False])
 def test_what_is_no_file_is_named_and_not_waited_for(
     window: MainWindow, saves: Saves, make: Callable[[Path], object], by_name: bool
