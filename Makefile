@@ -34,9 +34,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-fast coverage check soak bundle linux windows bundle-test access-test bench tables arena-tables arena-peers screenshots film lock
+.PHONY: help run test test-fast coverage check soak bundle linux windows windows-test windows-check bundle-test access-test bench tables arena-tables arena-peers screenshots film lock
 .PHONY: reasons clean libraries kernels table diagrams problems problems-check approve mutants pictures
-.PHONY: macos release release-test release-test-linux release-test-macos reproducible
+.PHONY: macos release release-test release-test-linux release-test-macos release-test-windows reproducible
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' Makefile
@@ -83,7 +83,8 @@ linux: bundle $(VENV)/release.stamp ## what people on Linux get: dist/*-linux-x8
 	$(PY) packaging/linux/pack.py
 	$(PY) packaging/sbom.py linux-x86_64 dist/lat-desktop
 
-windows: libraries $(VENV)/run.stamp $(VENV)/kernels.stamp $(VENV)/lock.stamp $(VENV)/release.stamp $(TRANSLATIONS) ## what people on Windows get, made on Linux too (in Wine, some minutes): dist/*-windows-x86_64-setup.exe and .zip
+WINDOWS := libraries $(VENV)/run.stamp $(VENV)/kernels.stamp $(VENV)/lock.stamp $(TRANSLATIONS)
+windows: $(WINDOWS) $(VENV)/release.stamp ## what people on Windows get, made on Linux too (in Wine, some minutes): dist/*-windows-x86_64-setup.exe and .zip
 	@$(PACKAGES) windows
 	$(PY) packaging/icons.py build/icons
 	$(PY) packaging/windows/build.py
@@ -108,6 +109,14 @@ release-test-macos: $(VENV)/run.stamp ## what is in dist/ for macOS, on a Mac: o
 
 reproducible: ## build everything twice from what is committed, in two places, and compare the bytes; OF=linux for a part
 	$(PYTHON) packaging/reproducible.py $(or $(OF),linux windows)
+
+windows-test: $(WINDOWS) ## the tests by Windows' own Python (in Wine on Linux, half an hour); ARGS="tests/engine -k doors"
+	@$(PACKAGES) windows
+	$(PY) packaging/windows/test.py $(ARGS)
+
+windows-check: $(WINDOWS) ## those of them that are about files, texts, pipes and processes, in some minutes
+	@$(PACKAGES) windows
+	$(PY) packaging/windows/test.py --short
 
 bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen
 	@$(PACKAGES) screen

@@ -4,8 +4,8 @@
 
 From resources/icon.svg and resources/document.svg it writes `hicolor/` (the icon theme of Linux
 desktops), `icon.png` for the windows of the bundle, `icon.ico` and `document.ico` for Windows,
-`icon.icns` and `document.icns` for macOS. A step of `make bundle`; nothing of it is in the
-repository.
+`setup.bmp` for its installer, `icon.icns` and `document.icns` for macOS. A step of `make bundle`;
+nothing of it is in the repository.
 """
 
 import os
@@ -13,13 +13,15 @@ import struct
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 RESOURCES = Path(__file__).parents[1] / "resources"
 PICTURES = {"icon": "apps/lat-desktop", "document": "mimetypes/application-x-lat-match"}
 """What is drawn, each with its name in the theme of icons."""
+GROUND = "#163b3a"
+"""The colour around the doors, as in the icon."""
 LINUX_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS_SIZES = (16, 24, 32, 48, 64, 128, 256)
 MACOS_TYPES = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
@@ -36,6 +38,16 @@ def draw(renderer: QSvgRenderer, size: int, file: Path) -> bytes:
     file.parent.mkdir(parents=True, exist_ok=True)
     image.save(str(file))
     return file.read_bytes()
+
+
+def draw_setup(file: Path) -> None:
+    """Draw what stands at the side of the installer's last page, twice as large as NSIS needs."""
+    image = QImage(328, 628, QImage.Format.Format_RGB32)
+    image.fill(QColor(GROUND))
+    painter = QPainter(image)
+    QSvgRenderer(str(RESOURCES / "icon.svg")).render(painter, QRectF(52, 92, 224, 224))
+    painter.end()
+    image.save(str(file))
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
@@ -64,6 +76,7 @@ def main(folder: Path) -> None:
     app = QGuiApplication([])
     for name, in_theme in PICTURES.items():
         write(name, in_theme, folder)
+    draw_setup(folder / "setup.bmp")
     del app
 
 

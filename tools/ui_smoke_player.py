@@ -1,13 +1,12 @@
 """A person who has never seen the app: starts it, opens the door, and clicks on what lies there.
 
-They know no coordinates and no keys but Enter. Whether a click did something is seen in the
-record of the match, which the app writes step by step.
+They know few coordinates and few keys. Whether a click did something is seen in the record of the
+match, which the app writes step by step.
 """
 
 from __future__ import annotations
 
 import math
-import subprocess
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -16,11 +15,16 @@ from pathlib import Path
 
 from lat_desktop.engine.record import SUFFIX, read
 from lat_desktop.engine.registry import GAMES
-from tools.virtual_screen import PATIENCE_S, VirtualScreen
+from tools.virtual_screen import PATIENCE_S, RunningProgram, VirtualScreen
 
 # Where one tries, in fractions of the window: across the table, in one row after the other.
 PLACES = [(x / 20, y / 20) for y in (5.5, 9, 11, 13, 15) for x in (5, 7, 9, 11)]
 
+
+# The list of the first opponent in the dialog of a new match, in pixels from its top left; lower
+# where the number of players is chosen above it.
+OPPONENT = (103, 190)
+NUMBER_OF_PLAYERS = 44
 
 KNOCK_S = 4.0
 """How long one waits for a door to open before one clicks on it again."""
@@ -29,14 +33,24 @@ KNOCK_S = 4.0
 class UiSmokePlayer:
     """Someone at a screen, with a program that was started with the given home folder."""
 
-    def __init__(self, screen: VirtualScreen, process: subprocess.Popen[bytes], home: Path) -> None:
+    def __init__(
+        self,
+        screen: VirtualScreen,
+        process: RunningProgram,
+        home: Path,
+    ) -> None:
         self._screen = screen
         self._process = process
         self._home = home
 
+    def records(self) -> list[Path]:
+        """Return the records of all matches, the one that grew last at the end."""
+        found = list(self._home.rglob(f"*{SUFFIX}"))
+        return sorted(found, key=lambda file: (file.stat().st_mtime_ns, file.name))
+
     def steps(self) -> Counter[str]:
         """Count the steps of the match so far by who made them: `human`, `ai`, `chance`."""
-        for file in self._home.rglob(f"*{SUFFIX}"):
+        for file in self.records()[-1:]:
             record = read(file.read_bytes())
             seats = record.header.seats
             return Counter(
@@ -45,9 +59,13 @@ class UiSmokePlayer:
             )
         return Counter()
 
-    def start_match(self) -> None:
-        """Click on the first door of the lobby, rather play than learn, and agree to the rest."""
+    def start_match(self, door: int = 0, level: str = "") -> None:
+        """Click on a door of the lobby, rather play than learn, and agree to the rest.
+
+        Where a *level* is named, by its first letter, the opponent is to be of that one.
+        """
         self._wait_until(lambda: bool(self._windows()), "no window came")
+        matches = len(self.records())
         clicked, before = -math.inf, self._windows()
 
         def knock() -> bool:
@@ -56,7 +74,7 @@ class UiSmokePlayer:
             if len(self._windows()) > 1:
                 return True
             if time.monotonic() > clicked + KNOCK_S:
-                self._screen.click(self._windows()[-1], 0.5 / len(GAMES), 0.5)
+                self._screen.click(self._windows()[-1], (door + 0.5) / len(GAMES), 0.5)
                 clicked = time.monotonic()
             return False
 
@@ -67,8 +85,13 @@ class UiSmokePlayer:
         self._wait_until(
             lambda: len(self._windows()) > 1 and first not in self._windows(), "no dialog came"
         )
+        if level:
+            x, y = OPPONENT
+            y += NUMBER_OF_PLAYERS * (len(list(GAMES.values())[door].seats) > 1)
+            self._screen.click_at(self._windows()[-1], x, y)
+            self._screen.press(level, "Return")
         self._screen.press("Return")
-        self._wait_until(lambda: bool(self.steps()), "no match began")
+        self._wait_until(lambda: len(self.records()) > matches, "no match began")
 
     def play(self, moves: int) -> None:
         """Click about the middle of the window until so many moves are made, and one answered."""
@@ -95,7 +118,7 @@ class UiSmokePlayer:
         deadline = time.monotonic() + patience_s
         while not holds():
             if self._process.poll() is not None:
-                raise RuntimeError(f"the program ended with {self._process.returncode}")
+                raise RuntimeError(f"the program ended with {self._process.poll()}")
             if time.monotonic() > deadline:
                 raise TimeoutError(complaint)
             time.sleep(0.15)

@@ -9,10 +9,21 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 
 PATIENCE_S = 30.0
 """How long is waited for the screen, and by its users for what is to be seen there."""
+
+
+class RunningProgram(Protocol):
+    """A process that may show windows; one of subprocess is one."""
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+
+    def poll(self) -> int | None:
+        """Return its status; None as long as it runs."""
 
 
 class VirtualScreen:
@@ -53,10 +64,19 @@ class VirtualScreen:
             process.wait(PATIENCE_S)
         self._memory.cleanup()
 
-    def windows_of(self, process: subprocess.Popen[bytes]) -> list[str]:
+    def windows_of(self, process: RunningProgram) -> list[str]:
         """Return the numbers of the windows that the process shows, the newest last."""
         search = ("search", "--onlyvisible", "--pid", str(process.pid), "--name", ".")
         return self._xdotool(*search, may_fail=True).split()  # it fails where it finds none
+
+    def process_of(self, window: str) -> int:
+        """Return the number of the process that shows a window."""
+        return int(self._xdotool("getwindowpid", window))
+
+    def windows_of_class(self, name: str) -> list[str]:
+        """Return the numbers of the windows of a program by its name, as Wine gives it to them."""
+        search = ("search", "--onlyvisible", "--class", name)
+        return sorted(self._xdotool(*search, may_fail=True).split(), key=int)
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, by X11's names: `Return`, `Down`, `ctrl+q`."""
@@ -66,8 +86,13 @@ class VirtualScreen:
         """Click in a window, at fractions of its width and height from its top left."""
         shell = self._xdotool("getwindowgeometry", "--shell", window)
         geometry = dict(line.split("=") for line in shell.split())
-        x, y = int(geometry["WIDTH"]) * across, int(geometry["HEIGHT"]) * down
-        self._xdotool("mousemove", "--window", window, str(round(x)), str(round(y)), "click", "1")
+        self.click_at(
+            window, round(int(geometry["WIDTH"]) * across), round(int(geometry["HEIGHT"]) * down)
+        )
+
+    def click_at(self, window: str, x: int, y: int) -> None:
+        """Click in a window, so many pixels from its top left."""
+        self._xdotool("mousemove", "--window", window, str(x), str(y), "click", "1")
 
     def picture(self, file: Path) -> None:
         """Write what the screen shows as a PNG file."""

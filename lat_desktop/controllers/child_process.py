@@ -13,6 +13,9 @@ from typing import Final
 import psutil
 from PySide6.QtCore import QObject, QProcess, Qt, QTimer, Signal
 
+if sys.platform == "win32":
+    from lat_desktop.controllers.windows_job import Job
+
 log = logging.getLogger(__name__)
 
 FAREWELL_MS: Final = 500
@@ -42,6 +45,8 @@ class ChildProcess(QObject):
         """What it has started, as far as it was seen."""
         self._pid = 0
         """Its number, when it has one, and afterwards."""
+        if sys.platform == "win32":
+            self._job: Job | None = None
         process = self._process = QProcess(self)
         process.setStandardErrorFile(QProcess.nullDevice())
         if sys.platform != "win32":
@@ -121,7 +126,10 @@ class ChildProcess(QObject):
         for each in self._family:
             with contextlib.suppress(psutil.Error):  # one that has ended, or another of its number
                 each.kill()
-        if sys.platform != "win32" and (group := self._pid or self.pid):
+        if sys.platform == "win32":
+            if self._job is not None:
+                self._job.end()
+        elif group := self._pid or self.pid:
             # Also what outlived its parent, and so is nobody's child by now.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(group, signal.SIGKILL)
@@ -130,6 +138,11 @@ class ChildProcess(QObject):
         self._pid = self._process.processId()
         with contextlib.suppress(psutil.Error):  # it has ended already
             self._itself = psutil.Process(self._pid)
+        if sys.platform == "win32":
+            try:
+                self._job = Job(self._pid)
+            except OSError as error:
+                log.info("what it starts will not end with it: %s", error)  # it has ended already
 
     def _on_no_command(self) -> None:
         if not self._let_go:

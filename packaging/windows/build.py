@@ -13,9 +13,10 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 from cross_kernels import compile_all
-from machine import FOLDER, HERE, NATIVE, ROOT, Prefix, Python, wait_for_rest
+from machine import FOLDER, HERE, NATIVE, PREFIX, ROOT, Python
 
 sys.path[:0] = [str(ROOT), str(HERE.parent)]
 
@@ -47,9 +48,15 @@ def build_bundle(python: Python) -> None:
         os.utime(path, (moment(), moment()))  # NSIS packs the hour of each file with it
 
 
-def build_installer() -> None:
-    """Let NSIS pack the bundle."""
-    values = {"BUNDLE": BUNDLE, "VERSION": __version__, "ICON": ICON, "OUT": SETUP}
+def build_installer(file: Path = SETUP, version: str = __version__) -> None:
+    """Let NSIS pack the bundle into *file*, as *version*."""
+    values = {
+        "BUNDLE": BUNDLE,
+        "VERSION": version,
+        "ICON": ICON,
+        "PICTURE": ICON.with_name("setup.bmp"),
+        "OUT": file,
+    }
     subprocess.run(
         [
             *("makensis", "-V2", "-INPUTCHARSET", "UTF8"),
@@ -78,11 +85,11 @@ def main() -> None:
     python = Python("bundle")
     python.make()
     if not NATIVE:
-        Prefix.make()
+        PREFIX.make()
     compile_all(python)
     build_bundle(python)
     if not NATIVE:
-        wait_for_rest()
+        PREFIX.wait_for_rest()
     DIST.mkdir(exist_ok=True)
     build_installer()
     build_zip()

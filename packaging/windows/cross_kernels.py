@@ -35,9 +35,13 @@ def compile_all(python: Python) -> None:
     library = python.folder / f"python{VERSION.replace('.', '')}.dll"
     os.chdir(ROOT)
     for old in SOURCES.glob(f"*{SUFFIX}"):
-        old.unlink()
+        if old.name.partition(".")[0].removesuffix("__mypyc") not in KERNELS:
+            old.unlink()
     for kernel in KERNELS:
         source = (SOURCES / f"{kernel}.py").relative_to(ROOT)
+        made = [SOURCES / f"{kernel}{part}{SUFFIX}" for part in ("", "__mypyc")]
+        if all(file.exists() and file.stat().st_mtime > source.stat().st_mtime for file in made):
+            continue
         # Two for each: the module that is imported, and `..__mypyc` with the code itself.
         with patch("mypyc.build.CompilerOptions", options):
             extensions = mypycify([str(source)], target_dir=str(build))

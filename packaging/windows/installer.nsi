@@ -1,11 +1,12 @@
 ; The installer for Windows: for one person, without an administrator. packaging/windows/build.py
 ; runs it:
 ;
-;     makensis -DBUNDLE=folder -DVERSION=number -DICON=icon.ico -DOUT=setup.exe installer.nsi
+;     makensis -DBUNDLE=folder -DVERSION=number -DICON=icon.ico -DPICTURE=setup.bmp -DOUT=setup.exe \
+;         installer.nsi
 ;
-; /S asks nothing, /D=FOLDER (last, without quotes) installs elsewhere. What was installed before is
-; replaced. Matches and settings lie elsewhere, and are never touched. Ends with 0; with 2 while the
-; program runs; with 3 where the folder cannot be written.
+; /S asks nothing, /DESKTOP=1 puts an icon on the desktop, /D=FOLDER (last, without quotes) installs
+; elsewhere. What was installed before is replaced. Matches and settings lie elsewhere, and are never
+; touched. Ends with 0; with 2 while the program runs; with 3 where the folder cannot be written.
 
 Unicode true
 Target amd64-unicode
@@ -17,6 +18,7 @@ ManifestDPIAware true
 !include MUI2.nsh
 !include FileFunc.nsh
 !include LogicLib.nsh
+!include Sections.nsh
 
 !define NAME "lat-desktop"
 !define PROGRAM "${NAME}.exe"
@@ -43,6 +45,13 @@ VIAddVersionKey /LANG=0 "LegalCopyright" "MIT"
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
 !define MUI_COMPONENTSPAGE_NODESC
+!define MUI_PAGE_HEADER_TEXT "$(TITLE)"
+!define MUI_PAGE_HEADER_SUBTEXT "$(VERSION_IS)"
+!define MUI_COMPONENTSPAGE_TEXT_TOP "$(ABOUT)"
+!define MUI_COMPONENTSPAGE_TEXT_COMPLIST "$(WANTED)"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${PICTURE}"
+!define MUI_FINISHPAGE_TITLE "$(READY)"
+!define MUI_FINISHPAGE_TEXT "$(WHERE)"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
 !define MUI_FINISHPAGE_RUN_TEXT "$(PLAY)"
 !insertmacro MUI_PAGE_COMPONENTS
@@ -55,6 +64,16 @@ VIAddVersionKey /LANG=0 "LegalCopyright" "MIT"
 
 LangString TITLE ${LANG_ENGLISH} "The Lady and the Tiger"
 LangString TITLE ${LANG_ITALIAN} "La Signora e la Tigre"
+LangString VERSION_IS ${LANG_ENGLISH} "Four card and deduction games. Version ${VERSION}"
+LangString VERSION_IS ${LANG_ITALIAN} "Quattro giochi di carte e deduzione. Versione ${VERSION}"
+LangString ABOUT ${LANG_ENGLISH} "The games are installed for you alone, and no administrator is needed. If they are here already, this version takes their place; your matches and settings stay."
+LangString ABOUT ${LANG_ITALIAN} "I giochi vengono installati solo per te e non serve un amministratore. Se ci sono già, questa versione ne prende il posto; le tue partite e le impostazioni restano."
+LangString WANTED ${LANG_ENGLISH} "What you get:"
+LangString WANTED ${LANG_ITALIAN} "Che cosa avrai:"
+LangString READY ${LANG_ENGLISH} "The doors are open"
+LangString READY ${LANG_ITALIAN} "Le porte sono aperte"
+LangString WHERE ${LANG_ENGLISH} "You will find The Lady and the Tiger in the Start menu."
+LangString WHERE ${LANG_ITALIAN} "Troverai La Signora e la Tigre nel menu Start."
 LangString PLAY ${LANG_ENGLISH} "Play now"
 LangString PLAY ${LANG_ITALIAN} "Gioca subito"
 LangString MATCH ${LANG_ENGLISH} "Match of The Lady and the Tiger"
@@ -63,8 +82,8 @@ LangString GAMES ${LANG_ENGLISH} "The four games"
 LangString GAMES ${LANG_ITALIAN} "I quattro giochi"
 LangString ICON_WANTED ${LANG_ENGLISH} "An icon on the desktop"
 LangString ICON_WANTED ${LANG_ITALIAN} "Un’icona sul desktop"
-LangString RUNS ${LANG_ENGLISH} "The games are open. Close them, and start this once more."
-LangString RUNS ${LANG_ITALIAN} "I giochi sono aperti. Chiudili e avvia di nuovo questo programma."
+LangString RUNS ${LANG_ENGLISH} "The games are open. Close them, and then try again."
+LangString RUNS ${LANG_ITALIAN} "I giochi sono aperti. Chiudili e poi riprova."
 LangString CLOSED ${LANG_ENGLISH} "Nothing can be written to this folder: $INSTDIR"
 LangString CLOSED ${LANG_ITALIAN} "In questa cartella non si può scrivere: $INSTDIR"
 
@@ -74,16 +93,23 @@ LangString CLOSED ${LANG_ITALIAN} "In questa cartella non si può scrivere: $INS
   Quit
 !macroend
 
-; A program that runs cannot be opened to be written.
+; A program that runs cannot be opened to be written. The person may close it, and go on.
 !macro EndIfItRuns
-  ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
+  ${Do}
     ClearErrors
-    FileOpen $0 "$INSTDIR\${PROGRAM}" a
-    ${If} ${Errors}
-      !insertmacro End 2 "$(RUNS)"
+    ${IfNot} ${FileExists} "$INSTDIR\${PROGRAM}"
+      ${Break}
     ${EndIf}
-    FileClose $0
-  ${EndIf}
+    FileOpen $0 "$INSTDIR\${PROGRAM}" a
+    ${IfNot} ${Errors}
+      FileClose $0
+      ${Break}
+    ${EndIf}
+    ${If} ${Cmd} `MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(RUNS)" /SD IDCANCEL IDCANCEL`
+      SetErrorLevel 2
+      Quit
+    ${EndIf}
+  ${Loop}
 !macroend
 
 ; A match is opened by a double-click. What was chosen for the ending before is kept, and stands in
@@ -144,6 +170,7 @@ Section "$(GAMES)"
   ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
   WriteRegStr HKCU "${ENTRY}" "DisplayName" "$(TITLE)"
   WriteRegStr HKCU "${ENTRY}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${ENTRY}" "Publisher" "The authors of The Lady and the Tiger, on your desk"
   WriteRegStr HKCU "${ENTRY}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
   WriteRegStr HKCU "${ENTRY}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${ENTRY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
@@ -153,9 +180,22 @@ Section "$(GAMES)"
   WriteRegDWORD HKCU "${ENTRY}" "NoRepair" 1
 SectionEnd
 
-Section /o "$(ICON_WANTED)"
+Section /o "$(ICON_WANTED)" DESKTOP
+  Delete "$DESKTOP\The Lady and the Tiger.lnk"
+  Delete "$DESKTOP\La Signora e la Tigre.lnk"
   CreateShortCut "$DESKTOP\$(TITLE).lnk" "$INSTDIR\${PROGRAM}"
 SectionEnd
+
+; Whoever has the icon keeps it.
+Function .onInit
+  ${GetParameters} $0
+  ${GetOptions} $0 "/DESKTOP=" $1
+  ${If} $1 == 1
+  ${OrIf} ${FileExists} "$DESKTOP\The Lady and the Tiger.lnk"
+  ${OrIf} ${FileExists} "$DESKTOP\La Signora e la Tigre.lnk"
+    !insertmacro SelectSection ${DESKTOP}
+  ${EndIf}
+FunctionEnd
 
 Section "Uninstall"
   !insertmacro EndIfItRuns

@@ -19,6 +19,8 @@ FOLDER = ROOT / "build" / "windows"
 NATIVE = sys.platform == "win32"
 """Whether this is Windows, so that nothing has to be pretended."""
 VERSION = "3.13"
+PERSON = "José Pérez"
+"""Whose Windows it is in Wine: all that is built and tested passes through folders of that name."""
 COMPILER = "x86_64-w64-mingw32-gcc"
 
 
@@ -105,11 +107,11 @@ def _beside(program: str, name: str) -> Path:
 class Prefix:
     """A Windows of Wine's, with what Qt 6 needs and Wine 8 has not: see README.md beside this."""
 
-    folder = FOLDER / "prefix"
-    drive = folder / "drive_c"
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.drive = folder / "drive_c"
 
-    @staticmethod
-    def environment() -> dict[str, str]:
+    def environment(self) -> dict[str, str]:
         """Return the environment of a program in it."""
         # What is meant for this system's Qt must not reach that of Windows.
         kept = {
@@ -118,25 +120,27 @@ class Prefix:
             if not name.startswith(("QT_", "WAYLAND_", "PYTHON", "VIRTUAL_ENV"))
         }
         return kept | {
-            "WINEPREFIX": str(Prefix.folder),
+            "LC_ALL": "C.UTF-8",  # or it would not know the letters of that name
+            "USER": PERSON,
+            "LOGNAME": PERSON,
+            "WINEPREFIX": str(self.folder),
             "WINEARCH": "win64",
             "WINEDEBUG": os.environ.get("WINEDEBUG", "-all"),
             "WINEDLLOVERRIDES": "mscoree,mshtml=;winemenubuilder.exe=d;mscms=n",
         }
 
-    @classmethod
-    def make(cls) -> None:
+    def make(self) -> None:
         """Set it up, if it is not there; some twenty seconds."""
-        made = cls.folder / "made"
+        made = self.folder / "made"
         if made.exists():
             return
-        shutil.rmtree(cls.folder, ignore_errors=True)
-        cls.folder.parent.mkdir(parents=True, exist_ok=True)
-        environment = cls.environment() | {"DISPLAY": ""}
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.parent.mkdir(parents=True, exist_ok=True)
+        environment = self.environment() | {"DISPLAY": ""}
         _piped(["wineboot", "--init"], environment)
-        wait_for_rest()
+        self.wait_for_rest()
         for library in ("icuuc", "mscms"):
-            file = cls.drive / "windows" / "system32" / f"{library}.dll"
+            file = self.drive / "windows" / "system32" / f"{library}.dll"
             file.unlink(missing_ok=True)  # it may be a link to Wine's own
             subprocess.run(
                 [
@@ -146,24 +150,26 @@ class Prefix:
                 check=True,
             )
         _piped(["wine", "regedit", "/S", windows_path(HERE / "wine" / "wine.reg")], environment)
-        wait_for_rest()
+        self.wait_for_rest()
         made.touch()
 
+    def wait_for_rest(self, patience_s: float = 60) -> None:
+        """Wait until nothing runs in it.
 
-def wait_for_rest(patience_s: float = 60) -> None:
-    """Wait until nothing runs in the prefix.
+        Wine makes its desktop on the screen of the first program and keeps it till the last has
+        ended. Raises subprocess.TimeoutExpired if that takes too long.
+        """
+        subprocess.run(
+            ["wineserver", "--wait"], env=self.environment(), check=True, timeout=patience_s
+        )
 
-    Wine makes its desktop on the screen of the first program and keeps it till the last has ended.
-    Raises subprocess.TimeoutExpired if that takes too long.
-    """
-    subprocess.run(
-        ["wineserver", "--wait"], env=Prefix.environment(), check=True, timeout=patience_s
-    )
+    def end_all(self) -> None:
+        """End whatever runs in it."""
+        subprocess.run(["wineserver", "--kill"], env=self.environment(), check=False)
 
 
-def end_all() -> None:
-    """End whatever runs in the prefix."""
-    subprocess.run(["wineserver", "--kill"], env=Prefix.environment(), check=False)
+PREFIX = Prefix(FOLDER / "prefix")
+"""The one in which the program is built and tested."""
 
 
 def windows_path(path: Path) -> str:
@@ -184,7 +190,7 @@ def run(
     told = [windows_path(part) if isinstance(part, Path) else part for part in arguments]
     if NATIVE:
         return _piped([str(program), *told], {**os.environ, **(environment or {})}, check)
-    own = Prefix.environment() | {"DISPLAY": ""} | dict(environment or {})
+    own = PREFIX.environment() | {"DISPLAY": ""} | dict(environment or {})
     return _piped(["wine", str(program), *told], own, check)
 
 
