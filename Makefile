@@ -118,6 +118,10 @@ windows-check: $(WINDOWS) ## those of them that are about files, texts, pipes an
 	@$(PACKAGES) windows
 	$(PY) packaging/windows/test.py --short
 
+windows-try: $(WINDOWS) ## install, play, upgrade and remove what `make windows` made, by mouse on a virtual screen: build/release-test/windows
+	@$(PACKAGES) windows screen
+	$(PY) packaging/windows/try_out.py
+
 bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen
 	@$(PACKAGES) screen
 	$(PY) -m pytest -m bundle $(ARGS)

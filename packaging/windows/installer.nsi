@@ -1,4 +1,4 @@
-; The installer for Windows: for one person, without an administrator. packaging/windows/build.py
+; The installer for Windows: for one person, without an administrator. packaging/windows/downloads.py
 ; runs it:
 ;
 ;     makensis -DBUNDLE=folder -DVERSION=number -DICON=icon.ico -DPICTURE=setup.bmp -DOUT=setup.exe \

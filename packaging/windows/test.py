@@ -62,6 +62,9 @@ def main(arguments: list[str]) -> int:
         )
     except subprocess.CalledProcessError as error:
         return error.returncode
+    finally:
+        if not NATIVE:
+            PREFIX.end_all()
     return 0
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
@@ -19,9 +20,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
+from downloads import BUNDLE, NAME, PORTABLE_ZIP, SETUP, build_installer
 from machine import FOLDER, HERE, PERSON, ROOT, Prefix
 
-from build import BUNDLE, NAME, PORTABLE_ZIP, SETUP, build_installer
 from lat_desktop import __version__
 from lat_desktop.controllers.user_folders import PORTABLE
 from lat_desktop.engine.record import read
@@ -31,7 +32,7 @@ from tools.virtual_screen import VirtualScreen
 
 PICTURES = ROOT / "build" / "release-test" / "windows"
 PROGRAM = f"{NAME}.exe"
-OLDER = "0.0.9"
+OLDER = "0.0.1"
 OLD_SETUP = FOLDER / "older-setup.exe"
 ENTRY = rf"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\{NAME}"
 CLASSES = r"HKCU\Software\Classes"
@@ -314,6 +315,8 @@ def make_italian_locale() -> None:
 
 def main() -> None:
     """Try everything, each on the same computer."""
+    if not SETUP.exists() or not PORTABLE_ZIP.exists():
+        sys.exit(f"There is no {SETUP.name} with its zip in dist/; `make windows` makes them.")
     shutil.rmtree(PICTURES, ignore_errors=True)
     prefix = Prefix(FOLDER / "fresh")
     shutil.rmtree(prefix.folder, ignore_errors=True)
