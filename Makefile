@@ -21,6 +21,8 @@ MADE := $(VENV)/made-with-$(shell $(PYTHON) -c 'import platform; print(platform.
 TRANSLATIONS := $(patsubst %.ts,%.qm,$(wildcard translations/*.ts))
 PACKAGES := $(PYTHON) packaging/system_packages.py
 OFFSCREEN := QT_QPA_PLATFORM=offscreen
+# A text that is read without its encoding, which on Windows is another, fails a test.
+TESTING := $(OFFSCREEN) PYTHONWARNDEFAULTENCODING=1
 # Modules lie in the bundle as they are, for a start has no time to inflate them (the archives are
 # packed, and the smaller for it), and without the columns of each line, which only tracebacks show.
 PYINSTALLER := PYINSTALLER_ZLIB_COMPRESSION_LEVEL=0 PYTHONNODEBUGRANGES=1 \
@@ -45,18 +47,18 @@ run: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## open the app; withou
 	@$(PY) -m lat_desktop --demo-without-display build/demo
 
 test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## all tests, off screen (all but those of the bundle and of the peers)
-	$(OFFSCREEN) $(PY) -m $(TESTS) $(ARGS)
+	$(TESTING) $(PY) -m $(TESTS) $(ARGS)
 
 # Uncommitted changes, and what was committed since origin; PATHS="lat_desktop/tables/doors/table.py" names others.
 CHANGED = $(or $(PATHS),$(shell git diff --name-only @{upstream} 2>/dev/null || git diff --name-only HEAD; \
 	git ls-files --others --exclude-standard))
 
 test-fast: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## the tests that a change needs, by where it lies, in less than a minute: PATHS="…", or what git says has changed
-	$(OFFSCREEN) $(PY) -m $(TESTS) --changed="$(CHANGED)" $(ARGS)
+	$(TESTING) $(PY) -m $(TESTS) --changed="$(CHANGED)" $(ARGS)
 
 coverage: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## which lines of the program the tests run: build/coverage/index.html
 	@$(PY) -m coverage erase
-	$(OFFSCREEN) $(PY) -m coverage run -m $(TESTS) $(ARGS)
+	$(TESTING) $(PY) -m coverage run -m $(TESTS) $(ARGS)
 	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage html --quiet
 	@$(PY) -m coverage report
@@ -98,11 +100,15 @@ release: linux windows ## all that is published and made on Linux, with sums and
 	$(PY) packaging/release.py linux-x86_64 windows-x86_64
 
 # What somebody does who has just downloaded it; each part takes what is in dist/ and makes nothing.
-release-test: release release-test-linux reproducible ## what people download, as new users meet it, and built twice (half an hour): build/release-test
+release-test: release release-test-linux release-test-windows reproducible ## what people download, as new users meet it, and built twice (half an hour): build/release-test
 
 release-test-linux: $(VENV)/dev.stamp $(VENV)/release.stamp ## what is in dist/ for Linux: in bare systems, installed, played, removed (minutes)
 	@$(PACKAGES) screen release
 	$(AS_ROOT) $(PY) -m pytest -n 0 -p no:cacheprovider -m release tests/packaging/test_linux_release.py $(ARGS)
+
+release-test-windows: $(WINDOWS) ## what is in dist/ for Windows, in a fresh Windows of Wine's: installed, played, upgraded, removed (minutes)
+	@$(PACKAGES) windows screen
+	$(PY) packaging/windows/try_out_windows.py
 
 release-test-macos: $(VENV)/run.stamp ## what is in dist/ for macOS, on a Mac: opened, started, played by itself, thrown away
 	$(PY) packaging/macos/try_out.py
@@ -117,10 +123,6 @@ windows-test: $(WINDOWS) ## the tests by Windows' own Python (in Wine on Linux, 
 windows-check: $(WINDOWS) ## those of them that are about files, texts, pipes and processes, in some minutes
 	@$(PACKAGES) windows
 	$(PY) packaging/windows/test.py --short
-
-windows-try: $(WINDOWS) ## install, play, upgrade and remove what `make windows` made, by mouse on a virtual screen: build/release-test/windows
-	@$(PACKAGES) windows screen
-	$(PY) packaging/windows/try_out.py
 
 bundle-test: $(VENV)/dev.stamp bundle ## play a first turn in the bundle, in a real window on a virtual screen
 	@$(PACKAGES) screen

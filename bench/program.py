@@ -48,7 +48,9 @@ class Running:
             if screen.lit() > 0.1:
                 return (time.monotonic_ns() - self.started_ns) / 1e6
             if self.process.poll() is not None:
-                raise RuntimeError(f"{self.process.args!r} ended unseen\n{self.errors.read_text()}")
+                raise RuntimeError(
+                    f"{self.process.args!r} ended unseen\n{self.errors.read_text('utf-8')}"
+                )
             time.sleep(0.002)
         raise TimeoutError(f"{self.process.args!r} was not seen within {PATIENCE_S:g} s")
 

@@ -63,7 +63,7 @@ def differing(one: Path, other: Path) -> list[Path]:
 def main(targets: list[str]) -> int:
     """Build twice, and tell what differs; return the exit status."""
     asked = ["git", "-C", str(ROOT), "rev-parse", "HEAD"]
-    commit = subprocess.run(asked, check=True, capture_output=True, text=True).stdout.strip()
+    commit = subprocess.run(asked, check=True, capture_output=True, encoding="utf-8").stdout.strip()
     for name, (umask, zone) in WAYS.items():
         build(FOLDER / name, commit, targets, umask, zone)
     one, other = (FOLDER / name for name in WAYS)

@@ -226,7 +226,7 @@ def _content(held: list[Component]) -> str:
 
 
 def _told(*command: str) -> str:
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
 
 
 def main(system: str, bundle: Path) -> None:

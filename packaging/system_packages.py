@@ -130,7 +130,7 @@ def debian_package(library: str) -> str:
     Raises subprocess.CalledProcessError where there is none.
     """
     asked = ["dpkg-query", "--search", f"*/{library}"]
-    told = subprocess.run(asked, check=True, capture_output=True, text=True)
+    told = subprocess.run(asked, check=True, capture_output=True, encoding="utf-8")
     return told.stdout.partition(":")[0]
 
 

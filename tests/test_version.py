@@ -15,7 +15,7 @@ OWN = {"lat_desktop/__init__.py", "resources/changelog/en.md", "resources/change
 
 def test_no_other_file_spells_the_version() -> None:
     asked = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+    listed = subprocess.run(asked, check=True, capture_output=True, encoding="utf-8").stdout
     # A library that is pinned may have the same number.
     spelt = re.compile(rb"(?<![\d.=])" + re.escape(__version__.encode()) + rb"(?![\d.]*\d)")
     files = {file for file in listed.split("\0") if file and (ROOT / file).is_file()}

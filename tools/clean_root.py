@@ -86,7 +86,7 @@ class CleanRoot:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            text=True,
+            encoding="utf-8",
         )
         if done.returncode:
             raise RuntimeError(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}")
@@ -128,11 +128,11 @@ class CleanRoot:
         for name in ("hosts", "resolv.conf"):
             shutil.copy(Path("/etc", name), etc / name)
         if lines:
-            (etc / "apt" / "sources.list").write_text("".join(lines))
-            (etc / "apt" / "apt.conf.d" / "99here").write_text(_way_to_packages())
+            (etc / "apt" / "sources.list").write_text("".join(lines), "utf-8")
+            (etc / "apt" / "apt.conf.d" / "99here").write_text(_way_to_packages(), "utf-8")
         # Nothing that is installed starts a service.
         policy = unfinished / "usr" / "sbin" / "policy-rc.d"
-        policy.write_text("#!/bin/sh\nexit 101\n")
+        policy.write_text("#!/bin/sh\nexit 101\n", "utf-8")
         policy.chmod(0o755)
         for command in (
             ("useradd", "--create-home", "--uid", str(USER_ID), "--shell", "/bin/sh", USER),
@@ -173,7 +173,7 @@ def _sources(codename: str) -> tuple[str, list[str]]:
     """Return where apt gets the distribution's packages here, and the lines that say all of it."""
     asked = ["apt-get", "indextargets", "--format", "$(ORIGIN) $(REPO_URI) $(RELEASE) $(COMPONENT)"]
     told = subprocess.run(
-        [*asked, "Created-By: Packages"], capture_output=True, text=True, check=True
+        [*asked, "Created-By: Packages"], capture_output=True, encoding="utf-8", check=True
     )
     targets = [line.split() for line in sorted(set(told.stdout.splitlines()))]
     ours = [
@@ -193,7 +193,7 @@ def address(uri: str) -> str:
 
 
 def _way_to_packages() -> str:
-    told = subprocess.run(["apt-config", "dump"], capture_output=True, text=True, check=True)
+    told = subprocess.run(["apt-config", "dump"], capture_output=True, encoding="utf-8", check=True)
     return "".join(
         f"{line}\n" for line in told.stdout.splitlines() if re.fullmatch(WAY_TO_PACKAGES, line)
     )

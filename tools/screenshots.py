@@ -271,7 +271,7 @@ def put_past(folder: Path) -> None:
         path = finished / f"{match.game.key}-202610{day}-2115{day}{record.SUFFIX}"
         path.write_bytes(record.write(match, SEATS[: match.setup.seats]))
     game = list(GAMES)[1]
-    (finished / f"{game}-20261018-180000{record.SUFFIX}").write_text("\0")
+    (finished / f"{game}-20261018-180000{record.SUFFIX}").write_text("\0", "utf-8")
 
 
 def put_away(widget: QWidget) -> None:

@@ -56,7 +56,9 @@ def run(*command: str | Path) -> str:
     """Run a program of the system and return what it says. Raises CalledProcessError."""
     program, *arguments = command
     found = shutil.which(program) or f"/usr/sbin/{program}"  # where not everybody looks
-    return subprocess.run([found, *arguments], check=True, capture_output=True, text=True).stdout
+    return subprocess.run(
+        [found, *arguments], check=True, capture_output=True, encoding="utf-8"
+    ).stdout
 
 
 def filtered(library: Path, symbol: str, folder: Path) -> Path:

@@ -89,7 +89,7 @@ def headers() -> dict[Path, str]:
     """Return what is in the headers of each program and library of the bundle."""
     return {
         path: subprocess.run(
-            ["objdump", "-p", path], check=True, capture_output=True, text=True
+            ["objdump", "-p", path], check=True, capture_output=True, encoding="utf-8"
         ).stdout
         for path in sorted(BUNDLE.rglob("*"))
         if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == b"\x7fELF"

@@ -37,7 +37,7 @@ def run(*command: str | Path, **environment: str) -> str:
         env=os.environ | environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
         check=True,
     )
     return done.stdout

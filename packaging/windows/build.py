@@ -8,6 +8,7 @@ own in either case. What it needs besides is in packaging/windows/README.md. `ma
 
 from __future__ import annotations
 
+import os
 import shutil
 
 from cross_kernels import compile_all

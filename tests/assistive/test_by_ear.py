@@ -71,7 +71,7 @@ def test_a_match_is_played_from_the_lobby_to_its_review(
             env=screen.environment,
             input=json.dumps(words(language, game)),
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             timeout=LONGEST_S,
         )
     program = (home / "program.txt").read_text("utf-8")

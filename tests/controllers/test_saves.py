@@ -124,7 +124,7 @@ def test_a_last_line_that_was_cut_off_is_written_again(tmp_path: Path, kept: int
 
 def test_a_write_that_fails_loses_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "matches"
-    folder.write_text("a file where the folder should be")
+    folder.write_text("a file where the folder should be", "utf-8")
     match = match_of([DEAL])
     file = Saves(folder).create(match, SEATS)
     with pytest.raises(NotADirectoryError):
@@ -174,7 +174,7 @@ def holder(saves: Saves, path: Path) -> subprocess.Popen[str]:
         [sys.executable, "-m", "tests.controllers.record_holder", str(saves.folder), str(path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
     )
 
 
@@ -232,7 +232,7 @@ def test_a_file_system_without_locks_is_played_on(
 
 def put_another_at(path: Path) -> None:
     path.unlink()
-    path.write_text("theirs")
+    path.write_text("theirs", "utf-8")
 
 
 def put_a_folder_at(path: Path) -> None:
@@ -341,7 +341,7 @@ def test_nobody_waits_for_what_is_no_file(tmp_path: Path, make: Callable[[Path],
 
 
 def test_a_folder_that_cannot_be_read_is_no_empty_one(tmp_path: Path) -> None:
-    (tmp_path / "matches").write_text("a file")
+    (tmp_path / "matches").write_text("a file", "utf-8")
     for listed in (Saves(tmp_path / "matches").waiting, Saves(tmp_path / "matches").finished):
         assert obstacle_to(listed) == "irregular"
 
@@ -362,7 +362,7 @@ def test_leftovers_are_cleared_and_nothing_else(tmp_path: Path) -> None:
     stays = ["doors.jsonl", "mine.new", f"{stem}.txt", "favor-20260102-190500-000001.jsonl"]
     for name in (*gone, *stays):
         (tmp_path / name).touch()
-    (tmp_path / stays[-1]).write_text("damaged")
+    (tmp_path / stays[-1]).write_text("damaged", "utf-8")
     saves.clear_leftovers()
     assert sorted(each.name for each in tmp_path.iterdir()) == sorted((*stays, path.name))
 
@@ -424,9 +424,9 @@ def test_a_match_that_is_put_away_twice_replaces_nothing(tmp_path: Path) -> None
     first.save(match_of([DEAL]))
     (tmp_path / "finished").mkdir()
     taken = tmp_path / "finished" / first.path.name
-    taken.write_text("another match")
+    taken.write_text("another match", "utf-8")
     first.finish()
-    assert taken.read_text() == "another match"
+    assert taken.read_text("utf-8") == "another match"
     assert first.path.name.endswith("-02.latmatch")
 
 

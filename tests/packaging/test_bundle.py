@@ -65,7 +65,7 @@ def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
         for ai in players:
             assert Path(f"/proc/{ai}/exe").readlink() == PROGRAM
             assert b"--player" in Path(f"/proc/{ai}/cmdline").read_bytes().split(b"\0")
-            assert "libQt6" not in Path(f"/proc/{ai}/maps").read_text()
+            assert "libQt6" not in Path(f"/proc/{ai}/maps").read_text("utf-8")
 
         screen.press("ctrl+q")
         assert process.wait(PATIENCE_S) == 0
@@ -83,13 +83,13 @@ def test_brings_what_many_desktops_lack(library: str) -> None:
 
 
 def test_version_is_told() -> None:
-    told = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, text=True)
+    told = subprocess.run([PROGRAM, "--version"], check=True, capture_output=True, encoding="utf-8")
     assert told.stdout == f"lat-desktop {__version__}\n"
 
 
 def test_install_and_uninstall(home: Path) -> None:
     mine = home / "notes.txt"
-    mine.write_text("not yours\n")
+    mine.write_text("not yours\n", "utf-8")
 
     def run(*arguments: str) -> None:
         subprocess.run(
@@ -103,7 +103,7 @@ def test_install_and_uninstall(home: Path) -> None:
     command = home / ".local" / "bin" / "lat-desktop"
     subprocess.run([command, "--version"], check=True, stdout=subprocess.DEVNULL)
     entry = home / ".local" / "share" / "applications" / "lat-desktop.desktop"
-    assert f'Exec="{home}/.local/lib/lat-desktop/lat-desktop" %f' in entry.read_text()
+    assert f'Exec="{home}/.local/lib/lat-desktop/lat-desktop" %f' in entry.read_text("utf-8")
     assert (home / ".local/share/icons/hicolor/scalable/apps/lat-desktop.svg").exists()
 
     run("--uninstall")

@@ -71,7 +71,7 @@ def test_the_desktop_knows_a_match_by_its_name_and_by_its_beginning(
     named, nameless, other = (tmp_path / name for name in names)
     named.write_bytes(text)
     nameless.write_bytes(text)
-    other.write_text(json.dumps({"format": 3, "of": "something else"}))
+    other.write_text(json.dumps({"format": 3, "of": "something else"}), "utf-8")
     looked = subprocess.run(
         [sys.executable, "-c", LOOK, language, named, nameless, other],
         env=os.environ | {"XDG_DATA_HOME": str(tmp_path / "share")},
@@ -97,7 +97,7 @@ def test_the_database_of_types_takes_what_we_declare(tmp_path: Path) -> None:
         env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
         check=True,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
     )
     assert not told.stdout + told.stderr
     assert f"{TYPE}:*{SUFFIX}" in (types / "globs2").read_text("utf-8")
@@ -147,7 +147,7 @@ def test_it_is_put_into_a_persons_desktop_and_taken_out_again(tmp_path: Path) ->
     assert (data / "mime" / "packages" / TYPES.name).read_bytes() == TYPES.read_bytes()
     assert (data / icon).exists()
     others = data / "mime" / "packages" / "other.xml"
-    others.write_text(f"<mime-info xmlns='{SPACE.strip('{}')}'/>")
+    others.write_text(f"<mime-info xmlns='{SPACE.strip('{}')}'/>", "utf-8")
     subprocess.run([*run, "--uninstall"], check=True, env=environment, stdout=subprocess.DEVNULL)
     assert others.exists()
     left = [file for file in home.rglob("*") if file.is_file()]

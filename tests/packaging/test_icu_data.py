@@ -38,7 +38,11 @@ def test_qt_answers_as_with_all_of_it(locale: str, small: Path) -> None:
     def answers(**more: str) -> str:
         environment = os.environ | {"LC_ALL": locale} | more
         done = subprocess.run(
-            [sys.executable, PROBE], env=environment, check=True, capture_output=True, text=True
+            [sys.executable, PROBE],
+            env=environment,
+            check=True,
+            capture_output=True,
+            encoding="utf-8",
         )
         return done.stdout
 

@@ -45,7 +45,7 @@ def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def told(*command: str | Path) -> str:
     """Return all that a program says, whatever it thinks of what it was given."""
     done = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False
     )
     return done.stdout
 
@@ -111,7 +111,7 @@ def test_package_is_as_debian_wants_it() -> None:
         ["lintian", "--allow-root", "--fail-on", "error,warning", DEB],
         env=environment,
         stdout=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert (done.stdout, done.returncode) == ("", 0)
@@ -128,7 +128,7 @@ def test_manual_is_set_without_a_complaint(share: Path, folder: str) -> None:
         ["man", "--local-file", "--warnings", "--encoding=UTF-8", page],
         env=os.environ | {"LC_ALL": "C.UTF-8", "MANWIDTH": "80"},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=True,
     )
     assert done.stderr == ""

@@ -15,7 +15,7 @@ NETWORK = {
 
 def excluded_modules() -> set[str]:
     """Return what is left out of a bundle of Python."""
-    recipe = ast.parse((ROOT / "packaging" / "bundle_parts.py").read_text())
+    recipe = ast.parse((ROOT / "packaging" / "bundle_parts.py").read_text("utf-8"))
     for statement in recipe.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id="EXCLUDED_MODULES")], value=value):
@@ -26,7 +26,7 @@ def excluded_modules() -> set[str]:
 def imported_modules(file: Path) -> set[str]:
     """Return the names of all modules that a file imports, with those of their packages."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         match node:
             case ast.Import(names=aliases):
                 names.update(alias.name for alias in aliases)

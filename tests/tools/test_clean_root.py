@@ -9,7 +9,9 @@ from tools.clean_root import address, menu_command
 
 def test_a_list_of_mirrors_is_read(tmp_path: Path) -> None:
     mirrors = tmp_path / "mirrors.txt"
-    mirrors.write_text("http://near.example/ubuntu/\tpriority:1\nhttp://far.example/ubuntu/\n")
+    mirrors.write_text(
+        "http://near.example/ubuntu/\tpriority:1\nhttp://far.example/ubuntu/\n", "utf-8"
+    )
     assert address(f"mirror+file:{mirrors}/") == "http://near.example/ubuntu/"
     assert address("http://one.example/debian/") == "http://one.example/debian/"
 

@@ -293,10 +293,12 @@ def test_it_is_not_shown_again_after_the_program_was_killed(tmp_path: Path, befo
             assert second.ends() == (0, "")
     assert not count.exists()
     settings = settings_path(tmp_path)
-    assert f'seen_version="{__version__}"' in settings.read_text()
-    lines = settings.read_text().splitlines()
+    assert f'seen_version="{__version__}"' in settings.read_text("utf-8")
+    lines = settings.read_text("utf-8").splitlines()
     kept = [line for line in lines if not line.startswith("seen_version")]
-    settings.write_text("\n".join([*kept, *([f"seen_version={before}"] if before else []), ""]))
+    settings.write_text(
+        "\n".join([*kept, *([f"seen_version={before}"] if before else []), ""]), "utf-8"
+    )
     keep_match(Saves(data_folder(tmp_path) / "matches"))
     for _ in range(2):
         with started(tmp_path, code=WATCHED) as program:
@@ -304,7 +306,7 @@ def test_it_is_not_shown_again_after_the_program_was_killed(tmp_path: Path, befo
             with started(tmp_path, code=WATCHED) as second:
                 assert second.ends() == (0, "")
             program.kill()
-        assert count.read_text() == "x"
+        assert count.read_text("utf-8") == "x"
 
 
 @pytest.mark.long
@@ -312,7 +314,7 @@ def test_a_crash_of_last_time_comes_first(tmp_path: Path) -> None:
     keep_match(Saves(data_folder(tmp_path) / "matches"))
     folder = data_folder(tmp_path)
     report = folder / f"crash-20260101-120000{UNSEEN}"
-    report.write_text("A report")
+    report.write_text("A report", "utf-8")
     with started(tmp_path, code=WATCHED) as program:
         program.wait_for("first_paint")
         with started(tmp_path) as second:

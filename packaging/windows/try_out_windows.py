@@ -1,6 +1,6 @@
 """Tries what people on Windows get as somebody new would, in a fresh Windows of Wine's.
 
-    python packaging/windows/try_out.py
+    python packaging/windows/try_out_windows.py
 
 What `make windows` made in dist/ is installed, started from the Start menu, played with by mouse,
 closed, gone on with, replaced by a newer version, removed; the portable folder is unpacked and
