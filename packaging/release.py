@@ -1,6 +1,6 @@
 """The files of a release, and their sums.
 
-    python packaging/release.py [--tag v0.1.0] [SYSTEM...]
+    python packaging/release.py [--tag TAG] [SYSTEM...]
 
 writes dist/SHA256SUMS over the files of these systems, or of all, and says which are not there. It
 is one list and not a file beside each: `sha256sum --check --ignore-missing SHA256SUMS` checks

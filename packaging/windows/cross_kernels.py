@@ -50,8 +50,10 @@ def compile_all(python: Python) -> None:
             subprocess.run(
                 [
                     *(COMPILER, "-O3", "-s", "-shared", "-static-libgcc", "-fno-strict-overflow"),
-                    # Neither a path of this machine nor an hour is in what is shipped.
+                    # Neither a path of this machine nor an hour is in what is shipped, nor an
+                    # address that the linker makes of the path that it writes to.
                     *("-w", f"-ffile-prefix-map={ROOT}=.", "-Wl,--no-insert-timestamp"),
+                    "-Wl,--disable-auto-image-base",
                     *("-DNDEBUG", EXACT),
                     *(
                         f"-D{name}" if value is None else f"-D{name}={value}"

@@ -30,8 +30,8 @@ OWN = re.compile(
     r"|\.cache(/fontconfig(/.*)?)?)"
 )
 """What a person has played, their settings, and what fontconfig notes for whichever program."""
-USUAL = {f"/home/{USER}/.local/{name}" for name in ("bin", "lib", "share/applications")}
-"""Folders that menus and shells look into anyway, empty or not."""
+USUAL = re.compile(rf"/home/{USER}/\.local/(bin|lib|share/(applications|icons|mime)(/.*)?)")
+"""Where menus and shells look anyway, and desktops keep lists of what is there: it is in none."""
 
 
 @pytest.fixture(scope="module")
@@ -100,8 +100,13 @@ def test_archive_is_unpacked_played_and_deleted() -> None:
         assert __version__ in root.run(*menu_command(entry), "--version", user=USER_ID)
         root.run(f"{folder}/install.sh", "--uninstall", user=USER_ID)
         root.run("rm", "-r", folder, user=USER_ID)
-        left = root.files() - before - USUAL
-        assert [path for path in left if not OWN.fullmatch(path)] == []
+        left = root.files() - before
+        usual = {path for path in left if USUAL.fullmatch(path)}
+        assert [path for path in left - usual if not OWN.fullmatch(path)] == []
+        lists = [file for path in usual if (file := root.folder / path.lstrip("/")).is_file()]
+        assert [
+            file for file in lists if re.search(rb"lat-(desktop|match)", file.read_bytes())
+        ] == []
         assert [path for path in left if "/matches/" in path], "matches stay"
 
 
