@@ -55,7 +55,7 @@ OWNERS = {
     r"[\w.]+\.pyd|libffi-\d+\.dll": "cpython",  # Windows: what stands in its folder DLLs
     r"Python(\.framework/.*)?": "cpython",
     r"(lat_desktop|resources|translations|licences|share|_CodeSignature)/.*": NAME,
-    rf"{NAME}(\.exe)?|install\.sh|Info\.plist|PkgInfo|icon\.icns": NAME,
+    rf"{NAME}(\.exe)?|install\.sh|Info\.plist|PkgInfo|(icon|document)\.(icns|ico)": NAME,
 }
 WITHOUT_FILES = ("mypy-extensions", "pyinstaller")
 """What is in the program's own file and no other: a module, and the loader that unpacks it."""
