@@ -184,7 +184,12 @@ class DoorButton(QAbstractButton):
         sizes = [ticket.sizeHint() for ticket in tickets]
         row = sum(size.width() for size in sizes) + gap * (len(sizes) - 1)
         x = bill.left() + (bill.width() - row) // 2
-        if row > width:  # one under the other
+        stacked = row > width
+        heights = [size.height() for size in sizes]
+        high = sum(heights) + gap * (len(sizes) - 1) if stacked else max(heights)
+        if not measure_only:  # at the foot, where those of all doors stand in a row
+            y = max(y, bill.top() + bill.height() - margin - high)
+        if stacked:  # one under the other
             for ticket, size in zip(tickets, sizes, strict=True):
                 ticket.setGeometry(bill.left() + margin, y, width, size.height())
                 y += size.height() + gap
