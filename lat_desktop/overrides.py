@@ -19,7 +19,7 @@ from inspect import CO_VARARGS
 from types import FunctionType
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from shiboken6 import Shiboken
 
 PROGRAM: Final = __package__
@@ -28,6 +28,15 @@ NOTHING: Final[dict[str, Callable[[], object]]] = {
     "boundingRect": QRectF,
     "columnCount": int,
     "rowCount": int,
+    # What a screen reader asks, and must be answered.
+    "actionNames": list,
+    "childCount": int,
+    "indexOfChild": lambda: -1,
+    "keyBindingsForAction": list,
+    "rect": QRect,
+    "role": lambda: _accessible().Role.NoRole,
+    "state": lambda: _accessible().State(),
+    "text": str,
 }
 """What is answered where Qt's own method has nothing to say, if that is not None."""
 
@@ -88,3 +97,9 @@ def guarded(method: FunctionType, base: type) -> Callable[..., Any]:
 
 def _none() -> None:
     return None
+
+
+def _accessible() -> Any:
+    from PySide6.QtGui import QAccessible  # no AI needs it, which is this program, too
+
+    return QAccessible

@@ -21,7 +21,7 @@ HOUSE: Final = "house"
 """The tests that lie in no storey: those of the pages, of the registries, of the whole."""
 STOREYS: Final = (
     *("engine", "rulebook", "players", "controllers", "models", "widgets", "tables", "windows"),
-    *("tools", "packaging"),
+    *("tools", "packaging", "assistive"),
 )
 """What has a folder of tests."""
 STOREYS_OF: Final = {

@@ -18,7 +18,7 @@ DOWNLOADS = {
         "lat-desktop-<version>-linux-x86_64.tar.xz",
         "lat-desktop_<version>_amd64.deb",
     ),
-    "packaging/windows/build.py": (
+    "packaging/windows/downloads.py": (
         "lat-desktop-<version>-windows-x86_64-setup.exe",
         "lat-desktop-<version>-windows-x86_64.zip",
     ),

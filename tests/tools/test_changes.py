@@ -26,7 +26,9 @@ def items(language: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_software_centre_is_told_in_every_language(language: str) -> None:
     text = (ROOT / "packaging" / "linux" / "metainfo.xml").read_text(encoding="utf-8")
-    whole = ET.fromstring(text.format(releases=changes.appstream_releases()).encode())
+    whole = ET.fromstring(
+        text.format(id="lat-desktop", links="", releases=changes.appstream_releases()).encode()
+    )
     newest = whole.find("releases/release")
     assert newest is not None
     told = [li.text for li in newest.iter("li") if li.get(LANG, "en") == language]

@@ -33,6 +33,20 @@ ELSEWHERE: Final = {
     "setData",
     "undo",
     "wheelEvent",
+    # What a screen reader asks.
+    *("actionNames", "child", "childAt", "childCount", "doAction", "focusChild", "indexOfChild"),
+    *(
+        "interface_cast",
+        "keyBindingsForAction",
+        "parent",
+        "rect",
+        "role",
+        "state",
+        "text",
+        "window",
+    ),
+    # What the desktop brings.
+    *("dragEnterEvent", "dragMoveEvent", "dropEvent", "event"),
 }
 """What Qt calls only for what nobody does on that evening; but guarded are these, too."""
 
@@ -40,7 +54,8 @@ ELSEWHERE: Final = {
 def classes_of_qt() -> Iterator[type]:
     """Yield all classes of the program that Qt may call."""
     for module in pkgutil.walk_packages(lat_desktop.__path__, "lat_desktop."):
-        if not module.name.endswith("__main__") and ".players" not in module.name:
+        elsewhere = module.name.endswith("windows_job") and sys.platform != "win32"
+        if not (elsewhere or module.name.endswith("__main__") or ".players" in module.name):
             importlib.import_module(module.name)
     left: list[type] = [Shiboken.Object]
     while left:

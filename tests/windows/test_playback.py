@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
-from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +17,7 @@ from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
+from tests.windows.hearing import hear
 from tests.windows.walk import NO_POPUPS, Hands, Walker, lobby, patterns
 
 __all__ = ["lobby"]
@@ -100,10 +100,7 @@ def test_the_lists_and_the_voice_wait_for_the_table(
     game: str,
     several: bool,
 ) -> None:
-    heard: list[str] = []
-    monkeypatch.setattr(
-        QAccessible, "updateAccessibility", lambda event: heard.append(event.message())
-    )
+    heard = hear(monkeypatch)
     pattern = next(p for p in patterns(game) if (p.count("P") > 1) is several)
     walker = Walker(qtbot, lobby, language, game, pattern, Hands.MOUSE)
     settings.pace = Pace.BRISK

@@ -44,6 +44,7 @@ from lat_desktop.windows.review_panel import ReviewPanel
 from lat_desktop.windows.win_chance_curve import WinChanceCurve
 from tests.engine.takebacks import match_with_takebacks
 from tests.games import SUBJECTS
+from tests.windows.hearing import hear
 from tests.windows.words import left_over, shown, words_of
 
 pytestmark = pytest.mark.long
@@ -527,12 +528,7 @@ def test_a_screen_reader_hears_of_every_decision(
     interface = QAccessible.queryAccessibleInterface(panel.curve)
     assert interface.role() is QAccessible.Role.Slider
     assert interface.text(QAccessible.Text.Name) == "Chance of winning"
-    heard: list[str] = []
-    monkeypatch.setattr(
-        QAccessible,
-        "updateAccessibility",
-        lambda event: heard.append(getattr(event, "message", str)()),
-    )
+    heard = hear(monkeypatch)
     press(Qt.Key.Key_End)
     assert said(page) in heard
     row = panel.costliest.model().index(0, 0)
@@ -564,12 +560,7 @@ def test_luck_is_told_where_it_struck(
     analyst[-1].judgement = fatefully
     panel = look_back(window, page, qtbot)
     curve, hint = panel.curve, page.bar.hint
-    heard: list[str] = []
-    monkeypatch.setattr(
-        QAccessible,
-        "updateAccessibility",
-        lambda event: heard.append(getattr(event, "message", str)()),
-    )
+    heard = hear(monkeypatch)
     press(Qt.Key.Key_Home)
     told = {}
     for stop in curve.stops:
