@@ -13,6 +13,7 @@ interface or a null pointer, never None.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import QObject, QRect, QRectF, QTimer
@@ -93,15 +94,10 @@ class ReadableScene(QGraphicsScene):
         raise NotImplementedError
 
 
+@cache
 def install() -> None:
-    """Have Qt ask here about tables and what lies on them. It cannot be taken back."""
-    global _installed
-    if not _installed:
-        _installed = True
-        QAccessible.installFactory(_interface_for)
-
-
-_installed = False
+    """Have Qt ask here, once, about tables and what lies on them. It cannot be taken back."""
+    QAccessible.installFactory(_interface_for)
 
 
 def _interface_for(key: str, thing: QObject | None) -> QAccessibleInterface | None:

@@ -7,6 +7,7 @@ so that it is asked first, on the accessibility bus, what is listened to. That i
 from __future__ import annotations
 
 import sys
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -43,14 +44,9 @@ class _NoticeInterface(QAccessibleWidget):
         return self._notice.words if kind is QAccessible.Text.Name else ""
 
 
-_installed = False
-
-
+@cache
 def _install() -> None:
-    global _installed
-    if not _installed:
-        _installed = True
-        QAccessible.installFactory(_interface_for)
+    QAccessible.installFactory(_interface_for)
 
 
 def _interface_for(key: str, thing: QObject | None) -> QAccessibleInterface | None:

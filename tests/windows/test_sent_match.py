@@ -18,6 +18,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.record import SUFFIX, read
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatchDialog
 from lat_desktop.windows.past_matches import PastMatchesDialog
@@ -50,6 +51,18 @@ def dialog_of(window: QWidget, kind: type[Kind]) -> Kind:
     return dialog
 
 
+def move_by_keys(qtbot: QtBot, window: MainWindow, page: GamePage) -> int:
+    """Make the first move there is, and return how many steps there were before it."""
+    qtbot.waitUntil(lambda: page.controller.persons_turn and page.playback.live)
+    front(window)
+    page.view.setFocus()
+    steps = len(page.controller.match.steps)
+    press(Qt.Key.Key_1)
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(page.controller.match.steps) > steps)
+    return steps
+
+
 @NO_POPUPS
 def test_a_match_is_saved_by_one_and_gone_on_with_by_another(
     window: MainWindow,
@@ -65,13 +78,7 @@ def test_a_match_is_saved_by_one_and_gone_on_with_by_another(
     new = dialog_of(window, NewMatchDialog)
     QTest.mouseClick(new.start, LEFT)
     anna = page_of(window)
-    qtbot.waitUntil(lambda: anna.controller.persons_turn and anna.playback.live)
-    front(window)
-    anna.view.setFocus()
-    steps = len(anna.controller.match.steps)
-    press(Qt.Key.Key_1)
-    press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(anna.controller.match.steps) > steps)
+    steps = move_by_keys(qtbot, window, anna)
     press(Qt.Key.Key_S, SHIFT_CTRL)
     assert "hidden" in dialog_of(window, QMessageBox).informativeText()
     press(Qt.Key.Key_Return)
@@ -102,13 +109,7 @@ def test_a_match_is_saved_by_one_and_gone_on_with_by_another(
     choose(other, sent)
     bruno = page_of(other)
     assert "copy of yours" in notice_of(other)
-    qtbot.waitUntil(lambda: bruno.controller.persons_turn and bruno.playback.live)
-    front(other)
-    bruno.view.setFocus()
-    steps = len(bruno.controller.match.steps)
-    press(Qt.Key.Key_1)
-    press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(bruno.controller.match.steps) > steps)
+    move_by_keys(qtbot, other, bruno)
     press(Qt.Key.Key_L, CTRL)
     assert drop(other, sent) is Qt.DropAction.CopyAction
     assert page_of(other) is bruno
