@@ -17,7 +17,9 @@ from tools.virtual_screen import VirtualScreen
 ROOT = Path(__file__).parents[1]
 BUNDLE = ROOT / "dist" / "lat-desktop"
 BARE = (sys.executable, "-m", "bench.bare_window")
-BARE_BUNDLED = (str(ROOT / "build" / "bare" / "bare-window" / "bare-window"),)
+BARE_BUNDLED, BARE_LEAN = (
+    (str(ROOT / "build" / "bare" / name / name),) for name in ("bare-window", "bare-window-lean")
+)
 SOURCE = (sys.executable, "-m", "lat_desktop")
 BUNDLED = (str(BUNDLE / "lat-desktop"),)
 MORE_PATH = ("/usr/games",)

@@ -114,15 +114,17 @@ def belongs(destination: str) -> bool:
 def pyside_support() -> list[tuple[str, str]]:
     """Compile the Python modules inside PySide6's library, each with its folder in the bundle.
 
-    PySide6 unpacks and compiles them at every start, which takes some 20 ms of the processor.
-    Where it finds them in a folder of this name it takes them from there (see SBK_EMBED in its
-    signature_bootstrap.py).
+    PySide6 unpacks and compiles them at every start, where it does not find them in a folder of
+    this name (see SBK_EMBED in its signature_bootstrap.py). Of them all are imported at every
+    start; with pyside_loader.py in the place of PySide6's own, only those that are needed.
     """
     import shiboken6.Shiboken  # noqa: F401, which imports shibokensupport
 
     folder = ROOT / "build" / "files.dir"
     shutil.rmtree(folder, ignore_errors=True)
     sys.modules["shibokensupport"].__loader__.zfile.extractall(folder)  # type: ignore[union-attr]
+    loader = folder / "shibokensupport" / "signature" / "loader.py"
+    shutil.copy(ROOT / "packaging" / "pyside_loader.py", loader)
     # With no hour in them, so that they are the same twice.
     unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
     compileall.compile_dir(

@@ -1,0 +1,111 @@
+"""Our loader of PySide6's Python modules says of every wrong call what PySide6's own says."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import bundle_parts
+import pytest
+import shiboken6
+
+LOADED = """
+import sys
+print(*sorted(name for name in sys.modules if name.startswith("shibokensupport.signature.")))
+"""
+WRONG_CALLS = """
+import inspect
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeySequence, QPainter
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+class Sender(QObject):
+    told = Signal(str)
+
+app = QApplication([])
+label, sender = QLabel(), Sender()
+for call in (
+    lambda: label.setText(3),
+    lambda: label.setText("a", "b"),
+    lambda: label.setText(text="a"),
+    lambda: label.setTextt("a"),
+    lambda: label.resize("a"),
+    lambda: label.resize(QSize(1, 2), 3),
+    lambda: label.setAlignment("left"),
+    lambda: label.setAttribute(Qt.Key.Key_A),
+    lambda: QRectF("a"),
+    lambda: QRectF(1, 2, 3, 4, 5),
+    lambda: QPointF(1, 2) + 3,
+    lambda: QColor([]),
+    lambda: QLabel(nothing=3),
+    lambda: QLabel(text=3),
+    lambda: QTimer.singleShot("soon", print),
+    lambda: QTimer.singleShot(),
+    lambda: QPainter(3),
+    lambda: QEvent("a"),
+    lambda: QKeySequence(label),
+    lambda: sender.told.emit(),
+    lambda: sender.told.emit(1, 2),
+    lambda: sender.told.connect(3),
+    lambda: QWidget.setParent(3, 4),
+    lambda: QWidget.resize(),
+    lambda: inspect.signature(QLabel.setText),
+    lambda: inspect.signature(QWidget.resize),
+    lambda: QLabel.__signature__,
+    lambda: QWidget.resize.__doc__,
+    lambda: QLabel.__doc__,
+    lambda: QTimer.singleShot.__doc__,
+):
+    try:
+        print(call())
+    except Exception as error:
+        print(type(error).__name__, error)
+"""
+
+
+@pytest.fixture(scope="module")
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder in which shiboken6 lies as it does in the bundle."""
+    folder = tmp_path_factory.mktemp("bundled")
+    shutil.copytree(Path(str(shiboken6.__file__)).parent, folder / "shiboken6")
+    for file, place in bundle_parts.pyside_support():
+        (folder / place).mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, folder / place)
+    return folder
+
+
+def answer(script: str, path: Path | str = "") -> str:
+    """Run *script* by itself, with *path* before all other modules; return what it printed."""
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | {"PYTHONPATH": str(path), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert ran.returncode == 0, ran.stderr
+    return re.sub("0x[0-9a-f]+", "ADDRESS", ran.stdout)
+
+
+def test_wrong_calls_are_told_as_ever(bundled: Path) -> None:
+    assert answer(WRONG_CALLS, bundled) == answer(WRONG_CALLS)
+
+
+def test_as_little_is_imported_as_can_be(bundled: Path) -> None:
+    start = "from PySide6.QtWidgets import QApplication"
+    loaded = answer(start + LOADED, bundled).split()
+    assert loaded == ["shibokensupport.signature.loader", "shibokensupport.signature.mapping"]
+    assert len(answer(start + LOADED).split()) > len(loaded)
+
+
+def test_it_has_all_that_the_library_asks_for(bundled: Path) -> None:
+    script = """
+from PySide6 import QtCore
+from shibokensupport.signature import loader as it
+print(*(name for name, what in vars(it).items() if getattr(what, "__module__", "") == it.__name__))
+"""
+    of_its_own = {"put_into_package", "move_into_pyside_package"}
+    asked = set(answer(script).split()) - of_its_own
+    assert "seterror_argument" in asked
+    assert set(answer(script, bundled).split()) >= asked
