@@ -15,13 +15,15 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import wraps
-from inspect import CO_VARARGS
 from types import FunctionType
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF
 from shiboken6 import Shiboken
 
+VARARGS: Final = 0x04
+"""The flag of code that takes any number of arguments: `inspect.CO_VARARGS`, which all of `inspect`
+would be imported for."""
 PROGRAM: Final = __package__
 """Whose classes are guarded."""
 NOTHING: Final[dict[str, Callable[[], object]]] = {
@@ -75,7 +77,7 @@ def guarded(method: FunctionType, base: type) -> Callable[..., Any]:
     """
     name = method.__name__
     code = method.__code__
-    most = None if code.co_flags & CO_VARARGS else code.co_argcount - 1
+    most = None if code.co_flags & VARARGS else code.co_argcount - 1
 
     @wraps(method)
     def call(self: object, *arguments: Any) -> Any:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator, Signal
 
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 
@@ -19,7 +21,14 @@ log = logging.getLogger(__name__)
 
 def system_language() -> str:
     """Return the system's language if we speak it, else English."""
-    code = QLocale.system().name().partition("_")[0]
+    if sys.platform == "linux":  # where Qt looks, too; QLocale has 900 names, which take a moment
+        variables = map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))
+        name = next(filter(None, variables), "")
+    else:
+        from PySide6.QtCore import QLocale
+
+        name = QLocale.system().name()
+    code = name.partition("_")[0].partition(".")[0]
     return code if code in LANGUAGES else "en"
 
 
@@ -35,6 +44,7 @@ class LanguageService(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._language = "en"
+        self._is_in_full = False
         # Kept here, because a translator that nobody refers to is collected.
         self._translators: list[QTranslator] = []
 
@@ -52,8 +62,19 @@ class LanguageService(QObject):
             QCoreApplication.removeTranslator(translator)
         self._translators = [] if code == "en" else self._load(code)
         self._language = code
-        QLocale.setDefault(QLocale(code))
+        if self._is_in_full:
+            self.speak_in_full()
         self.language_changed.emit(code)
+
+    def speak_in_full(self) -> None:
+        """Have Qt write dates and numbers in this language, too, from now on.
+
+        Not before the lobby is seen, which has none: QLocale has 900 names, which take a moment.
+        """
+        from PySide6.QtCore import QLocale
+
+        self._is_in_full = True
+        QLocale.setDefault(QLocale(self._language))
 
     def rulebook(self, game: str) -> Rulebook:
         """Return the rules text and the words of *game* in the language spoken now."""

@@ -152,8 +152,9 @@ class PastMatchesModel(QAbstractTableModel):
     def _words(self, row: int, column: Column) -> str:
         match = self._rows[row]
         if column is Column.WHEN:
+            locale = QLocale(self._language.language)
             moment = QDateTime(match.begun)
-            return QLocale().toString(moment, "d MMM yyyy, HH:mm") if match.begun.year > 1 else ""
+            return locale.toString(moment, "d MMM yyyy, HH:mm") if match.begun.year > 1 else ""
         if column is Column.GAME:
             known = self._language.rulebook(match.game) if match.game else None
             name = known.word("game.name") if known else ""

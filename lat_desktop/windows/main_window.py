@@ -539,6 +539,7 @@ class MainWindow(QMainWindow):
             self._fill_seats(self.page, {seat: Level(level)})
 
     def _on_lobby_seen(self) -> None:
+        self._language.speak_in_full()
         self._show_what_waits()
         try:
             self._maker.saves.waiting()
