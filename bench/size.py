@@ -28,6 +28,7 @@ GROUPS = {
     "all Python modules, ours among them": r"^lat-desktop$",
     "the AI's compiled loops": r"/players/kernels/",
     "typefaces": r"/font_",
+    "sounds, and what plays them": r"/resources/sounds/|/_miniaudio|/_cffi_backend",
     "rules, lessons, problems, words": r"/(resources|translations)/",
     "libraries for records and processes": r"/(msgspec|psutil|librt)/",
     "icons, licences, the entry of the menu": r"",

@@ -11,6 +11,7 @@ import py_compile
 import re
 import shutil
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -93,13 +94,22 @@ if not LINUX:
     EXCLUDED_MODULES += ["PySide6.QtDBus"]
 
 
+# --- of sound -----------------------------------------------------------------------------------
+
+# What plays it, where there is a wheel of it: of miniaudio the library alone, and what that asks
+# for as it is loaded, which PyInstaller cannot see. Without it the program is silent.
+OF_SOUND = ("miniaudio", "cffi") if find_spec("_miniaudio") else ()
+SOUND_MODULES = ("_miniaudio", "_cffi_backend") if OF_SOUND else ()
+
+
 def belongs(destination: str) -> bool:
     """Whether a file that PyInstaller collected goes in; its path within the bundle is given."""
     path = Path(destination)
     if library := re.match(r"(?:lib)?Qt6?([A-Z]\w+?)(?:\.so\.6|\.dll|\.framework)", path.name):
         return library[1] in QT_LIBRARIES
     if "PySide6" not in path.parts:
-        of_the_system = LINUX and len(path.parts) == 1 and ".so" in path.name
+        beside = LINUX and len(path.parts) == 1 and ".so" in path.name
+        of_the_system = beside and path.name.partition(".")[0] not in SOUND_MODULES
         return not of_the_system or SYSTEM_LIBRARIES.fullmatch(path.name) is not None
     if "plugins" in path.parts:
         plugin = re.sub(r"^(lib)?q?|\.(so|dll|dylib)$", "", path.name)

@@ -51,6 +51,8 @@ OWNERS = {
     r"font_source_sans_pro/.*": "font-source-sans-pro",
     r"font_source_serif_pro/.*": "font-source-serif-pro",
     r"(msgspec|psutil|librt)/.*": r"\1",
+    r"_miniaudio\..*": "miniaudio",
+    r"_cffi_backend\..*": "cffi",
     r"base_library\.zip|(lib)?python3[.\d]*(/.*|\.dll|\.dylib|\.so\.[.\d]+)": "cpython",
     r"[\w.]+\.pyd|libffi-\d+\.dll": "cpython",  # Windows: what stands in its folder DLLs
     r"Python(\.framework/.*)?": "cpython",
@@ -61,6 +63,7 @@ WITHOUT_FILES = ("mypy-extensions", "pyinstaller")
 """What is in the program's own file and no other: a module, and the loader that unpacks it."""
 LICENCES = {
     NAME: "MIT",
+    "cffi": "MIT-0",
     "cpython": "PSF-2.0",
     "font-source-sans-pro": "OFL-1.1",
     "font-source-serif-pro": "OFL-1.1",
@@ -70,6 +73,7 @@ LICENCES = {
     "librt": "MIT",
     "libxcb": "MIT",
     "libxkbcommon": "MIT",
+    "miniaudio": "MIT",
     "msgspec": "BSD-3-Clause",
     "msvc-runtime": "LicenseRef-Microsoft-Visual-C-Runtime",
     "mypy-extensions": "MIT",

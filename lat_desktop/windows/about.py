@@ -33,6 +33,7 @@ LIBRARIES: Final = (
     (f"Qt {qVersion()}, PySide6", "LGPL-3.0"),
     ("msgspec", "BSD-3-Clause"),
     ("librt, mypy-extensions", "MIT"),
+    ("miniaudio, cffi", "MIT, MIT-0"),
     ("Source Serif, Source Sans", "OFL-1.1"),
 )
 """What we stand on, and under which licence (names as SPDX has them)."""
