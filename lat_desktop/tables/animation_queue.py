@@ -51,6 +51,11 @@ class AnimationQueue(QObject):
         """Whether something is moving or waits to."""
         return self._working or self._playing is not None or bool(self._cues)
 
+    @property
+    def at_once(self) -> bool:
+        """Whether what is played now takes no time."""
+        return not self._tempo.stretch
+
     def set_tempo(self, tempo: Tempo) -> None:
         """Play what is played from now on at *tempo*."""
         self._tempo = tempo

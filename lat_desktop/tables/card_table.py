@@ -76,7 +76,9 @@ class CardTable(GameTable[ViewT]):
         def turn() -> QAbstractAnimation | None:
             was_open, door.identity = door.openness, identity
             if was_open:
+                self.sounds.hush()
                 return None
+            self.sounds.make()
             opening = self.animations.change(door, "openness", 1.0, TURN)
             return self.animations.in_turn(opening, pause(READ))
 

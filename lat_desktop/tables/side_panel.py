@@ -22,6 +22,8 @@ class SidePanel(QWidget):
     """What the thing under the pointer, or in focus, says about itself; empty when it is gone."""
     task_done = Signal()
     """What a lesson asked for has been written here, or chosen."""
+    sounded = Signal(object)
+    """A :class:`~lat_desktop.widgets.sounds.Sound` of what the person does here."""
     title = ""
     """The key of its name in the rules text."""
     letters = 31

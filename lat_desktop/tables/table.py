@@ -3,8 +3,8 @@
 A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableItems`, a
 :class:`KeyboardCursor`, :class:`TableKeys`, :class:`Pointing`, :class:`Asking`,
 :class:`TableButtons`, a :class:`HandOver`, a :class:`Confirmation`, :class:`Captions`,
-:class:`Moods`, :class:`Results`, a :class:`MatchEnd` and :class:`MoveMarks`. Here is what passes
-between them, the playback, and the game's own table.
+:class:`Moods`, :class:`TableSounds`, :class:`Results`, a :class:`MatchEnd` and :class:`MoveMarks`.
+Here is what passes between them, the playback, and the game's own table.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent
 
@@ -50,6 +50,7 @@ from lat_desktop.tables.results import AfterMatch, Results
 from lat_desktop.tables.rooms import PaintRoom
 from lat_desktop.tables.table_buttons import TableButtons
 from lat_desktop.tables.table_keys import Keys, TableKeys
+from lat_desktop.tables.table_sounds import SoundsOfEvents, TableSounds
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.sentence_layout import Icons, no_icon
 from lat_desktop.widgets.theme import Theme
@@ -102,6 +103,8 @@ class GameTable(ReadableScene, Generic[ViewT]):
     """Somebody would do something on the table, which shows what was and not what is."""
     decision_asked = Signal(object)
     """Somebody would like to look back on this :class:`Decision`."""
+    sounded = Signal(object)
+    """A :class:`~lat_desktop.widgets.sounds.Sound` that goes with what is seen at this moment."""
     confirmation_answered = Signal()
     """The person who was asked about a final move has made it, or thinks again."""
     has_sheet = False
@@ -110,6 +113,8 @@ class GameTable(ReadableScene, Generic[ViewT]):
     """Returns the picture that stands in sentences for the thing of a key, if it has one."""
     own_keys: tuple[Keys, ...] = ()
     """The keys that only this game has."""
+    sounds_of_events: SoundsOfEvents
+    """What each event of the game sounds like. Of the class: each game has its own."""
     paint_room: PaintRoom
     """Paints the room in which the table stands. Of the class: each game has one."""
 
@@ -136,6 +141,13 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self.captions: Final = Captions(playback, self.context, self.caption_place)
         self.moods: Final = Moods(playback, renderer.seats, self.feelings, self._plaques)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
+        self.sounds: Final = TableSounds(
+            playback,
+            self.animations,
+            self.hand_over.curtain,
+            self.sounds_of_events,
+            self.sounded.emit,
+        )
         self.confirmation: Final = Confirmation(playback, self.context)
         self.lesson: Final = LessonBubble(playback, self.context, self.icon, self._lesson_anchor)
         self.common_buttons: Final[TableButtons[ViewT]] = TableButtons(self, playback)
@@ -180,7 +192,10 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self.settled.connect(self._changes.tell_all)
         playback.step_began.connect(self._on_step_began)
         playback.beat_began.connect(self._on_beat_began)
+        playback.step_shown.connect(self.sounds.end_step)
         playback.position_changed.connect(self._show_doings)
+        playback.position_jumped.connect(self.sounds.jump)
+        playback.position_changed.connect(self.sounds.come_to_position)
         playback.position_jumped.connect(self._show_at_once)
         playback.position_changed.connect(self._mark_last_moves)
         playback.reader_changed.connect(self._on_reader_changed)
@@ -411,7 +426,9 @@ class GameTable(ReadableScene, Generic[ViewT]):
         learnt = event.learner is not None and event.learner == self.playback.reader
         if not learnt:
             self._show_doings()
+        self.sounds.begin_event(event)
         self.show_event(event)
+        animations.enqueue(self.sounds.end_event)
         if learnt:  # it is to be seen before it is said
             animations.enqueue(self._show_doings)
         words = captions.words_of(event)
@@ -440,7 +457,13 @@ class GameTable(ReadableScene, Generic[ViewT]):
             else:
                 self.enable_moves()
 
-        self.animations.enqueue(self.disable_moves, self.hand_over.move, show)
+        self.animations.enqueue(self.disable_moves, self._move_curtain, show)
+
+    def _move_curtain(self) -> QAbstractAnimation | None:
+        moving = self.hand_over.move()
+        if moving is not None:
+            self.sounds.move_curtain()
+        return moving
 
     def look_away(self) -> None:
         """Show nobody's secrets any more, at once: whoever looked may have gone."""
@@ -498,6 +521,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
     def _on_rested(self) -> None:
         if self._outdated:
             self._show_again()
+        self.sounds.rest()
         self.settled.emit()
 
     def _restyle(self) -> None:

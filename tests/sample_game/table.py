@@ -22,16 +22,20 @@ from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.plaques import TrackPlaque
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table_sounds import SoundsOfEvents
 from lat_desktop.tables.traces import Trace, touched
+from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
 from tests.sample_game.engine import (
     CHOICES,
     LENGTHS,
     TARGET,
     Keep,
+    MatchWon,
     RoundBegan,
     RoundWon,
     StrawDealt,
+    StrawDrawn,
     StrawKept,
     StrawShown,
     StrawsView,
@@ -44,6 +48,19 @@ INCH: Final = 38.0
 """How much of the table a straw of length 1 takes."""
 BUTTONS: Final = 900.0
 """How far down the buttons are."""
+
+
+SOUNDS: Final[SoundsOfEvents] = {
+    RoundBegan: Sound.SHUFFLE,
+    StrawDealt: Sound.CARD,
+    StrawDrawn: Sound.CARD,
+    StrawKept: None,
+    StrawThrown: Sound.CUB,
+    StrawShown: Sound.CARD,
+    RoundWon: None,
+    MatchWon: None,
+}
+"""What the events of Straws sound like: a straw is paper, and what is thrown away lands on wood."""
 
 
 class StrawItem(TableItem):
@@ -111,6 +128,7 @@ class StrawsTable(GameTable[StrawsView]):
     """Straws: the seats side by side, each with its plaque, its straw, and what it threw away."""
 
     paint_room = staticmethod(paint_room)
+    sounds_of_events = SOUNDS
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF
 
@@ -16,7 +17,10 @@ from lat_desktop.engine.doors import (
     DisplayRefilled,
     DisplayRevealed,
     DoorsView,
+    GuessMade,
     GuessProved,
+    MatchWon,
+    Passed,
     Reason,
     RoundBegan,
     SetClaimed,
@@ -29,6 +33,27 @@ from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.items import Z
 from lat_desktop.tables.motion import POINTS_APART
+from lat_desktop.tables.table_sounds import SoundsOfEvents
+from lat_desktop.widgets.sounds import Sound
+
+SOUNDS: Final[SoundsOfEvents] = {
+    RoundBegan: Sound.SHUFFLE,
+    IdentityDealt: Sound.DOOR,
+    DisplayRevealed: Sound.CARD,
+    CardTaken: Sound.CARD,
+    CardDiscarded: Sound.CARD,
+    DisplayRefilled: Sound.CARD,
+    DeckEmptied: None,
+    DeckRanOut: None,
+    GuessMade: None,
+    IdentityRevealed: Sound.DOOR,
+    GuessProved: None,
+    SetClaimed: None,
+    Passed: None,
+    TokensEarned: Sound.TOKEN,
+    MatchWon: None,
+}
+"""What the events of Doors sound like."""
 
 
 class DoorsAnimator:
@@ -44,9 +69,11 @@ class DoorsAnimator:
         cue, pause = self._animations.enqueue, self._animations.pause
         match event:
             case RoundBegan(_, collector):
-                cue(self._gather, partial(self._begin_round, collector))
+                cue(self._table.sounds.make, self._gather, partial(self._begin_round, collector))
             case IdentityDealt(seat, identity) if identity is not None:
-                cue(partial(self._open, seat, identity))
+                cue(self._table.sounds.make, partial(self._open, seat, identity))
+            case IdentityDealt():
+                self._table.sounds.hush()
             case DisplayRevealed(cards):
                 cue(partial(self._deal, cards))
             case CardTaken(_, card):
@@ -91,6 +118,8 @@ class DoorsAnimator:
 
     def _deal(self, cards: Sequence[Clue]) -> QAbstractAnimation:
         dealt = [self._from_deck(card, slot) for slot, card in enumerate(cards)]
+        for card in dealt:
+            card.finished.connect(self._table.sounds.make)
         return self._animations.staggered(*dealt, ms=110)
 
     def _refill(self, face: Clue) -> QAbstractAnimation:
@@ -151,6 +180,7 @@ class DoorsAnimator:
             self._table.remove([token])
             plaque.score += 1
             plaque.update()
+            self._table.sounds.make()
 
         flight.finished.connect(land)
         return flight

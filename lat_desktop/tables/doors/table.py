@@ -41,7 +41,7 @@ from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.card_table import CardTable
-from lat_desktop.tables.doors.animation import DoorsAnimator
+from lat_desktop.tables.doors.animation import SOUNDS, DoorsAnimator
 from lat_desktop.tables.doors.answers import DoorsAnswers
 from lat_desktop.tables.doors.items import GhostItem, GuessItem, QuestionItem
 from lat_desktop.tables.doors.room import paint_room
@@ -62,6 +62,7 @@ class DoorsTable(CardTable[DoorsView]):
     """
 
     paint_room = staticmethod(paint_room)
+    sounds_of_events = SOUNDS
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)

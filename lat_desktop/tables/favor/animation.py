@@ -38,6 +38,30 @@ from lat_desktop.tables.favor.items import BidStatus, PointsItem
 from lat_desktop.tables.favor.score_sheet import TallyItem
 from lat_desktop.tables.favor.tokens import Tokens
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
+from lat_desktop.tables.table_sounds import SoundsOfEvents
+from lat_desktop.widgets.sounds import Sound
+
+SOUNDS: Final[SoundsOfEvents] = {
+    RoundBegan: Sound.SHUFFLE,
+    IdentityDealt: Sound.DOOR,
+    LotOpened: Sound.CARD,
+    CardAdded: Sound.CARD,
+    AuctionCalled: Sound.GAVEL,
+    FinalAuctionBegan: Sound.GAVEL,
+    BidMade: Sound.TOKEN,
+    BidPassed: None,
+    PassedOver: None,
+    LotWon: Sound.GAVEL,
+    LotDiscarded: Sound.GAVEL,
+    CallerPaid: Sound.TOKEN,
+    BidShared: Sound.TOKEN,
+    BoxPaid: Sound.TOKEN,
+    IdentityRevealed: Sound.DOOR,
+    RoundScored: Sound.TOKEN,
+    TieBroken: None,
+    MatchWon: None,
+}
+"""What the events of Favor sound like."""
 
 
 class FavorAnimator:
@@ -76,9 +100,12 @@ class FavorAnimator:
         disable_moves, show_worths = self._table.disable_moves, self._cards.show_worths
         match event:
             case RoundBegan(number, first):
-                cue(self._give_back, partial(self._begin_round, number, first))
+                cue(self._table.sounds.make, self._give_back)
+                cue(partial(self._begin_round, number, first))
             case IdentityDealt(seat, identity) if identity is not None:
                 cue(partial(self._learn, seat, identity))
+            case IdentityDealt():
+                self._table.sounds.hush()
             case LotOpened(cards):
                 cue(partial(self._turn_up, cards), show_worths)
             case CardAdded(_, card):
@@ -155,6 +182,7 @@ class FavorAnimator:
         if door.identity is not None:
             return None
         door.identity = identity
+        self._table.sounds.make()
         return self._queue.change(door, "openness", 1.0, 420)
 
     def _turn_up(self, faces: Sequence[Clue]) -> QAbstractAnimation:
@@ -165,6 +193,8 @@ class FavorAnimator:
         laid = dict(cards.places())
         room = [self._queue.move(card, *laid[card]) for card in cards.lot if card not in new]
         dealt = [self._table.turn_up(card, *laid[card]) for card in new]
+        for card in dealt:
+            card.finished.connect(self._table.sounds.make)
         return self._queue.together(*room, self._queue.staggered(*dealt, ms=110))
 
     # An auction
@@ -181,6 +211,8 @@ class FavorAnimator:
     def _rap(self) -> QAbstractAnimation:
         gavel, change = self._auction.gavel, self._queue.change
         strokes = [change(gavel, "raised", end, 90) for end in (0.0, 0.6, 0.0, 1.0)]
+        for fall in strokes[::2]:
+            fall.finished.connect(self._table.sounds.make)
         return self._queue.in_turn(*strokes)
 
     def _push(self, seat: Seat, tokens: int) -> QAbstractAnimation:
@@ -214,7 +246,9 @@ class FavorAnimator:
     def _pay(self, payer: Seat, shares: Mapping[Seat, int], boxed: int = 0) -> QAbstractAnimation:
         """Let the tokens of the winning bid go to the seats in *shares*, and *boxed* to the box."""
         self._auction.clear_spot(payer)
-        return self._tokens.pay(payer, shares, boxed)
+        paid = self._tokens.pay(payer, shares, boxed)
+        paid.finished.connect(self._table.sounds.make)
+        return paid
 
     def _end_auction(self) -> QAbstractAnimation:
         """Count what has been paid, and let the gavel go back."""
@@ -265,11 +299,14 @@ class FavorAnimator:
         )
 
     def _land_points(self, seat: Seat, reached: int) -> None:
+        if self._flying:
+            self._table.sounds.make()
         self.clear()
         self._players.plaques[seat].set_shown(float(reached))
 
     def _note_score(self, seat: Seat, points: int) -> QAbstractAnimation:
         self.unread = True
+        self._table.sounds.hush()
         self._tally.note(self._round, seat, points)
         return self._queue.pause(150)
 

@@ -40,7 +40,7 @@ from lat_desktop.tables.asking import Answer
 from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_table import CardTable
 from lat_desktop.tables.favor import places
-from lat_desktop.tables.favor.animation import FavorAnimator
+from lat_desktop.tables.favor.animation import SOUNDS, FavorAnimator
 from lat_desktop.tables.favor.answers import FavorAnswers
 from lat_desktop.tables.favor.items import ActionLabelItem, BidTokenItem, BoxItem
 from lat_desktop.tables.favor.places import SIDES, Places, SeatPlaces
@@ -62,6 +62,7 @@ class FavorTable(CardTable[FavorView]):
     """Favor, seen from above: the home seat at the near edge, the others round the lot."""
 
     paint_room = staticmethod(paint_room)
+    sounds_of_events = SOUNDS
     own_keys = (
         Keys("bid", ("0", "…", "9")),
         Keys("sheet", ("S",)),

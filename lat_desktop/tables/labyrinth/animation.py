@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QPointF
 
@@ -14,16 +15,39 @@ from lat_desktop.engine.labyrinth import (
     START,
     CardsSwapped,
     CubMoved,
+    DrawAgreed,
+    DrawClaimed,
+    DrawDeclined,
+    DrawOffered,
+    DrawWaived,
     GardenLaid,
     LabyrinthView,
     MarkerTurned,
     MatchWon,
+    NothingSwapped,
     Square,
 )
 from lat_desktop.tables.card_items import CardItem
 from lat_desktop.tables.items import Z
 from lat_desktop.tables.labyrinth.zones import LabyrinthZones
 from lat_desktop.tables.table import GameTable
+from lat_desktop.tables.table_sounds import SoundsOfEvents
+from lat_desktop.widgets.sounds import Sound
+
+SOUNDS: Final[SoundsOfEvents] = {
+    GardenLaid: Sound.SHUFFLE,
+    CubMoved: Sound.CUB,
+    CardsSwapped: Sound.SWAP,
+    NothingSwapped: None,
+    MarkerTurned: None,
+    DrawOffered: None,
+    DrawDeclined: None,
+    DrawAgreed: None,
+    DrawClaimed: None,
+    DrawWaived: None,
+    MatchWon: None,
+}
+"""What the events of Labyrinth sound like."""
 
 
 class LabyrinthAnimator:
@@ -40,11 +64,11 @@ class LabyrinthAnimator:
         zones = self._zones
         match event:
             case GardenLaid(clues):
-                cue(partial(self._lay_garden, clues))
+                cue(self._table.sounds.make, partial(self._lay_garden, clues))
             case CubMoved(seat, origin, target):
                 cue(partial(self._move_cub, seat, origin, target), zones.count_freed)
             case CardsSwapped(_, first, second):
-                cue(partial(self._swap, first, second), zones.settle_cubs)
+                cue(self._table.sounds.make, partial(self._swap, first, second), zones.settle_cubs)
             case MarkerTurned(swap, half):
                 cue(partial(zones.swaps[swap].show_half, half), partial(pause, 220))
             case MatchWon(seat):
@@ -88,6 +112,7 @@ class LabyrinthAnimator:
         zones.mark()  # the card that was chosen first
         if (zones.draft.origin, zones.draft.target) == (origin, target):
             zones.end_draft()
+            self._table.sounds.hush()  # it was heard when they put it there
         else:
             zones.put_back()
             zones.step(seat, origin, target)

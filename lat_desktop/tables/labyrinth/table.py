@@ -41,7 +41,7 @@ from lat_desktop.tables.captions import CaptionPlace
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.items import ButtonItem, TableItem, Z
-from lat_desktop.tables.labyrinth.animation import LabyrinthAnimator
+from lat_desktop.tables.labyrinth.animation import SOUNDS, LabyrinthAnimator
 from lat_desktop.tables.labyrinth.answers import LabyrinthAnswers
 from lat_desktop.tables.labyrinth.icons import icon
 from lat_desktop.tables.labyrinth.items import CubItem
@@ -51,6 +51,7 @@ from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.table import GameTable
 from lat_desktop.tables.table_keys import Keys
 from lat_desktop.tables.traces import Trace
+from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
 
 
@@ -59,6 +60,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
 
     icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
+    sounds_of_events = SOUNDS
     own_keys = (Keys("take_back", ("Esc", "Backspace")),)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
@@ -275,7 +277,8 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         if before.origin is not None and before.target is None:
             assert self.playback.reader is not None
             zones.try_step(self.playback.reader, before.origin, square)
-            self.animations.enqueue(partial(self.animator.walk, before.origin, square))
+            put_down = partial(self.sounds.answer, Sound.CUB)
+            self.animations.enqueue(partial(self.animator.walk, before.origin, square), put_down)
         turns = draft.turns(self.playback.legal_moves)
         if draft.target is not None and len(turns) == 1 and turns[0].pair is None:
             self.make(turns[0])

@@ -18,6 +18,7 @@ from lat_desktop.engine.suspicion import (
     DiceRolled,
     GemLifted,
     GemStolen,
+    GuessMade,
     GuessRevealed,
     GuestsPlaced,
     GuestWalked,
@@ -53,6 +54,34 @@ from lat_desktop.tables.suspicion.zones import (
     put,
 )
 from lat_desktop.tables.table import AnyTable, ItemT
+from lat_desktop.tables.table_sounds import SoundsOfEvents
+from lat_desktop.widgets.sounds import Sound
+
+SOUNDS: Final[SoundsOfEvents] = {
+    GuestsPlaced: Sound.SHUFFLE,
+    InvitationDealt: Sound.CARD,
+    HandDealt: Sound.CARD,
+    DiceRolled: Sound.DICE,
+    GuestWalked: Sound.CUB,
+    CardPlayed: Sound.CARD,
+    GemStolen: Sound.GEM,
+    GemLifted: Sound.GEM,
+    PassageUsed: Sound.DOOR,
+    InvitationViewed: Sound.CARD,
+    PlayerAsked: None,
+    Answered: Sound.CARD,
+    CardDrawn: Sound.CARD,
+    DeckShuffled: Sound.SHUFFLE,
+    StackEmptied: None,
+    GuessMade: Sound.PENCIL,
+    IdentityRevealed: Sound.DOOR,
+    GuessRevealed: None,
+    MatchScored: None,
+    TieBroken: None,
+    MatchShared: None,
+    MatchWon: None,
+}
+"""What the events of Suspicion sound like."""
 
 
 class SuspicionAnimator:
@@ -88,21 +117,25 @@ class SuspicionAnimator:
     def show(self, event: Event) -> None:
         """Queue what is to be seen of *event*."""
         cue, pause = self._queue.enqueue, self._queue.pause
+        make_sound = self._table.sounds.make
         me = self._table.playback.reader  # another may look when a cue comes to its turn
         match event:
             case GuestsPlaced(_, guests):
-                cue(partial(self._let_in, guests))
+                cue(make_sound, partial(self._let_in, guests))
             case InvitationDealt(seat, guest) if guest is not None:
                 cue(partial(self._deal_invitation, seat, guest))
             case HandDealt(_, cards) if cards:
                 cue(partial(self._deal_hand, cards), self._settle)
+            case InvitationDealt() | HandDealt():
+                self._table.sounds.hush()
             case DiceRolled(seat, _, first, second):
-                cue(partial(self._roll, seat, first, second), partial(pause, 250))
+                cue(make_sound, partial(self._roll, seat, first, second), partial(pause, 250))
             case GuestWalked(_, guest, origin, room):
-                cue(partial(self._walk, guest, origin, room), partial(pause, 120))
+                cue(partial(self._walk, guest, origin, room), make_sound, partial(pause, 120))
             case CardPlayed(seat, card):
                 cue(
                     partial(self._play, seat, card, mine=seat == me),
+                    make_sound,
                     self._settle,
                     partial(pause, 350),
                 )
@@ -111,19 +144,19 @@ class SuspicionAnimator:
             case GemLifted(seat, gem):
                 cue(*self._take(seat, gem, Action(f"lift_{gem}")))
             case PassageUsed(_, guest, origin, room):
-                cue(partial(self._pass, guest, origin, room), partial(pause, 200))
+                cue(make_sound, partial(self._pass, guest, origin, room), partial(pause, 200))
             case InvitationViewed(seat, guest):
-                cue(*self._look_at(seat, guest))
+                cue(make_sound, *self._look_at(seat, guest))
             case PlayerAsked(_, recipient, guest):
                 cue(partial(self._ask, recipient, guest))
             case Answered(seat, recipient, yes):
                 to_me = recipient == me and yes is not None
-                cue(partial(self._hand_answer, seat, recipient, yes, to_me=to_me))
+                cue(make_sound, partial(self._hand_answer, seat, recipient, yes, to_me=to_me))
                 cue(partial(self._end_answer, to_me=to_me))
             case CardDrawn(seat, card):
                 cue(self._discard, partial(self._draw, seat, card), self._end_turn)
             case DeckShuffled(cards):
-                cue(self._shuffle, partial(self._end_shuffle, cards))
+                cue(make_sound, self._shuffle, partial(self._end_shuffle, cards))
             case StackEmptied():
                 cue(partial(pause, 700))
             case IdentityRevealed(seat, guest):
@@ -186,7 +219,10 @@ class SuspicionAnimator:
         """Let the reader's cards come from the deck (P6)."""
         self._private.show_hand(cards)
         places = zip(self._private.hand, self._private.lies.hand, strict=True)
-        return self._queue.staggered(*(self._come(card, laid) for card, laid in places), ms=110)
+        dealt = [self._come(card, laid) for card, laid in places]
+        for card in dealt:
+            card.finished.connect(self._table.sounds.make)
+        return self._queue.staggered(*dealt, ms=110)
 
     def _come(self, card: ActionCardItem, laid: Laid) -> QAbstractAnimation:
         """Let *card* come from the deck to where it is laid, and turn up on the way."""
@@ -261,6 +297,7 @@ class SuspicionAnimator:
 
         def arrive() -> QAbstractAnimation:
             self.clear()
+            self._table.sounds.make()
             one, two, three = (n + (kind is gem) for kind, n in zip(Gem, plaque.gems, strict=True))
             plaque.show_gems((one, two, three))
             return self._queue.pause(300)
@@ -384,8 +421,10 @@ class SuspicionAnimator:
         plaque.guess = None
         plaque.update()
         if plaque.identity is not None:
+            self._table.sounds.hush()
             return None
         plaque.identity = guest
+        self._table.sounds.make()
         return self._queue.change(plaque, "openness", 1.0, 350)
 
     def _choose(self, chosen: Seat | None) -> None:

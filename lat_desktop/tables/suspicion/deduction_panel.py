@@ -60,6 +60,7 @@ from lat_desktop.widgets.choices import DropDown, Segments, Value
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.log_delegate import LogDelegate
 from lat_desktop.widgets.paper_lists import make_paper_list
+from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
 
 WRITING_MS: Final = 600
@@ -300,6 +301,8 @@ class DeductionPanel(SidePanel):
 
     def _on_marked(self, first: QModelIndex, last: QModelIndex) -> None:
         """See whether that was the task; a mark in another row is rubbed out again."""
+        if first == last:
+            self.sounded.emit(Sound.PENCIL)
         self._see_whether_it_is_done()
         kind, _, what = self._task.partition(" ")
         if kind == "crossed" and first == last and first.row() != self.model.row_of(Guest(what)):

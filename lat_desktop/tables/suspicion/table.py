@@ -54,7 +54,7 @@ from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.surface import HEIGHT
 from lat_desktop.tables.suspicion import places
-from lat_desktop.tables.suspicion.animation import SuspicionAnimator
+from lat_desktop.tables.suspicion.animation import SOUNDS, SuspicionAnimator
 from lat_desktop.tables.suspicion.answers import SuspicionAnswers
 from lat_desktop.tables.suspicion.hints import Hints
 from lat_desktop.tables.suspicion.icons import icon
@@ -80,6 +80,7 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
+    sounds_of_events = SOUNDS
     own_keys = (
         Keys("take_back", ("Esc", "Backspace")),
         Keys("name", ("1", "…", "0")),
