@@ -637,6 +637,18 @@
         <translation>Ri&amp;tira la mossa</translation>
     </message>
     <message>
+        <source>&amp;Sounds</source>
+        <translation>Su&amp;oni</translation>
+    </message>
+    <message>
+        <source>Lou&amp;der</source>
+        <translation>Più &amp;forte</translation>
+    </message>
+    <message>
+        <source>&amp;Quieter</source>
+        <translation>Più p&amp;iano</translation>
+    </message>
+    <message>
         <source>&amp;Learn to play</source>
         <translation>Im&amp;para a giocare</translation>
     </message>
@@ -1689,6 +1701,26 @@
         <translation>Dimensione del testo</translation>
     </message>
     <message>
+        <source>Volume of the sounds</source>
+        <translation>Volume dei suoni</translation>
+    </message>
+    <message>
+        <source>My turn, if I am elsewhere</source>
+        <translation>Il mio turno, se sono altrove</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Niente</translation>
+    </message>
+    <message>
+        <source>A signal</source>
+        <translation>Un segnale</translation>
+    </message>
+    <message>
+        <source>A sound, too</source>
+        <translation>Anche un suono</translation>
+    </message>
+    <message>
         <source>Before a final guess</source>
         <translation>Prima di un’ipotesi definitiva</translation>
     </message>
@@ -1703,6 +1735,18 @@
     <message>
         <source>Less</source>
         <translation>Ridotto</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>Suoni</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Attivi</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Spenti</translation>
     </message>
     <message>
         <source>Names of the squares</source>

@@ -124,6 +124,13 @@ class Settings(QObject):
     """In per cent."""
     motion = _Setting("system", "system", "full", "less")
     """Whether things travel over the table; less: they are there, and come to light."""
+    sound = _Setting(True, True, False)
+    """Whether anything is heard."""
+    volume = _Setting(50, 25, 50, 75, 100)
+    """How loud, in per cent."""
+    call = _Setting("attention", "none", "attention", "sound")
+    """How one is called to one's turn while the window isn't in front: attention is asked for as
+    the system does it, with a sound or without."""
     coordinates = _Setting(True, True, False)
     """Whether the squares of a board are named at its edges."""
     coach = _Setting("first", "first", "always", "never")

@@ -49,6 +49,7 @@ from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.meanings import TermPictures
+from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.coaching import Coaching, CoachPanel
 from lat_desktop.windows.delay_panel import DelayPanel
@@ -99,6 +100,8 @@ class GamePage(QWidget):
     lobby_asked = Signal()
     level_chosen = Signal(int, str)
     """At this seat one of our levels is to play, instead of a program."""
+    sounded = Signal(object)
+    """A :class:`~lat_desktop.widgets.sounds.Sound` that goes with what is seen of it now."""
     panel_changed = Signal()
     """Something else stands beside the table, or nothing does."""
     program_asked = Signal()
@@ -178,6 +181,7 @@ class GamePage(QWidget):
         hints.hint_ready.connect(self._on_hint_ready)
         hints.hint_failed.connect(self._on_hint_failed)
         hints.hint_dropped.connect(self._on_hint_dropped)
+        table.sounded.connect(self._on_sounded)
         table.settled.connect(self._say_table)
         self.side.turned.connect(self._say_table)
         table.again_asked.connect(self.again_asked)
@@ -211,6 +215,7 @@ class GamePage(QWidget):
         self.side.actions_list.activated.connect(self._on_action_activated)
         if self.side.panel is not None:
             self.side.panel.hinted.connect(self.bar.say_hint)
+            self.side.panel.sounded.connect(self._on_sounded)
 
     def _build(self) -> None:
         self._stage = stage = QVBoxLayout()
@@ -559,6 +564,7 @@ class GamePage(QWidget):
         looking_back.began.connect(self._on_review_began)
         looking_back.ended.connect(self._on_review_ended)
         looking_back.announced.connect(self._announce)
+        looking_back.sounded.connect(self._on_sounded)
         return looking_back
 
     def _on_review_began(self) -> None:
@@ -652,6 +658,10 @@ class GamePage(QWidget):
     def _announce(self, sentence: str) -> None:
         """Tell a screen reader, which cannot see the table."""
         say(self.view, sentence, urgent=self.playback.persons_turn)
+
+    def _on_sounded(self, sound: Sound) -> None:
+        if self.isVisible():  # from the lobby nothing is seen of it
+            self.sounded.emit(sound)
 
     def _on_clicked_in_vain(self) -> None:
         """Say why the table does nothing while the coach speaks: those who are in haste click."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -50,6 +51,14 @@ class MainMenus(QObject):
         self.review: Final = self._action(view, "F4")
         self.replay: Final = self._action(view, "F5")
         view.addSeparator()
+        minimizes = sys.platform == "darwin"  # there Cmd+M is the system's
+        self.sound: Final = self._action(
+            view, "Ctrl+Shift+M" if minimizes else "Ctrl+M", checkable=True
+        )
+        self.sound.setChecked(settings.sound)
+        self.louder: Final = self._action(view, "Ctrl+Shift+Up")
+        self.quieter: Final = self._action(view, "Ctrl+Shift+Down")
+        view.addSeparator()
         self.full_screen: Final = self._action(view, "F11", checkable=True)
 
         tongue = self._menu()
@@ -70,6 +79,10 @@ class MainMenus(QObject):
         self.about: Final = self._action(help_)
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
 
+        self.sound.toggled.connect(self._on_sound_toggled)
+        self.louder.triggered.connect(self._on_louder)
+        self.quieter.triggered.connect(self._on_quieter)
+        self._say_volume()
         self.words.toggled.connect(self._on_words_toggled)
         self.coach.triggered.connect(self._on_coach_triggered)
         group.triggered.connect(self._on_language_triggered)
@@ -121,6 +134,9 @@ class MainMenus(QObject):
             (self.ask, self.tr("What is &this?")),
             (self.review, self.tr("Re&view of the match")),
             (self.replay, self.tr("Show the last moves &again")),
+            (self.sound, self.tr("&Sounds")),
+            (self.louder, self.tr("Lou&der")),
+            (self.quieter, self.tr("&Quieter")),
             (self.full_screen, self.tr("&Full screen")),
             (self.rules, self.tr("&Rules")),
             (self.learn, self.tr("&Learn to play")),
@@ -160,6 +176,31 @@ class MainMenus(QObject):
     def _on_words_toggled(self, shown: bool) -> None:
         self._settings.table_in_words = shown
 
+    def _on_sound_toggled(self, heard: bool) -> None:
+        self._settings.sound = heard
+
+    def _on_louder(self) -> None:
+        self._turn(1)
+
+    def _on_quieter(self) -> None:
+        self._turn(-1)
+
+    def _turn(self, steps: int) -> None:
+        """Turn the volume up, or down."""
+        volumes = Settings.volume.choices
+        turned = volumes.index(self._settings.volume) + steps
+        self._settings.volume = volumes[min(max(turned, 0), len(volumes) - 1)]
+
+    def _say_volume(self) -> None:
+        """Say what can be done about the volume."""
+        heard, volume, volumes = (
+            self._settings.sound,
+            self._settings.volume,
+            Settings.volume.choices,
+        )
+        self.louder.setEnabled(heard and volume != volumes[-1])
+        self.quieter.setEnabled(heard and volume != volumes[0])
+
     def _on_coach_triggered(self, wanted: bool) -> None:
         self._settings.coach = "always" if wanted else "never"
 
@@ -172,5 +213,8 @@ class MainMenus(QObject):
         """Show what was chosen elsewhere."""
         if name == "language":
             self.languages[self._settings.language].setChecked(True)
+        elif name in ("sound", "volume"):
+            self.sound.setChecked(self._settings.sound)
+            self._say_volume()
         elif name == "table_in_words":
             self.words.setChecked(self._settings.table_in_words)

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from lat_desktop.windows.match_starter import MatchStarter, StartedMatch
     from lat_desktop.windows.new_match import NewMatch
     from lat_desktop.windows.rules_reader import RulesReader
+    from lat_desktop.windows.sounds import Sounds
     from lat_desktop.windows.whats_new import WhatsNewDialog
 
 log = logging.getLogger(__name__)
@@ -93,6 +94,13 @@ class MainWindow(QMainWindow):
         # Whether a match waits is asked when the lobby is seen: the answer takes a little longer.
         seen = self.lobby.first_painted
         seen.connect(self._on_lobby_seen, Qt.ConnectionType.QueuedConnection)
+
+    @cached_property
+    def sounds(self) -> Sounds:
+        """What is heard of the match."""
+        from lat_desktop.windows.sounds import Sounds
+
+        return Sounds(self._settings, self)
 
     @cached_property
     def _maker(self) -> MatchFactory:
@@ -411,6 +419,7 @@ class MainWindow(QMainWindow):
             page = GamePage(controller, *things, *helpers, self, coached=match.coached)
         self.page = page
         log.info("at the table of %s", controller.record_path.name)
+        page.sounded.connect(self.sounds.hear)
         page.rule_asked.connect(self.show_rules)
         page.keys_asked.connect(self.show_keys)
         page.again_asked.connect(self._on_again)

@@ -33,6 +33,8 @@ class ReviewSession(QObject):
 
     began = Signal()
     ended = Signal()
+    sounded = Signal(object)
+    """A sound of the table on which one looks back."""
     announced = Signal(str)
     """Something to be told to a screen reader."""
 
@@ -159,6 +161,7 @@ class ReviewSession(QObject):
             table.animations.still = self._table.animations.still
             table.begin()
             playback.position_changed.connect(self._on_position_changed)
+            table.sounded.connect(self.sounded)
             self._tables[seat] = table
         return self._tables[seat]
 

@@ -37,6 +37,9 @@ ROWS: Final = (
     "coach",
     "text_size",
     "motion",
+    "sound",
+    "volume",
+    "call",
     "coordinates",
 )
 """The settings that are shown, in order: attributes of :class:`Settings`, which go by their names
@@ -141,6 +144,7 @@ class SettingsDialog(Dialog):
         by_itself = self.tr("System")
         languages: dict[Value, str] = {"": by_itself}
         languages.update(LANGUAGE_NAMES)
+        loud: dict[Value, str] = {volume: f"{volume}%" for volume in Settings.volume.choices}
         sizes: dict[Value, str] = {size: f"{size}%" for size in Settings.text_size.choices}
         rows: tuple[tuple[str, str, Mapping[Value, str]], ...] = (
             ("language", self.tr("Language"), languages),
@@ -184,6 +188,17 @@ class SettingsDialog(Dialog):
                 "motion",
                 self.tr("Motion"),
                 {"system": by_itself, "full": self.tr("Full"), "less": self.tr("Less")},
+            ),
+            ("sound", self.tr("Sounds"), {True: self.tr("On"), False: self.tr("Off")}),
+            ("volume", self.tr("Volume of the sounds"), loud),
+            (
+                "call",
+                self.tr("My turn, if I am elsewhere"),
+                {
+                    "none": self.tr("Nothing"),
+                    "attention": self.tr("A signal"),
+                    "sound": self.tr("A sound, too"),
+                },
             ),
             (
                 "coordinates",
