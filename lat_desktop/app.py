@@ -161,12 +161,14 @@ def _application() -> QApplication:
     """Return the application, named."""
     from PySide6.QtWidgets import QApplication
 
+    from lat_desktop.controllers.qt_files import find_plugins
     from lat_desktop.windows.application import Application
 
     # As an argument, because setStyle() returns a style, for which PySide would build every enum.
     app = QApplication.instance()
     if isinstance(app, QApplication):
         return app  # one has spoken already
+    find_plugins()
     app = Application([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName(NAME)
     app.setApplicationVersion(__version__)
@@ -235,6 +237,8 @@ def _open_window(language_code: str, file: Path | None) -> int:
     answer = partial(_answer_starts, window, settings, inbox, file)
     for slot in (report, answer):
         seen.connect(slot, Qt.ConnectionType.QueuedConnection)
+    if sys.platform == "win32":
+        _show_icon()  # or the taskbar would show a blank one first
     window.show()
     gc.freeze()
     gc.enable()
@@ -325,7 +329,8 @@ def _answer_starts(
     from lat_desktop.windows.second_start import RequestHandler
     from lat_desktop.windows.upgrade_notice import UpgradeNotice
 
-    _show_icon()
+    if sys.platform != "win32":
+        _show_icon()
     handler = RequestHandler(window)
     notice = UpgradeNotice(window, settings)
     if file is not None:

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTranslator, Signal
 
+from lat_desktop.controllers.qt_files import qt_folder
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class LanguageService(QObject):
         return Lesson.load(self._language, game, edition)
 
     def _load(self, code: str) -> list[QTranslator]:
-        qt_translations = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        qt_translations = str(qt_folder() / "translations")
         translators = []
         for name, folder in (("lat_desktop", str(TRANSLATIONS)), ("qtbase", qt_translations)):
             translator = QTranslator(self)
