@@ -26,8 +26,10 @@ PLACES = [(x / 20, y / 20) for y in (5.5, 9, 11, 13, 15) for x in (5, 7, 9, 11)]
 OPPONENT = (103, 190)
 NUMBER_OF_PLAYERS = 44
 
-KNOCK_S = 4.0
-"""How long one waits for a door to open before one clicks on it again."""
+TURN_S = 120.0
+"""How long one tries to make a move, which may be one of several clicks."""
+AGAIN_S = 4.0
+"""How long one waits for an effect before one does the same again."""
 
 
 class UiSmokePlayer:
@@ -65,20 +67,13 @@ class UiSmokePlayer:
         Where a *level* is named, by its first letter, the opponent is to be of that one.
         """
         self._wait_until(lambda: bool(self._windows()), "no window came")
-        matches = len(self.records())
-        clicked, before = -math.inf, self._windows()
-
-        def knock() -> bool:
-            # A click on a window that is there but shows nothing yet is lost, so one tries again.
-            nonlocal clicked
-            if len(self._windows()) > 1:
-                return True
-            if time.monotonic() > clicked + KNOCK_S:
-                self._screen.click(self._windows()[-1], (door + 0.5) / len(GAMES), 0.5)
-                clicked = time.monotonic()
-            return False
-
-        self._wait_until(knock, "no dialog came")
+        matches, before = len(self.records()), self._windows()
+        # What is done to a window that is there but shows nothing yet is lost, so one tries again.
+        self._try_until(
+            lambda: self._screen.click(self._windows()[-1], (door + 0.5) / len(GAMES), 0.5),
+            lambda: len(self._windows()) > 1,
+            "no dialog came",
+        )
         (first,) = [window for window in self._windows() if window not in before]
         self._screen.press("Tab")
         self._screen.press("Return")
@@ -90,8 +85,11 @@ class UiSmokePlayer:
             y += NUMBER_OF_PLAYERS * (len(list(GAMES.values())[door].seats) > 1)
             self._screen.click_at(self._windows()[-1], x, y)
             self._screen.press(level, "Return")
-        self._screen.press("Return")
-        self._wait_until(lambda: len(self.records()) > matches, "no match began")
+        self._try_until(
+            lambda: self._screen.press("Return"),
+            lambda: len(self.records()) > matches,
+            "no match began",
+        )
 
     def play(self, moves: int) -> None:
         """Click about the middle of the window until so many moves are made, and one answered."""
@@ -107,10 +105,27 @@ class UiSmokePlayer:
             return self.steps()["human"] >= wanted and self.steps()["ai"] > 0
 
         complaint = f"{wanted} moves were not to be made by clicking"
-        self._wait_until(click_somewhere, complaint, moves * PATIENCE_S)
+        self._wait_until(click_somewhere, complaint, moves * TURN_S)
 
     def _windows(self) -> list[str]:
         return self._screen.windows_of(self._process)
+
+    def _try_until(
+        self, act: Callable[[], object], holds: Callable[[], bool], complaint: str
+    ) -> None:
+        """Do something, and again for as long as it has no effect."""
+        acted = -math.inf
+
+        def holds_by_now() -> bool:
+            nonlocal acted
+            if holds():
+                return True
+            if time.monotonic() > acted + AGAIN_S:
+                act()
+                acted = time.monotonic()
+            return False
+
+        self._wait_until(holds_by_now, complaint)
 
     def _wait_until(
         self, holds: Callable[[], bool], complaint: str, patience_s: float = PATIENCE_S

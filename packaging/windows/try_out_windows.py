@@ -41,6 +41,8 @@ RECORD = ".latmatch"
 PATIENCE_S = 90.0
 LANGUAGE = (0.11, 0.02)
 """Where the menu of the languages is, in fractions of the window."""
+CONTINUE = (0.095, 0.905)
+"""Where the lobby offers to go on with a match of the first game."""
 
 
 def say(what: str) -> None:
@@ -80,16 +82,19 @@ class Computer:
         self.desktop = self.home / "Desktop"
         self._pictures = 0
 
+    def environment(self) -> dict[str, str]:
+        """Return that of any program; one without the screen would keep it from all others."""
+        return self.prefix.environment() | {"DISPLAY": self.screen.environment["DISPLAY"]}
+
     def start(self, program: Path, *arguments: str, **more: str) -> subprocess.Popen[bytes]:
         """Start a program, or whatever a double-click would start."""
-        shown = {"DISPLAY": self.screen.environment["DISPLAY"], **more}
         command = ["wine", "start", "/wait", "/unix", str(program)]
         if program.suffix == ".exe":
             command = ["wine", str(program)]
         return subprocess.Popen(
             [*command, *arguments],
             cwd="/",
-            env=self.prefix.environment() | shown,
+            env=self.environment() | more,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -103,7 +108,7 @@ class Computer:
         """Return what stands under a key of the registry; nothing where there is none."""
         told = subprocess.run(
             ["wine", "reg", "query", key, "/s"],
-            env=self.prefix.environment(),
+            env=self.environment(),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             encoding="utf-8",
@@ -208,7 +213,7 @@ def go_on(computer: Computer, program: Path, kept: Path, name: str) -> None:
     """Start once more, and go on with the match where it was."""
     with computer.opened(program, kept) as person:
         before = {file: file.read_bytes() for file in person.records()}
-        computer.screen.press("ctrl+o")
+        computer.screen.click(computer.windows()[-1], *CONTINUE)
         time.sleep(2)
         person.play(moves=1)
         after = {file: file.read_bytes() for file in person.records()}
