@@ -1,5 +1,12 @@
 import ast
+import gzip
+import zipfile
 from pathlib import Path
+
+import bundle_parts
+
+from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook.problem import PACKED, problems_of, read
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "lat_desktop"
@@ -48,3 +55,29 @@ def test_bundle_leaves_out_nothing_that_the_program_imports() -> None:
 def test_nothing_of_the_program_speaks_to_other_computers() -> None:
     for file in PROGRAM.rglob("*.py"):
         assert not imported_modules(file) & NETWORK, file
+
+
+def test_a_bundle_has_all_that_the_program_reads() -> None:
+    given = {
+        (Path(folder) / (file.relative_to(path) if path.is_dir() else path.name)).as_posix(): file
+        for path, folder in ((Path(path), folder) for path, folder in bundle_parts.resources())
+        for file in ([each for each in path.rglob("*") if each.is_file()] or [path])
+    }
+    wanted = {file.relative_to(ROOT).as_posix() for file in (ROOT / "resources").rglob("*.*")}
+    assert {name.removesuffix(PACKED) for name in given} == wanted
+    for game in GAMES:
+        packed = given[f"resources/problems/{game}.jsonl{PACKED}"]
+        assert read(gzip.decompress(packed.read_bytes())) == problems_of(game)
+
+
+def test_modules_are_the_same_when_they_are_packed(tmp_path: Path) -> None:
+    library = tmp_path / "base_library.zip"
+    modules = {"enum.pyc": b"e" * 5000, "re/__init__.pyc": bytes(range(256))}
+    with zipfile.ZipFile(library, "w") as stored:
+        for name, code in modules.items():
+            stored.writestr(zipfile.ZipInfo(name), code)
+    before = library.stat().st_size
+    bundle_parts.deflate(library)
+    with zipfile.ZipFile(library) as packed:
+        assert {name: packed.read(name) for name in packed.namelist()} == modules
+    assert library.stat().st_size < before / 2

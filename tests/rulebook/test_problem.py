@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import gzip
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lat_desktop.engine.registry import GAMES
-from lat_desktop.rulebook.problem import HARDEST, of_day, problems_of, read, write
+from lat_desktop.rulebook.problem import (
+    HARDEST,
+    PACKED,
+    including,
+    of_day,
+    problems_of,
+    read,
+    write,
+)
 
 ENOUGH = 100
 DAYS = st.dates(date(2020, 1, 1), date(2100, 1, 1))
@@ -42,6 +52,14 @@ def test_each_answer_and_each_reply_can_be_played(game: str) -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_what_is_written_is_read_back(game: str) -> None:
     assert read(write(problems_of(game))) == tuple(problems_of(game))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_packed_as_in_a_bundle_they_are_the_same(game: str, tmp_path: Path) -> None:
+    shelf = problems_of(game)
+    (tmp_path / f"packed.jsonl{PACKED}").write_bytes(gzip.compress(write(shelf)))
+    with including(tmp_path):
+        assert problems_of("packed") == shelf
 
 
 @pytest.mark.parametrize("game", list(GAMES))
