@@ -21,6 +21,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
+from bundle_components import WITHOUT_FILES, licence_of, owner, without_text
 from cyclonedx.model import (
     ExternalReference,
     ExternalReferenceType,
@@ -37,75 +38,14 @@ from cyclonedx.validation.json import JsonStrictValidator
 from moment import moment
 from packageurl import PackageURL
 from release import NAME, VERSION, bill_of_materials
-from system_packages import debian_package
 
 ROOT = Path(__file__).parents[1]
-# Whose a file is, by its path in the bundle without PyInstaller's own folder. The first one holds.
-OWNERS = {
-    r"(.*/)?libicu\w+\.so\.\d+": "icu",
-    r"(.*/)?(concrt|msvcp|vcruntime)\d+\w*\.dll": "msvc-runtime",
-    r"(.*/)?(lib)?Qt6?[A-Z]\w+(\.so\.6|\.dll|\.framework/.*)": "qt",
-    r"PySide6/(Qt/)?(plugins|translations)/.*": "qt",
-    r"PySide6(/|\.abi3\.).*": "pyside6-essentials",
-    r"shiboken6(/|\.abi3\.).*": "shiboken6",
-    r"font_source_sans_pro/.*": "font-source-sans-pro",
-    r"font_source_serif_pro/.*": "font-source-serif-pro",
-    r"(msgspec|psutil|librt)/.*": r"\1",
-    r"_miniaudio\..*": "miniaudio",
-    r"_cffi_backend\..*": "cffi",
-    r"base_library\.zip|(lib)?python3[.\d]*(/.*|\.dll|\.dylib|\.so\.[.\d]+)": "cpython",
-    r"[\w.]+\.pyd|libffi-\d+\.dll": "cpython",  # Windows: what stands in its folder DLLs
-    r"Python(\.framework/.*)?": "cpython",
-    r"(lat_desktop|resources|translations|licences|share|_CodeSignature)/.*": NAME,
-    rf"{NAME}(\.exe)?|install\.sh|Info\.plist|PkgInfo|(icon|document)\.(icns|ico)": NAME,
-}
-WITHOUT_FILES = ("mypy-extensions", "pyinstaller")
-"""What is in the program's own file and no other: a module, and the loader that unpacks it."""
-LICENCES = {
-    NAME: "MIT",
-    "cffi": "MIT-0",
-    "cpython": "PSF-2.0",
-    "font-source-sans-pro": "OFL-1.1",
-    "font-source-serif-pro": "OFL-1.1",
-    "icu": "Unicode-3.0",
-    "libffi": "MIT",
-    "libmpdec": "BSD-2-Clause",
-    "librt": "MIT",
-    "libxcb": "MIT",
-    "libxkbcommon": "MIT",
-    "miniaudio": "MIT",
-    "msgspec": "BSD-3-Clause",
-    "msvc-runtime": "LicenseRef-Microsoft-Visual-C-Runtime",
-    "mypy-extensions": "MIT",
-    "psutil": "BSD-3-Clause",
-    "pyinstaller": "GPL-2.0-or-later WITH Bootloader-exception",
-    "pyside6-essentials": "LGPL-3.0-only",
-    "qt": "LGPL-3.0-only",
-    "shiboken6": "LGPL-3.0-only",
-}
-"""By SPDX; those of the system's libraries by the beginning of their names."""
 MAKERS = {
     "cpython": "python:python",
     "icu": "icu-project:international_components_for_unicode",
     "qt": "qt:qt",
 }
 """By what names lists of weak spots know what is in no index of packages."""
-
-
-def owner(within: str, system: str) -> str:
-    """Return the name of the component that a file belongs to, by its path within the bundle.
-
-    Raises SystemExit for a file that nobody owns.
-    """
-    path = re.sub(r"^(_internal|Contents(/(Frameworks|MacOS|Resources))?)/", "", within)
-    for pattern, name in OWNERS.items():
-        if match := re.fullmatch(pattern, path, re.IGNORECASE):
-            return match.expand(name)
-    if system.startswith("linux") and re.fullmatch(r"lib[\w.+-]+\.so[.\d]*", path):
-        return debian_package(path)
-    if system.startswith("macos") and re.fullmatch(r"lib[\w.+-]+\.dylib", path):
-        return "cpython"  # whose makers' build brings its own there
-    raise SystemExit(f"Nobody knows whose this is, packaging/sbom.py has to say it: {within}")
 
 
 def locked(requirements: str) -> dict[str, tuple[str, list[str]]]:
@@ -124,6 +64,8 @@ def components(bundle: Path, system: str) -> list[Component]:
         if path.is_file() and not path.is_symlink():
             within = path.relative_to(bundle).as_posix()
             held[owner(within, system)][within] = path.read_bytes()
+    if lacking := without_text(held):
+        raise SystemExit(f"The bundle has no text of these licences: {lacking}")
     packages = locked("run") | {"pyinstaller": locked("bundle")["pyinstaller"]}
     in_no_index: dict[str, Callable[[dict[str, bytes]], str]] = {
         NAME: lambda files: VERSION,
@@ -177,7 +119,6 @@ def bill(bundle: Path, system: str) -> str:
 
 def _component(purl: PackageURL, files: dict[str, bytes]) -> Component:
     name = purl.name
-    licence = next(spdx for prefix, spdx in LICENCES.items() if name.startswith(prefix))
     return Component(
         name=name,
         version=purl.version,
@@ -185,7 +126,7 @@ def _component(purl: PackageURL, files: dict[str, bytes]) -> Component:
         bom_ref=purl.to_string(),
         purl=purl,
         cpe=f"cpe:2.3:a:{MAKERS[name]}:{purl.version}:*:*:*:*:*:*:*" if name in MAKERS else None,
-        licenses=[LicenseExpression(licence)],
+        licenses=[LicenseExpression(licence_of(name).spdx)],
         components=[
             Component(
                 name=within,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import platform
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -30,13 +32,23 @@ from lat_desktop.windows.dialog import (
 
 LIBRARIES: Final = (
     (f"Python {platform.python_version()}", "PSF-2.0"),
-    (f"Qt {qVersion()}, PySide6", "LGPL-3.0"),
-    ("msgspec", "BSD-3-Clause"),
+    (f"Qt {qVersion()}, PySide6, shiboken6", "LGPL-3.0"),
+    ("msgspec, psutil", "BSD-3-Clause"),
     ("librt, mypy-extensions", "MIT"),
     ("miniaudio, cffi", "MIT, MIT-0"),
     ("Source Serif, Source Sans", "OFL-1.1"),
+    ("PyInstaller", "GPL-2.0 WITH Bootloader-exception"),
 )
 """What we stand on, and under which licence (names as SPDX has them)."""
+LIBRARIES_OF: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "linux": (
+        ("ICU", "Unicode-DFS-2016"),
+        ("libffi, libxcb, libxkbcommon", "MIT"),
+        ("libmpdec", "BSD-2-Clause"),
+    ),
+    "win32": (("Microsoft Visual C++ Runtime", "Microsoft"),),
+}
+"""Likewise, what is brought along on one system only, by its name as Python has it."""
 
 
 class _Door(QWidget):
@@ -91,7 +103,8 @@ class AboutDialog(Dialog):
             self.tr("The Lady and the Tiger"),
             self.tr("Version {version}").format(version=__version__),
         )
-        libraries = "<br>".join(f"{name} — {licence}" for name, licence in LIBRARIES)
+        brought = (*LIBRARIES, *LIBRARIES_OF.get(sys.platform, ()))
+        libraries = "<br>".join(f"{name} — {licence}" for name, licence in brought)
         folder = f'<a href="{QUrl.fromLocalFile(str(self._folder)).toString()}">{self._folder}</a>'
         paragraphs = (
             self.tr("Card and deduction games for one person and a computer that does not peek."),
