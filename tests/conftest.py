@@ -24,6 +24,10 @@ from tests.patience import MILLISECONDS
 from tests.sample_game.registration import registered
 from tests.selection import Candidate, is_needed
 
+if sys.platform == "win32":
+    # The platform without a screen looks for fonts beside Qt, where none are, and complains of it.
+    os.environ.setdefault("QT_QPA_FONTDIR", str(Path(os.environ["WINDIR"], "Fonts")))
+
 # No deadline: a shared machine may stall at any time, and slowness is measured by `make bench`.
 settings.register_profile("house", deadline=None, print_blob=True)
 # For a long night: pytest --hypothesis-profile thorough
@@ -44,11 +48,6 @@ def _is_needed(config: pytest.Config, path: Path, parameters: str, long: bool) -
     file = PurePosixPath(path.relative_to(config.rootpath).as_posix())
     test = Candidate(file, parameters, long)
     return any(is_needed(test, PurePosixPath(each), SUBJECTS) for each in changed.split())
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Be told what Wine's own ways are, where this is Wine."""
-    wine.configure(config)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

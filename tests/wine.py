@@ -17,9 +17,6 @@ if sys.platform == "win32":
 else:
     IN_WINE = False
 
-QT_MESSAGES = ("PerMonitorVersion2 is not supported by current system",)
-"""What Qt complains of in it: it knows no screens of different densities."""
-
 CANNOT_PASS = {
     "tests/controllers/test_saves.py::test_a_folder_that_cannot_be_read_is_no_empty_one": (
         "it lists a file as a folder with a name that is not valid; Windows says it is no folder"
@@ -34,13 +31,6 @@ NEVER_ENDS = {
     ),
 }
 """Likewise, but of tests that would wait for ever, and are not even begun."""
-
-
-def configure(config: pytest.Config) -> None:
-    """Let what Qt says of Wine fail no test."""
-    if IN_WINE:
-        for message in QT_MESSAGES:
-            config.addinivalue_line("qt_log_ignore", message)
 
 
 def mark(tests: Iterable[pytest.Item]) -> None:

@@ -139,6 +139,11 @@ class Prefix:
         environment = self.environment() | {"DISPLAY": ""}
         _piped(["wineboot", "--init"], environment)
         self.wait_for_rest()
+        # Wine takes the Documents of whoever runs it for those of its person, and so on.
+        for link in (self.drive / "users" / PERSON).iterdir():
+            if link.is_symlink():
+                link.unlink()
+                link.mkdir()
         for library in ("icuuc", "mscms"):
             file = self.drive / "windows" / "system32" / f"{library}.dll"
             file.unlink(missing_ok=True)  # it may be a link to Wine's own
@@ -190,7 +195,10 @@ def run(
     told = [windows_path(part) if isinstance(part, Path) else part for part in arguments]
     if NATIVE:
         return _piped([str(program), *told], {**os.environ, **(environment or {})}, check)
-    own = PREFIX.environment() | {"DISPLAY": ""} | dict(environment or {})
+    own = PREFIX.environment() | {"DISPLAY": ""}
+    for name, value in (environment or {}).items():
+        # What is Qt's, Wine hands on only by this name.
+        own[f"WINE{name}" if name.startswith("QT_") else name] = value
     return _piped(["wine", str(program), *told], own, check)
 
 

@@ -190,7 +190,7 @@ def test_the_report_is_copied_and_its_folder_shown(
     assert QGuiApplication.clipboard().text() == reports(tmp_path)[0].read_text(encoding="utf-8")
     assert dialog.copy.text() == "Copied"
     QTest.mouseClick(dialog.show_file, Qt.MouseButton.LeftButton)
-    assert opened == [str(tmp_path / "data")]
+    assert [Path(folder) for folder in opened] == [tmp_path / "data"]
 
 
 def test_the_dialog_is_read_by_keys_and_by_a_screen_reader(
