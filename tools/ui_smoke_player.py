@@ -75,11 +75,13 @@ class UiSmokePlayer:
             "no dialog came",
         )
         (first,) = [window for window in self._windows() if window not in before]
+        self._screen.rest()
         self._screen.press("Tab")
         self._screen.press("Return")
         self._wait_until(
             lambda: len(self._windows()) > 1 and first not in self._windows(), "no dialog came"
         )
+        self._screen.rest()  # what is typed into a window that shows nothing yet is lost
         if level:
             x, y = OPPONENT
             y += NUMBER_OF_PLAYERS * (len(list(GAMES.values())[door].seats) > 1)

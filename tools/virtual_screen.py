@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import struct
 import subprocess
 import tempfile
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +15,10 @@ from typing import Protocol, Self
 
 PATIENCE_S = 30.0
 """How long is waited for the screen, and by its users for what is to be seen there."""
+REST_S = 0.4
+"""How long what has come to rest does not change."""
+REST_LOOKS = 15
+"""How often is looked whether it has; what never rests, as a caret, is not waited for."""
 
 
 class RunningProgram(Protocol):
@@ -66,8 +72,7 @@ class VirtualScreen:
 
     def windows_of(self, process: RunningProgram) -> list[str]:
         """Return the numbers of the windows that the process shows, the newest last."""
-        search = ("search", "--onlyvisible", "--pid", str(process.pid), "--name", ".")
-        return self._xdotool(*search, may_fail=True).split()  # it fails where it finds none
+        return self._search("--pid", str(process.pid), "--name", ".")
 
     def process_of(self, window: str) -> int:
         """Return the number of the process that shows a window."""
@@ -75,8 +80,7 @@ class VirtualScreen:
 
     def windows_of_class(self, name: str) -> list[str]:
         """Return the numbers of the windows of a program by its name, as Wine gives it to them."""
-        search = ("search", "--onlyvisible", "--class", name)
-        return sorted(self._xdotool(*search, may_fail=True).split(), key=int)
+        return sorted(self._search("--class", name), key=int)
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, by X11's names: `Return`, `Down`, `ctrl+q`."""
@@ -99,13 +103,22 @@ class VirtualScreen:
         file.parent.mkdir(parents=True, exist_ok=True)
         self._run("import", "-window", "root", str(file))
 
+    def rest(self) -> None:
+        """Wait until what is shown has not changed for a moment; a few seconds at most."""
+        shown, before = self._shown(), b""
+        for _ in range(REST_LOOKS):
+            if shown == before:
+                return
+            time.sleep(REST_S)
+            shown, before = self._shown(), shown
+
     def lit(self) -> float:
         """Return how much of the screen is not black, from 0 to 1.
 
         Where nothing is shown the screen is black. It is looked at in the memory of the X server,
         which notices nothing, and at some thousand points: one in sixteen each way.
         """
-        with Path(self._memory.name, "Xvfb_screen0").open("rb") as file:
+        with self._frame.open("rb") as file:
             header = struct.unpack(">20I", file.read(80))
             width, height, line, colours = (header[i] for i in (4, 5, 12, 19))
             start = header[0] + 12 * colours
@@ -115,14 +128,36 @@ class VirtualScreen:
                 points += file.read(4 * width)[1::64]  # of each pixel, its green
         return 1 - points.count(0) / len(points)
 
-    def _xdotool(self, *arguments: str, may_fail: bool = False) -> str:
-        return self._run("xdotool", *arguments, may_fail=may_fail)
+    @property
+    def _frame(self) -> Path:
+        """The memory of the X server."""
+        return Path(self._memory.name, "Xvfb_screen0")
 
-    def _run(self, *command: str, may_fail: bool = False) -> str:
+    def _shown(self) -> bytes:
+        return hashlib.blake2b(self._frame.read_bytes()).digest()
+
+    def _search(self, *what: str) -> list[str]:
+        """Return the windows that are seen and are of that kind."""
+        command = ("xdotool", "search", "--onlyvisible", *what)
+        while True:  # for as long as a window goes away just while it is asked what it is
+            found = subprocess.run(
+                command,
+                env=self.environment,
+                capture_output=True,
+                encoding="utf-8",
+                timeout=PATIENCE_S,
+            )
+            if "BadWindow" not in found.stderr:
+                return found.stdout.split()  # it fails where it finds none, and says nothing
+
+    def _xdotool(self, *arguments: str) -> str:
+        return self._run("xdotool", *arguments)
+
+    def _run(self, *command: str) -> str:
         done = subprocess.run(
             command,
             env=self.environment,
-            check=not may_fail,
+            check=True,
             stdout=subprocess.PIPE,
             encoding="utf-8",
             timeout=PATIENCE_S,
