@@ -106,9 +106,9 @@ release-test-linux: $(VENV)/dev.stamp $(VENV)/release.stamp ## what is in dist/ 
 	@$(PACKAGES) screen release
 	$(AS_ROOT) $(PY) -m pytest -n 0 -p no:cacheprovider -m release tests/packaging/test_linux_release.py $(ARGS)
 
-release-test-windows: $(WINDOWS) ## what is in dist/ for Windows, in a fresh Windows of Wine's: installed, played, upgraded, removed (minutes)
+release-test-windows: $(WINDOWS) ## what is in dist/ for Windows, there or in a fresh Windows of Wine's: installed, played, upgraded, removed (minutes)
 	@$(PACKAGES) windows screen
-	$(PY) packaging/windows/try_out_windows.py
+	$(PY) packaging/windows/$(if $(filter Windows_NT,$(OS)),try_out_on_windows.py,try_out_in_wine.py)
 
 release-test-macos: $(VENV)/run.stamp ## what is in dist/ for macOS, on a Mac: opened, started, played by itself, thrown away
 	$(PY) packaging/macos/try_out.py

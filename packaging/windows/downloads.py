@@ -23,6 +23,13 @@ BUNDLE = FOLDER / "bundle" / NAME
 ICON = ROOT / "build" / "icons" / "icon.ico"
 SETUP = DIST / f"{NAME}-{__version__}-windows-x86_64-setup.exe"
 PORTABLE_ZIP = DIST / f"{NAME}-{__version__}-windows-x86_64.zip"
+OLDER = "0.0.1"
+OLD_SETUP = FOLDER / "older-setup.exe"
+"""The same as a version that came before, for those who try how it is replaced."""
+TITLES = ("The Lady and the Tiger", "La Signora e la Tigre")
+"""What it is called in the Start menu, in the language of Windows."""
+ENTRY = rf"Software\Microsoft\Windows\CurrentVersion\Uninstall\{NAME}"
+"""Where the list of apps is kept in what belongs to a person in the registry."""
 
 
 def build_installer(file: Path = SETUP, version: str = __version__) -> None:
@@ -43,6 +50,13 @@ def build_installer(file: Path = SETUP, version: str = __version__) -> None:
         check=True,
         env=os.environ | {"SOURCE_DATE_EPOCH": str(moment())},
     )
+
+
+def build_older_installer() -> Path:
+    """Pack what there is as an older version, if that is not done, and return the installer."""
+    if not OLD_SETUP.exists() or OLD_SETUP.stat().st_mtime < SETUP.stat().st_mtime:
+        build_installer(OLD_SETUP, OLDER)
+    return OLD_SETUP
 
 
 def build_zip() -> None:

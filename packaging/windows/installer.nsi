@@ -34,6 +34,7 @@ InstallDirRegKey HKCU "${ENTRY}" "InstallLocation"
 BrandingText "$(TITLE) ${VERSION}"
 ShowInstDetails nevershow
 ShowUninstDetails nevershow
+CompletedText "$(DONE)" ; of a removal, too: NSIS says in Italian that it has installed
 
 VIProductVersion "${VERSION}.0"
 VIAddVersionKey /LANG=0 "ProductName" "The Lady and the Tiger"
@@ -57,6 +58,7 @@ VIAddVersionKey /LANG=0 "LegalCopyright" "MIT"
 !insertmacro MUI_PAGE_COMPONENTS
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
+!define MUI_UNCONFIRMPAGE_TEXT_TOP "$(STAYS)"
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English" ; also for those who speak neither
@@ -74,6 +76,10 @@ LangString READY ${LANG_ENGLISH} "The doors are open"
 LangString READY ${LANG_ITALIAN} "Le porte sono aperte"
 LangString WHERE ${LANG_ENGLISH} "You will find The Lady and the Tiger in the Start menu."
 LangString WHERE ${LANG_ITALIAN} "Troverai La Signora e la Tigre nel menu Start."
+LangString STAYS ${LANG_ENGLISH} "The games are removed from this folder. Your matches and settings stay."
+LangString STAYS ${LANG_ITALIAN} "I giochi vengono tolti da questa cartella. Le tue partite e le impostazioni restano."
+LangString DONE ${LANG_ENGLISH} "Done."
+LangString DONE ${LANG_ITALIAN} "Fatto."
 LangString PLAY ${LANG_ENGLISH} "Play now"
 LangString PLAY ${LANG_ITALIAN} "Gioca subito"
 LangString MATCH ${LANG_ENGLISH} "Match of The Lady and the Tiger"

@@ -1,6 +1,6 @@
 """Tries what people on Windows get as somebody new would, in a fresh Windows of Wine's.
 
-    python packaging/windows/try_out_windows.py
+    python packaging/windows/try_out_in_wine.py
 
 What `make windows` made in dist/ is installed, started from the Start menu, played with by mouse,
 closed, gone on with, replaced by a newer version, removed; the portable folder is unpacked and
@@ -20,8 +20,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
-from downloads import BUNDLE, NAME, PORTABLE_ZIP, SETUP, build_installer
-from machine import FOLDER, HERE, PERSON, ROOT, Prefix
+from downloads import (
+    BUNDLE,
+    ENTRY,
+    NAME,
+    OLD_SETUP,
+    OLDER,
+    PORTABLE_ZIP,
+    SETUP,
+    TITLES,
+    build_older_installer,
+)
+from machine import FOLDER, HERE, PERSON, ROOT, Prefix, Python, windows_path
 
 from lat_desktop import __version__
 from lat_desktop.controllers.user_folders import PORTABLE
@@ -32,11 +42,8 @@ from tools.virtual_screen import VirtualScreen
 
 PICTURES = ROOT / "build" / "release-test" / "windows"
 PROGRAM = f"{NAME}.exe"
-OLDER = "0.0.1"
-OLD_SETUP = FOLDER / "older-setup.exe"
-ENTRY = rf"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\{NAME}"
+APPS = rf"HKCU\{ENTRY}"
 CLASSES = r"HKCU\Software\Classes"
-TITLES = ("The Lady and the Tiger", "La Signora e la Tigre")
 RECORD = ".latmatch"
 PATIENCE_S = 90.0
 LANGUAGE = (0.11, 0.02)
@@ -161,7 +168,7 @@ def check_installed(computer: Computer, version: str) -> None:
     assert files <= there
     links = [file.stem for file in computer.start_menu.glob("*.lnk")]
     assert len(set(links) & set(TITLES)) == 1, links
-    entry = computer.registry(ENTRY)
+    entry = computer.registry(APPS)
     for wanted in (version, "EstimatedSize", "Publisher", "DisplayIcon", "QuietUninstallString"):
         assert wanted in entry, f"{wanted} is not in Apps: {entry}"
     assert bool(computer.registry(rf"{CLASSES}\{RECORD}")) == associates(), "of the documents"
@@ -260,7 +267,7 @@ def remove(computer: Computer) -> None:
     assert computer.run(computer.installed / "uninstall.exe", "/S") == 0
     computer.prefix.wait_for_rest(PATIENCE_S)
     assert not computer.installed.exists(), files_in(computer.installed)
-    assert not computer.registry(ENTRY)
+    assert not computer.registry(APPS)
     assert not computer.registry(rf"{CLASSES}\{RECORD}")
     assert not [file for file in computer.start_menu.glob("*.lnk") if file.stem in TITLES]
     assert not list(computer.desktop.glob("*.lnk"))
@@ -310,6 +317,14 @@ def show_pages(computer: Computer, language: str, locale: str) -> None:
     walk_through(uninstaller, "removal", lambda: not uninstaller.exists())
 
 
+def try_script(computer: Computer) -> None:
+    """Have Windows' Python do what it does on a Windows, where nobody clicks."""
+    python = Python("bundle")
+    script = windows_path(HERE / "try_out_on_windows.py")
+    assert computer.start(python.program, script, **python.environment()).wait(PATIENCE_S * 5) == 0
+    say("and by the script that tries it on a Windows")
+
+
 def make_italian_locale() -> None:
     """Have what tells Wine that somebody's Windows is Italian."""
     folder = FOLDER / "locales" / "it_IT.UTF-8"
@@ -326,8 +341,7 @@ def main() -> None:
     prefix = Prefix(FOLDER / "fresh")
     shutil.rmtree(prefix.folder, ignore_errors=True)
     prefix.make()
-    if not OLD_SETUP.exists() or OLD_SETUP.stat().st_mtime < SETUP.stat().st_mtime:
-        build_installer(OLD_SETUP, OLDER)
+    build_older_installer()
     make_italian_locale()
     say("a fresh Windows")
     try:
@@ -336,6 +350,8 @@ def main() -> None:
             install_and_play(computer)
             remove(computer)
             play_portable(computer)
+            prefix.wait_for_rest(PATIENCE_S)
+            try_script(computer)
             for language, locale in (("en", "C.UTF-8"), ("it", "it_IT.UTF-8")):
                 prefix.wait_for_rest(PATIENCE_S)
                 show_pages(computer, language, locale)

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+RELEASED = {system.partition("-")[0] for system in release.SYSTEMS}
 PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40}")
 
 
@@ -71,6 +72,17 @@ def test_a_release_has_all_files_and_one_job_may_publish_them() -> None:
     writing = [name for name, job in jobs.items() if "write" in job.get("permissions", {}).values()]
     assert writing == ["publish"]
     assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish"}
+
+
+def test_what_is_kept_to_be_published_was_tried_where_it_was_built() -> None:
+    jobs = read(ROOT / ".github" / "workflows" / "release.yml")["jobs"]
+    built = {name: job["steps"] for name, job in jobs.items() if name in RELEASED}
+    assert built.keys() == RELEASED
+    for system, all_steps in built.items():
+        done = [step.get("run") or step.get("with", {}).get("name", "") for step in all_steps]
+        kept = next(place for place, name in enumerate(done) if name.startswith(f"{system}-"))
+        assert done[:kept].count(f"make {system}") == 1
+        assert done.index(f"make {system}") < done.index(f"make release-test-{system}") < kept
 
 
 def test_every_system_tests_every_python_that_the_program_is_for() -> None:
