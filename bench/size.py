@@ -13,6 +13,8 @@ from lat_desktop import __version__
 
 AIM_MB = 80
 """In millions of bytes, as all sizes here."""
+WINDOWS_BUNDLE = ROOT / "build" / "windows" / "bundle" / "lat-desktop"
+WINDOWS_AIM_MB = 58
 ARCHIVES = {
     f"lat-desktop-{__version__}-linux-x86_64.tar.xz": 25,
     f"lat-desktop_{__version__}_amd64.deb": 25,
@@ -75,6 +77,18 @@ def measure() -> list[Figure]:
                 reference_name="the bundle",
             )
             for name, size in parts.most_common()
+        ),
+        *(
+            Figure(
+                name="size of the bundle for Windows",
+                value=megabytes(folder),
+                unit="MB",
+                reference=whole,
+                reference_name="the bundle",
+                most=WINDOWS_AIM_MB,
+            )
+            for folder in [WINDOWS_BUNDLE]
+            if folder.exists()
         ),
         *(
             Figure(

@@ -33,6 +33,7 @@ from downloads import (
 )
 from machine import FOLDER, HERE, PERSON, ROOT, Prefix, Python, windows_path
 
+from bench.size import ARCHIVES, WINDOWS_AIM_MB, megabytes
 from lat_desktop import __version__
 from lat_desktop.controllers.user_folders import PORTABLE
 from lat_desktop.engine.record import read
@@ -337,6 +338,8 @@ def main() -> None:
     """Try everything, each on the same computer."""
     if not SETUP.exists() or not PORTABLE_ZIP.exists():
         sys.exit(f"There is no {SETUP.name} with its zip in dist/; `make windows` makes them.")
+    assert megabytes(BUNDLE) <= WINDOWS_AIM_MB, "it is larger than it may be"
+    assert SETUP.stat().st_size / 1e6 <= ARCHIVES[SETUP.name], "its installer is"
     shutil.rmtree(PICTURES, ignore_errors=True)
     prefix = Prefix(FOLDER / "fresh")
     shutil.rmtree(prefix.folder, ignore_errors=True)
