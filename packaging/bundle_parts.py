@@ -12,8 +12,8 @@ import py_compile
 import re
 import shutil
 import sys
-from importlib.util import find_spec
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
