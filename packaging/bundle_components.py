@@ -51,7 +51,7 @@ _QT = ("licences/LGPL-3.0.txt", "licences/GPL-3.0.txt", "licences/third-party.tx
 _PYTHON = ("licences/Python.txt", "licences/third-party.txt")
 LICENCES = {
     NAME: Licence("The Lady and the Tiger", "MIT", ("licences/LICENSE",)),
-    "cffi": Licence("cffi", "MIT-0"),
+    "cffi": Licence("cffi", "MIT-0", ("licences/cffi.txt", "licences/third-party.txt")),
     "cpython": Licence("Python", "PSF-2.0", _PYTHON),
     "font-source-sans-pro": Licence(
         "Source Sans", "OFL-1.1", ("font_source_sans_pro/files/LICENSE.txt",)

@@ -20,7 +20,6 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-import psutil
 from downloads import (
     BUNDLE,
     ENTRY,
@@ -55,9 +54,13 @@ def run(program: Path, *arguments: str | Path) -> int:
     return subprocess.run([program, *arguments], timeout=10 * PATIENCE_S, check=False).returncode
 
 
-def running() -> list[psutil.Process]:
-    """Return the processes of the program: a window and its players."""
-    return [each for each in psutil.process_iter(["name"]) if each.info["name"] == PROGRAM]
+def is_running(program: Path) -> bool:
+    """Whether a program runs, which cannot be opened to be written then."""
+    try:
+        with program.open("r+b"):
+            return False
+    except PermissionError:
+        return True
 
 
 def wait_until(holds: Callable[[], bool], complaint: str) -> None:
@@ -88,16 +91,18 @@ def version_in_apps() -> str | None:
         return None
 
 
-def open_and_close(document: Path, whatever: Callable[[], None] = lambda: None) -> None:
-    """Open it as a double-click does, do *whatever* meanwhile, and close the window."""
+def open_and_close(
+    document: Path, program: Path, whatever: Callable[[], None] = lambda: None
+) -> None:
+    """Open it as a double-click does, do *whatever* meanwhile, and close the program's window."""
     os.startfile(document)
-    wait_until(lambda: bool(running()), "it never started")
+    wait_until(lambda: is_running(program), "it never started")
     time.sleep(10)  # to draw itself, and to fail at it
-    assert running(), "it ended by itself"
+    assert is_running(program), "it ended by itself"
     whatever()
-    for process in running():  # without /F a window is asked to close
-        subprocess.run(["taskkill", "/PID", str(process.pid)], check=True)
-    wait_until(lambda: not running(), "it does not end")
+    # Without /F a window is asked to close.
+    subprocess.run(["taskkill", "/IM", program.name], check=True)
+    wait_until(lambda: not is_running(program), "it does not end")
 
 
 def install(setup: Path, version: str) -> None:
@@ -118,9 +123,9 @@ def try_installer() -> None:
     def install_meanwhile() -> None:
         assert run(SETUP, "/S") == 2, "it cannot be replaced while it runs"
 
-    open_and_close(start_menu_entries()[0], install_meanwhile)
+    open_and_close(start_menu_entries()[0], program, install_meanwhile)
     install(SETUP, __version__)
-    open_and_close(start_menu_entries()[0])
+    open_and_close(start_menu_entries()[0], program)
     (log,) = ROAMING.glob(f"{NAME}/log.txt")
     assert "Traceback" not in log.read_text("utf-8")
     assert run(INSTALLED / "uninstall.exe", "/S") == 0
@@ -136,7 +141,7 @@ def try_portable(folder: Path) -> None:
     elsewhere = files_in(ROAMING / NAME)
     program = folder / NAME / PROGRAM
     assert run(program, "--demo", PICTURES / "windows-portable-demo") == 0
-    open_and_close(program)
+    open_and_close(program, program)
     assert (folder / NAME / PORTABLE / "log.txt").exists(), "it keeps nothing beside itself"
     assert files_in(ROAMING / NAME) == elsewhere, "it has left something elsewhere"
 
