@@ -99,12 +99,14 @@ class UiSmokePlayer:
         places = cycle(PLACES)
 
         def click_somewhere() -> bool:
-            if self.steps()["human"] < wanted:
-                self._screen.click(self._windows()[-1], *next(places))
-                self._screen.press("Return")  # if it is asked whether that was meant, it was
-            elif not self.steps()["ai"]:
+            if self.steps()["human"] >= wanted:
+                if self.steps()["ai"]:
+                    return True
                 self._screen.press("Escape")  # if there is a coach, they may go on
-            return self.steps()["human"] >= wanted and self.steps()["ai"] > 0
+            # Whoever begins may have several moves to make before anybody can answer.
+            self._screen.click(self._windows()[-1], *next(places))
+            self._screen.press("Return")  # if it is asked whether that was meant, it was
+            return False
 
         complaint = f"{wanted} moves were not to be made by clicking"
         self._wait_until(click_somewhere, complaint, moves * TURN_S)

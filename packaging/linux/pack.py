@@ -57,7 +57,7 @@ PACKAGES = {
     "libgio-2.0.so.0": "libglib2.0-0t64 | libglib2.0-0",
     "libgobject-2.0.so.0": "libglib2.0-0t64 | libglib2.0-0",
 }
-OF_LIBC = re.compile(r"lib(m|pthread|dl|rt|util|resolv)\.so\.\d+|ld-linux.*")
+OF_LIBC = re.compile(r"lib(m|mvec|pthread|dl|rt|util|resolv)\.so\.\d+|ld-linux.*")
 
 
 FILTERS = [
