@@ -143,10 +143,6 @@
 <context>
     <name>DeductionPanel</name>
     <message>
-        <source>A click or Space changes the mark; x crosses out, ? suspects, ! is certain.</source>
-        <translation>Un clic o Spazio cambia il segno; x esclude, ? sospetta, ! è certo.</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>Annulla</translation>
     </message>
@@ -177,6 +173,26 @@
     <message>
         <source>What a player has noted is for that player’s eyes alone.</source>
         <translation>Gli appunti di un giocatore sono soltanto per i suoi occhi.</translation>
+    </message>
+    <message>
+        <source>A click changes the mark.</source>
+        <translation>Un clic cambia il segno.</translation>
+    </message>
+    <message>
+        <source>{keys}: the next mark.</source>
+        <translation>{keys}: il segno seguente.</translation>
+    </message>
+    <message>
+        <source>{keys}: out of the question.</source>
+        <translation>{keys}: da escludere.</translation>
+    </message>
+    <message>
+        <source>{keys}: perhaps.</source>
+        <translation>{keys}: forse.</translation>
+    </message>
+    <message>
+        <source>{keys}: certain.</source>
+        <translation>{keys}: certo.</translation>
     </message>
 </context>
 <context>
@@ -353,8 +369,8 @@
         <translation>Tavolo</translation>
     </message>
     <message>
-        <source>F6 shows the table in words.</source>
-        <translation>F6 mostra il tavolo a parole.</translation>
+        <source>{keys} shows the table in words.</source>
+        <translation>{keys} mostra il tavolo a parole.</translation>
     </message>
     <message>
         <source>You play without the coach now; the menu “Game” calls it back.</source>
@@ -371,6 +387,10 @@
     <message>
         <source>Master is thinking about your move…</source>
         <translation>In cerca della mossa da maestro…</translation>
+    </message>
+    <message>
+        <source>{keys} tells more.</source>
+        <translation>{keys} dice di più.</translation>
     </message>
     <message>
         <source>How it may go on: {line}</source>
@@ -411,6 +431,13 @@
     <message>
         <source>Drag to make the panel wide or narrow; a click hides it or shows it.</source>
         <translation>Trascina per allargare o stringere il pannello; un clic lo nasconde o lo mostra.</translation>
+    </message>
+</context>
+<context>
+    <name>GameTable</name>
+    <message>
+        <source>Something still moves; {keys} hurries it.</source>
+        <translation>Qualcosa si muove ancora; {keys} lo affretta.</translation>
     </message>
 </context>
 <context>
@@ -490,6 +517,50 @@
         <translation>La cosa successiva, e la precedente</translation>
     </message>
     <message>
+        <source>Do again what was undone on a sheet of notes</source>
+        <translation>Rifà ciò che era stato annullato su un foglio di appunti</translation>
+    </message>
+    <message>
+        <source>In the rules</source>
+        <translation>Nelle regole</translation>
+    </message>
+    <message>
+        <source>Look for a word</source>
+        <translation>Cerca una parola</translation>
+    </message>
+    <message>
+        <source>Where it stands next</source>
+        <translation>Dove si trova la prossima volta</translation>
+    </message>
+    <message>
+        <source>Where it stood before</source>
+        <translation>Dove si trovava prima</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Che cosa fa</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>Nessun tasto</translation>
+    </message>
+    <message>
+        <source>Its own key</source>
+        <translation>Il suo tasto</translation>
+    </message>
+    <message>
+        <source>Letters, figures and signs do something alone</source>
+        <translation>Lettere, cifre e segni fanno qualcosa da soli</translation>
+    </message>
+    <message>
+        <source>Off, they mean nothing at a table, and other keys go on as before.</source>
+        <translation>Altrimenti al tavolo non significano nulla, e gli altri tasti restano come sono.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nessuno</translation>
+    </message>
+    <message>
         <source>Go to the first thing, the second…</source>
         <translation>Va alla prima cosa, alla seconda…</translation>
     </message>
@@ -532,6 +603,70 @@
     <message>
         <source>This list</source>
         <translation>Questo elenco</translation>
+    </message>
+    <message>
+        <source>To the left</source>
+        <translation>A sinistra</translation>
+    </message>
+    <message>
+        <source>To the right</source>
+        <translation>A destra</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>In su</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>In giù</translation>
+    </message>
+    <message>
+        <source>A move back</source>
+        <translation>Una mossa indietro</translation>
+    </message>
+    <message>
+        <source>A move forward</source>
+        <translation>Una mossa avanti</translation>
+    </message>
+    <message>
+        <source>To the first move</source>
+        <translation>Alla prima mossa</translation>
+    </message>
+    <message>
+        <source>To now</source>
+        <translation>Ad adesso</translation>
+    </message>
+    <message>
+        <source>Number {n}</source>
+        <translation>Numero {n}</translation>
+    </message>
+    <message>
+        <source>&amp;New key for “{what}”</source>
+        <translation>&amp;Nuovo tasto per «{what}»</translation>
+    </message>
+    <message>
+        <source>Go to a line to give it another key. Tab is the system’s, and stays.</source>
+        <translation>Va’ a una riga per darle un altro tasto. Tab è del sistema, e resta.</translation>
+    </message>
+    <message>
+        <source>{key} is for “{what}”: that needs another key first.</source>
+        <translation>{key} è per «{what}»: a quello serve prima un altro tasto.</translation>
+    </message>
+    <message>
+        <source>{key} may open a menu: Alt needs another key with it.</source>
+        <translation>{key} può aprire un menu: con Alt serve un altro tasto.</translation>
+    </message>
+    <message>
+        <source>{key} alone is for writing and choosing. Take it with Ctrl, or a function key.</source>
+        <translation>{key} da solo serve per scrivere e scegliere. Prendilo con Ctrl, o prendi un tasto funzione.</translation>
+    </message>
+    <message>
+        <source>{key} goes off with the letters, and nothing is played without it.</source>
+        <translation>{key} si spegne con le lettere, e senza non si gioca.</translation>
+    </message>
+    <message>
+        <source>All keys are as they were in the beginning.</source>
+        <translation>Tutti i tasti sono come all’inizio.</translation>
     </message>
 </context>
 <context>

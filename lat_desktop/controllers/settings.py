@@ -141,6 +141,9 @@ class Settings(QObject):
     """What a deduction sheet says by itself: nothing, what follows from the facts, or also how
     likely the rest is."""
 
+    letter_keys = _Setting(True, True, False)
+    """Whether a letter, a figure or a sign does anything alone, without Ctrl or its like."""
+
     # The last new match, offered again for the next
     takebacks = _Setting(True, True, False)
     """Whether a person who plays alone against programs may take moves back."""
@@ -365,6 +368,17 @@ class Settings(QObject):
     @names.setter
     def names(self, names: tuple[str, ...]) -> None:
         self._encode("names", names)
+
+    @property
+    def keys(self) -> Mapping[str, tuple[str, ...]]:
+        """The keys that the person has given to commands, by their names, as Qt writes keys."""
+        return self._decoded("keys", dict[str, tuple[str, ...]], {})
+
+    @keys.setter
+    def keys(self, keys: Mapping[str, tuple[str, ...]]) -> None:
+        if keys != self.keys:
+            self._encode("keys", dict(keys))
+            self.changed.emit("keys")
 
     @property
     def agreed_programs(self) -> tuple[str, ...]:

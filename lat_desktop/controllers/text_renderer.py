@@ -7,7 +7,7 @@ Nothing below this file holds prose and nothing above it should keep any: what i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import count
@@ -88,12 +88,18 @@ class TextRenderer(QObject):
         self._game = game
         self._seats = seats
         self._language = language
+        self.keys: Callable[[], Mapping[str, str]] = dict
+        """Returns what the keys are called that sentences name, by what they are for."""
         self._levels = LevelNames(self)
         self._names: list[str] = []
         """How they are all called, once that was asked for: it is asked with every sentence."""
         self._told: dict[tuple[str, Event], tuple[tuple[str, str], ...]] = {}
         """The words of an event, by language: lists ask for those of all their rows, often."""
         language.language_changed.connect(self._on_language_changed)
+
+    def say_anew(self) -> None:
+        """Have everything said anew: keys are called otherwise."""
+        self._on_language_changed()
 
     def _on_language_changed(self) -> None:
         self._names = []
@@ -158,7 +164,8 @@ class TextRenderer(QObject):
 
     def _say(self, sentence: Sentence) -> str:
         """Return the words of *sentence*, in which it is known what things they name."""
-        values = {name: self._value(name, value) for name, value in sentence.values.items()}
+        values = dict(self.keys())
+        values |= {name: self._value(name, value) for name, value in sentence.values.items()}
         if sentence.subject is not None:
             values.setdefault("name", self.name(sentence.subject))
         if sentence.recipient is not None:

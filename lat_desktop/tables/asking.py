@@ -1,6 +1,6 @@
 """What is known of a thing on the table, on a sheet beside it, for whoever asks.
 
-One asks by letting the pointer rest on it, by a long press or the other button, or by the key I. By
+One asks by letting the pointer rest on it, by a long press or the other button, or by a key. By
 key one goes from there to all other things, whether they can be clicked or not.
 
 What a table answers follows from the position that is shown, as the reader may know it, and from
@@ -20,16 +20,15 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Event, Seat
-from lat_desktop.tables.items import CLICKS, TableItem, Z
+from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.keyboard_cursor import DIRECTIONS, nearest
 from lat_desktop.tables.plaques import Plaque
 from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, Pieces, lay
 
 REST: Final = 500
 """Milliseconds for which the pointer rests on a thing before its sheet is shown."""
-KEY: Final = Qt.Key.Key_I
-"""The key that asks."""
 WIDTHS: Final = (18.0, 26.0, 33.0, 42.0)
 """How wide a sheet may be, in ems."""
 SHARE: Final = 0.38
@@ -289,6 +288,9 @@ class AskedTable(Protocol):
     def may_ask(self) -> bool:
         """Return whether something may be asked now."""
 
+    def say_why_not(self) -> None:
+        """Say why nothing can be asked now."""
+
     def is_read(self) -> bool:
         """Return whether something is said on the table that is to be read before one acts."""
 
@@ -383,25 +385,25 @@ class Asking(QObject):
 
     def press(self, event: QKeyEvent) -> bool:
         """Take a key; return whether it is used up."""
-        key = Qt.Key(event.key())
-        if key is KEY and not event.modifiers():
+        command = commands().meant(event, Place.TABLE)
+        if command == "table.ask":
             self.toggle()
             return True
-        if self._asked is None or (not event.text() and key not in DIRECTIONS):
+        if self._asked is None or not (command or (event.text() and event.text().isprintable())):
             return False
-        if self._by_key and key in DIRECTIONS:
-            self._go(DIRECTIONS[key])
+        if self._by_key and command in DIRECTIONS:
+            self._go(DIRECTIONS[command])
             return True
-        used_up = key is Qt.Key.Key_Escape or (self._by_key and key in CLICKS)
+        used_up = command == "leave" or (self._by_key and command == "click")
         self.put_away()
         return used_up
 
     def toggle(self) -> None:
         """Ask about what is in focus, or put the sheet away that lies there."""
-        if self._asked is None:
-            self.ask_in_focus()
-        else:
+        if self._asked is not None:
             self.put_away()
+        elif not self.ask_in_focus():
+            self._table.say_why_not()
 
     def ask_in_focus(self) -> bool:
         """Ask about what is in focus, or else pointed at, or else about the first thing."""

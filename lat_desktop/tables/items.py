@@ -46,6 +46,7 @@ from lat_desktop.tables.rooms import (
 )
 from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import draw_text, fits
+from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.drawing import BLACK
 
 RIM: Final = 16.0
@@ -62,8 +63,6 @@ BUTTON_PADDING: Final = 12.0
 """Between the words of a button and its edges at the sides."""
 WORDS: Final = 29.0
 """The size of the words on a button."""
-CLICKS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-"""The keys that click what is in focus."""
 DRAG: Final = 6.0
 """How far a thing must be pulled before it counts as dragged, in the table's units."""
 
@@ -336,8 +335,8 @@ class TableItem(QGraphicsObject):
             self.activated.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space click."""
-        if event.key() in CLICKS:
+        """Click by the keys for that."""
+        if commands().meant(event, Place.TABLE) == "click":
             self.activated.emit()
         else:
             event.ignore()

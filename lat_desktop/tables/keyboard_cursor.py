@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.items import TableItem
+from lat_desktop.widgets.commands import NUMBERS
 
 DIRECTIONS: Final = {
-    Qt.Key.Key_Left: QPointF(-1, 0),
-    Qt.Key.Key_Right: QPointF(1, 0),
-    Qt.Key.Key_Up: QPointF(0, -1),
-    Qt.Key.Key_Down: QPointF(0, 1),
+    "left": QPointF(-1, 0),
+    "right": QPointF(1, 0),
+    "up": QPointF(0, -1),
+    "down": QPointF(0, 1),
 }
+"""By command, where it goes."""
 
 
 class KeyboardCursor:
@@ -26,14 +28,14 @@ class KeyboardCursor:
         self._scene = scene
         self._clickable = clickable
 
-    def press(self, key: int) -> bool:
-        """Take an arrow, or a digit from 1 on; return whether *key* is one of these."""
-        direction = DIRECTIONS.get(Qt.Key(key))
+    def press(self, command: str) -> bool:
+        """Go in a direction, or to the first, the second…; return whether that is meant."""
+        direction = DIRECTIONS.get(command)
         if direction is not None:
             self._go(direction)
-        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+        elif command in NUMBERS[1:]:
             offered = self._clickable.in_order()
-            number = key - Qt.Key.Key_1
+            number = NUMBERS.index(command) - 1
             if number < len(offered):
                 offered[number].setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:

@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from lat_desktop.tables.table import AnyTable
 
 
+class Keys(NamedTuple):
+    """Commands that mean something of its own in a game."""
+
+    key: str
+    """Below `keys.` stand the words that say what they do."""
+    commands: tuple[str, ...]
+
+
 class TableKit(NamedTuple):
     """What is seen of a game."""
 
@@ -29,5 +37,7 @@ class TableKit(NamedTuple):
     side_panel: Callable[[], type[SidePanel]] | None = None
     """Imports what stands beside its table in the place of the list of what has happened, and
     returns the class; None for a game that has that list there."""
+    own_keys: tuple[Keys, ...] = ()
+    """What keys do in this game that they do in no other."""
     demo_pictures: Mapping[str, str] = MappingProxyType({})
     """By the key of an event, what the picture is called that a demonstration takes after it."""

@@ -49,9 +49,10 @@ from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
 from lat_desktop.tables.rooms import PaintRoom
 from lat_desktop.tables.table_buttons import TableButtons
-from lat_desktop.tables.table_keys import Keys, TableKeys
+from lat_desktop.tables.table_keys import TableKeys, key_names
 from lat_desktop.tables.table_sounds import SoundsOfEvents, TableSounds
 from lat_desktop.tables.traces import Trace
+from lat_desktop.widgets.commands import commands
 from lat_desktop.widgets.sentence_layout import Icons, no_icon
 from lat_desktop.widgets.theme import Theme
 
@@ -111,8 +112,6 @@ class GameTable(ReadableScene, Generic[ViewT]):
     """Whether the game has something to lay over the table when a match is over."""
     icon: Icons = staticmethod(no_icon)
     """Returns the picture that stands in sentences for the thing of a key, if it has one."""
-    own_keys: tuple[Keys, ...] = ()
-    """The keys that only this game has."""
     sounds_of_events: SoundsOfEvents
     """What each event of the game sounds like. Of the class: each game has its own."""
     paint_room: PaintRoom
@@ -207,6 +206,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self.move_chosen.connect(playback.choose)
         self.next_round_asked.connect(playback.begin_next_round)
         theme.changed.connect(self._on_restyled)
+        renderer.keys = key_names
         renderer.language_changed.connect(self._on_language_changed)
 
     @property
@@ -980,6 +980,16 @@ class GameTable(ReadableScene, Generic[ViewT]):
 
     # Keys
 
+    def say_why_not(self) -> None:
+        """Say why a key does nothing now: something moves, or somebody else is to move."""
+        if not self.animations.busy:
+            why = self.renderer.render(self.prompt)
+        else:
+            keys = commands().named("click")
+            why = self.tr("Something still moves; {keys} hurries it.").format(keys=keys)
+        self.refused.emit(why)
+        self.say_hint(why)
+
     def hurry(self) -> bool:
         """Hurry what is being shown, or let what waits for the person go on; False for neither."""
         if self.animations.busy:
@@ -991,13 +1001,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go, by the arrows, to the nearest thing to click; R, H and V ask for what there is.
-
-        R shows the last moves again, H asks for a hint, and V for the review; S, or Escape, puts
-        the finale of the match away, and S brings it back. Return does what is preferred. While
-        something moves, Return and Space hurry it; in the past they let it go on, and the arrows go
-        from step to step.
-        """
+        """Do what a key means at a table; see :class:`TableKeys`."""
         if not self.keys.press(event):
             super().keyPressEvent(event)
 

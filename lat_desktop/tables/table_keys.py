@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
-from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsItem
 
 from lat_desktop.controllers.playback import Playback
+from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.confirmation import Confirmation
-from lat_desktop.tables.items import CLICKS
+from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.results import AfterMatch, Results
-
-
-class Keys(NamedTuple):
-    """Keys of a game's own."""
-
-    key: str
-    """Below `keys.` stand the words that say what they do."""
-    keys: tuple[str, ...]
-
+from lat_desktop.widgets.commands import NUMBERS, Place, commands
 
 KEYS: Final = {
-    "go": ("Left", "Right", "Up", "Down"),
-    "next": ("Tab", "Shift+Tab"),
-    "number": ("1", "…", "9"),
-    "click": ("Return", "Space"),
-    "leave": ("Esc",),
-    "ask": ("I",),
-    "hint": ("H",),
-    "again": ("R",),
-    "review": ("V",),
-    "finale": ("S",),
-    "back": ("PgUp", "PgDown"),
-    "ends": ("Home", "End"),
-    "keys": ("?",),
+    "go": ("left", "right", "up", "down"),
+    "number": NUMBERS[1:],
+    "click": ("click",),
+    "leave": ("leave",),
+    "ask": ("table.ask",),
+    "hint": ("table.hint",),
+    "again": ("table.replay",),
+    "review": ("table.review",),
+    "finale": ("table.sheet",),
+    "back": ("back", "forward"),
+    "ends": ("first", "now"),
+    "keys": ("table.keys",),
 }
-"""By what they are for: the keys of every table, as a list shows them."""
+"""By what they are for: the commands of every table, as a list shows them."""
+AIMS: Final = frozenset({*KEYS["go"], *KEYS["ends"], *NUMBERS, "click", "take_back"})
+"""The commands that go to something on the table."""
 
 
-SHIFTED: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-"""What is held down for a letter, or may be."""
+def key_names() -> dict[str, str]:
+    """Return what the keys are called that sentences name."""
+    return {"choose": commands().named("click"), "leave": commands().named("leave")}
 
 
 class KeyedTable(Protocol):
@@ -55,6 +50,10 @@ class KeyedTable(Protocol):
     @property
     def cursor(self) -> KeyboardCursor:
         """What goes from one thing to the next."""
+
+    @property
+    def animations(self) -> AnimationQueue:
+        """What moves."""
 
     @property
     def results(self) -> Results:
@@ -72,6 +71,9 @@ class KeyedTable(Protocol):
     def review_asked(self) -> SignalInstance:
         """Somebody would like to look back on the match."""
 
+    def say_why_not(self) -> None:
+        """Say why a key does nothing now."""
+
     def hurry(self) -> bool:
         """Hurry what is shown, or let it go on; return whether there was anything to hurry."""
 
@@ -80,6 +82,9 @@ class KeyedTable(Protocol):
 
     def show_after_match(self, what: AfterMatch) -> None:
         """Show something else of a match that is over."""
+
+    def clickable_items(self) -> list[TableItem]:
+        """Return what can be clicked."""
 
     def click_preferred(self) -> None:
         """Click what is preferred."""
@@ -96,79 +101,94 @@ class TableKeys:
         self._playback = playback
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key means; return whether it means anything here."""
-        if self._table.confirmation.asks and self._answer(event):
+        """Do what a key means; return whether it means anything here.
+
+        No key is lost while something moves: one that can do nothing is answered by why not.
+        """
+        command, table = commands().meant(event, Place.TABLE), self._table
+        if table.confirmation.asks and self._answer(command, again=event.isAutoRepeat()):
             return True
-        if event.key() in CLICKS and self._table.hurry():
+        if command == "click" and table.hurry():
             return True
+        if self._is_in_vain(command):
+            if not event.isAutoRepeat():
+                table.say_why_not()
+            return command != "leave"  # which may be meant for the window
         return (
-            self._walk_through_history(event.key())
-            or self._table.cursor.press(event.key())
-            or self._ask(event)
-            or self._leave_or_prefer(event.key())
+            self._walk_through_history(command)
+            or self._ask(command)
+            or table.cursor.press(command)
+            or self._leave_or_prefer(command)
         )
 
-    def _answer(self, event: QKeyEvent) -> bool:
-        """Take back by Escape what is asked about; return whether the key is used up by that."""
-        if event.key() == Qt.Key.Key_Escape:
+    def _is_in_vain(self, command: str) -> bool:
+        """Return whether *command* can do nothing now that it may do soon."""
+        playback, moving = self._playback, self._table.animations.busy
+        if command in AIMS and not playback.past:
+            return moving or not self._table.clickable_items()
+        if command in ("back", "table.replay"):
+            return not playback.browsable
+        return moving and not playback.past and command in ("forward", "leave", "table.sheet")
+
+    def _answer(self, command: str, *, again: bool) -> bool:
+        """Take back what is asked about; return whether the key is used up by that."""
+        if command == "leave":
             self._table.think_again()
             return True
-        return event.key() in CLICKS and event.isAutoRepeat()  # held down since it was chosen
+        return command == "click" and again  # held down since it was chosen
 
-    def _walk_through_history(self, key: int) -> bool:
-        """Go to another position; return whether *key* is for that now."""
+    def _walk_through_history(self, command: str) -> bool:
+        """Go to another position; return whether *command* is for that now."""
         playback = self._playback
-        match key:
-            case Qt.Key.Key_PageUp:
+        match command:
+            case "back":
                 playback.previous_step()
-            case Qt.Key.Key_PageDown:
+            case "forward":
                 playback.next_step()
             case _ if not playback.past:
                 return False
-            case Qt.Key.Key_Left:
+            case "left":
                 playback.previous_step()
-            case Qt.Key.Key_Right:
+            case "right":
                 playback.next_step()
-            case Qt.Key.Key_Home:
+            case "first":
                 playback.go_to(0)
-            case Qt.Key.Key_End | Qt.Key.Key_Escape:
+            case "now" | "leave":
                 playback.go_to(playback.front)
-            case _ if key in CLICKS:
+            case "click":
                 playback.play()
             case _:
                 return False
         return True
 
-    def _ask(self, event: QKeyEvent) -> bool:
-        """Take a letter that asks for something, on whichever key a keyboard has it."""
+    def _ask(self, command: str) -> bool:
+        """Ask for what there is beside a move; return whether *command* does that."""
         table = self._table
-        if event.modifiers() & ~SHIFTED:
-            return False
-        match event.text().upper():
-            case "R":
+        match command:
+            case "table.replay":
                 self._playback.show_again()
-            case "H":
+            case "table.hint":
                 table.hint_asked.emit()
-            case "V":
+            case "table.review":
                 table.review_asked.emit()
-            case "?":
+            case "table.keys":
                 table.keys_asked.emit()
-            case "S":
+            case "table.sheet":
                 at_finale = table.results.shown is AfterMatch.FINALE
                 table.show_after_match(AfterMatch.TABLE if at_finale else AfterMatch.FINALE)
             case _:
                 return False
         return True
 
-    def _leave_or_prefer(self, key: int) -> bool:
-        """Put away, by Escape, what stands over the table; click, by Return, what is preferred."""
+    def _leave_or_prefer(self, command: str) -> bool:
+        """Put away what stands over the table, or click what is preferred."""
         table = self._table
-        match key:
-            case Qt.Key.Key_Escape if table.results.again.clickable:
+        match command:
+            case "leave" if table.results.again.clickable:
                 table.show_after_match(AfterMatch.TABLE)
-            case Qt.Key.Key_Escape if table.results.shown is AfterMatch.SHEET:
+            case "leave" if table.results.shown is AfterMatch.SHEET:
                 table.show_after_match(AfterMatch.FINALE)
-            case _ if key in CLICKS and table.focusItem() is None:
+            case "click" if table.focusItem() is None:
                 table.click_preferred()
             case _:
                 return False

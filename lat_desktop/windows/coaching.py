@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
@@ -13,6 +13,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.players.review import Decision
 from lat_desktop.tables.table import AnyTable
+from lat_desktop.widgets.commands import Place, commands
 
 
 class CoachPanel(QFrame):
@@ -48,8 +49,8 @@ class CoachPanel(QFrame):
             self._retranslate()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape go on, and Return press the button that has the focus."""
-        if event.key() == Qt.Key.Key_Escape:
+        """Let the key that leaves go on, and Return press the button that has the focus."""
+        if commands().meant(event, Place.TABLE) == "leave":
             self.go_on.click()
         else:
             super().keyPressEvent(event)

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QRect,
-    Qt,
     Signal,
 )
 from PySide6.QtGui import (
@@ -48,6 +47,7 @@ from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.announcer import say
+from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
@@ -64,7 +64,6 @@ from lat_desktop.windows.undo import Undo
 
 log = logging.getLogger(__name__)
 
-RETURNS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 REVIEW_LETTERS: Final = 50
 """How wide the review is best, if there is room, in letters of the window's font."""
 REVIEW_LEAST: Final = 28
@@ -202,6 +201,7 @@ class GamePage(QWidget):
         self.delay.level_chosen.connect(self.level_chosen)
         self.delay.program_asked.connect(self.program_asked)
         renderer.language_changed.connect(self._on_language_changed)
+        commands().changed.connect(self._on_keys_changed)
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._on_restyled)
         system = QGuiApplication.styleHints()  # what it returns goes with it
@@ -337,7 +337,9 @@ class GamePage(QWidget):
             self.tr("Drag to make the panel wide or narrow; a click hides it or shows it.")
         )
         self.view.setAccessibleName(self.tr("Table"))
-        self.view.setAccessibleDescription(self.tr("F6 shows the table in words."))
+        keys = commands().named("words")
+        in_words = self.tr("{keys} shows the table in words.").format(keys=keys)
+        self.view.setAccessibleDescription(in_words if keys else "")
 
     def _on_language_changed(self) -> None:
         self._retranslate()
@@ -351,6 +353,10 @@ class GamePage(QWidget):
             self._say_prompt()
         self._say_table()
         self._say_goal()
+
+    def _on_keys_changed(self) -> None:
+        """Name the keys that count now."""
+        self.renderer.say_anew()
 
     def _on_motion_wanted(self) -> None:
         """Let as much move as the person wants, or the system has just been told."""
@@ -421,18 +427,19 @@ class GamePage(QWidget):
     def _on_move_taken_back(self, move: str) -> None:
         said = self.tr("Taken back: {move}").format(move=move)
         self._remark(said)
-        self._announce(said)
 
     def _remark(self, remark: str) -> None:
         """Say why something cannot be had now, until the position is another."""
         self._remarked = True
         self.bar.say_hint(remark)
+        self._announce(remark)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape call a hint off, or take it away."""
-        if event.key() == Qt.Key.Key_Escape and (self.hints.thinking or self.hints.hint):
+        """Call a hint off, or take it away; do what is preferred once all is over."""
+        command = commands().meant(event, Place.TABLE)
+        if command == "leave" and (self.hints.thinking or self.hints.hint):
             self.hints.drop()
-        elif event.key() in RETURNS and not self.looks_back and self._over:
+        elif command == "click" and not self.looks_back and self._over:
             self.table.click_preferred()  # whoever clicked beside the table need not go back there
         else:
             super().keyPressEvent(event)
@@ -476,7 +483,11 @@ class GamePage(QWidget):
         if hint is None:
             return ""
         told = self._told(hint, self.hints.step)
-        return f"{told} · {self.tr('H tells more.')}" if self.hints.more else told
+        keys = commands().named("table.hint", "hint")
+        if not (self.hints.more and keys):
+            return told
+        more = self.tr("{keys} tells more.").format(keys=keys)
+        return f"{told} · {more}"
 
     def _told(self, hint: Hint, step: HintStep) -> str:
         """Return what a step of a hint says; the move stands before why it is good."""

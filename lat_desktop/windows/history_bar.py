@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.widgets.commands import commands
 from lat_desktop.widgets.drawing import drawing
 from lat_desktop.windows.goal_label import GoalLabel
 
@@ -148,6 +149,7 @@ class HistoryBar(QFrame):
         self.forth.clicked.connect(self._on_forth)
         self.now.clicked.connect(self._on_now)
         self.slider.valueChanged.connect(self._on_slid)
+        commands().changed.connect(self.retranslate)
         self._connect()
         self.retranslate()
 
@@ -207,9 +209,11 @@ class HistoryBar(QFrame):
 
     def retranslate(self) -> None:
         """Say everything in the language of the moment."""
-        self.again.set_words(self.tr("Show again what has happened since your last move"), "R")
-        self.back.set_words(self.tr("A move back"), "PgUp")
-        self.forth.set_words(self.tr("A move forward"), "PgDn")
+        named = commands().named
+        again = self.tr("Show again what has happened since your last move")
+        self.again.set_words(again, named("table.replay", "replay"))
+        self.back.set_words(self.tr("A move back"), named("back"))
+        self.forth.set_words(self.tr("A move forward"), named("forward"))
         self.slider.setAccessibleName(self.tr("Moves of the match"))
         self.now.setText(self.tr("Back to now"))
         self._keep_room()

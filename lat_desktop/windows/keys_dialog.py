@@ -1,29 +1,52 @@
-"""All keys, in one list: those of the menus, of every table, and of the game that is played."""
+"""All keys, in one list: those of the menus, of every table, and of each game. Here they change."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from html import escape
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
-
-from lat_desktop.rulebook import Rulebook
-from lat_desktop.tables.table_keys import KEYS, Keys
-from lat_desktop.widgets.label import RichLabel
-from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.dialog import (
-    Content,
-    Dialog,
-    Heading,
-    letters_wide,
-    without_icons,
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QGridLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QTreeWidgetItemIterator,
+    QVBoxLayout,
+    QWidget,
 )
 
-WIDE: Final = 62
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.tables.registry import KITS
+from lat_desktop.tables.table_keys import KEYS
+from lat_desktop.widgets.announcer import say
+from lat_desktop.widgets.commands import (
+    NUMBERS,
+    commands,
+    default_keys,
+    is_letter,
+    is_needed,
+    native,
+    opens_menu,
+    works_anywhere,
+)
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.selection_by_reader import choose_row
+from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.dialog import Dialog, Heading, letters_wide, without_icons
+
+WIDE: Final = 74
 """How wide the list is, in letters."""
+HIGH: Final = 16
+"""How many lines of it are seen at the least, where there is room."""
+COMMAND: Final = Qt.ItemDataRole.UserRole
+"""Of a line of the list: the command of which it tells; nothing for a heading."""
 
 
 def said(action: QAction) -> str:
@@ -31,86 +54,183 @@ def said(action: QAction) -> str:
     return action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
 
 
-def named(keys: Iterable[str]) -> str:
+def named(keys: Iterable[QKeySequence]) -> str:
     """Return what *keys* are called on this system, one or the other."""
-    native = QKeySequence.SequenceFormat.NativeText
-    return " · ".join(QKeySequence(key).toString(native) or key for key in keys)
+    return " · ".join(map(native, keys))
+
+
+class Row(NamedTuple):
+    """A line of the list."""
+
+    words: str
+    """What its keys do."""
+    commands: tuple[str, ...]
+    """Which they are for; several stand below it, one by one. None for keys of the system."""
+    keys: tuple[str, ...] = ()
+    """Those of the system."""
 
 
 class KeysDialog(Dialog):
-    """Which key does what."""
+    """Which key does what. Each can be changed, and does what it is to do at once."""
 
     def __init__(
         self,
+        settings: Settings,
         actions: Sequence[QAction],
-        book: Rulebook | None,
-        own_keys: Sequence[Keys],
+        language: LanguageService,
         theme: Theme,
         parent: QWidget | None = None,
     ) -> None:
-        """List the keys of *actions*, of tables, and those that the game of *book* has for itself.
-
-        There are no keys of a game without a *book*.
-        """
+        """List the keys of *actions*, which are called by their commands, and all others."""
         super().__init__(parent)
-        self._actions = actions
-        self._book = book
-        self._own_keys = own_keys
+        self._settings = settings
+        self._actions = [action for action in actions if action.objectName()]
+        self._language = language
         self.heading: Final = Heading(theme, self)
-        self.list: Final = RichLabel(self)
-        self.list.setWordWrap(True)
-        self.list.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.list.setMinimumWidth(letters_wide(self.list, WIDE))
-        self.buttons: Final = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self.list: Final = QTreeWidget(self)
+        self.label: Final = Label(self)
+        self.edit: Final = QKeySequenceEdit(self)
+        """Takes the key that the command of the line gets."""
+        self.none: Final = QPushButton(self)
+        self.own: Final = QPushButton(self)
+        self.notice: Final = Label(self)
+        """Says what came of a change, or why there is none."""
+        self.letters: Final = QCheckBox(self)
+        restores = QDialogButtonBox.StandardButton.RestoreDefaults
+        closes = QDialogButtonBox.StandardButton.Close
+        self.buttons: Final = QDialogButtonBox(closes | restores, parent=self)
+        self._build()
+        self.list.currentItemChanged.connect(self._on_line_changed)
+        self.list.activated.connect(self.edit.setFocus)
+        choose_row(self.list)
+        self.edit.editingFinished.connect(self._on_edited)
+        self.none.clicked.connect(self._on_none)
+        self.own.clicked.connect(self._on_own)
+        self.letters.toggled.connect(self._on_letters_toggled)
         self.buttons.rejected.connect(self.reject)
-        content = Content(self)
-        column = QVBoxLayout(content.inside)
-        column.setContentsMargins(24, 16, 24, 8)
-        column.setSpacing(12)
-        column.addWidget(self.heading)
-        column.addWidget(self.list)
-        self.fill(content, without_icons(self.buttons))
+        self.buttons.button(restores).clicked.connect(self._on_restore)
+        commands().changed.connect(self._show_keys)
         self.retranslate_ui()
+        self.list.setFocus()
 
-    def rows(self) -> dict[str, list[tuple[str, str]]]:
-        """Return by heading which keys do what, in words."""
+    def _build(self) -> None:
+        self.list.setColumnCount(2)
+        self.list.setUniformRowHeights(True)
+        self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.header().setStretchLastSection(False)
+        self.list.setMinimumWidth(letters_wide(self.list, WIDE))
+        self.list.setMinimumHeight(HIGH * self.fontMetrics().lineSpacing())
+        self.edit.setMaximumSequenceLength(1)
+        self.label.setBuddy(self.edit)
+        self.notice.setWordWrap(True)
+        self.notice.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        for button in (self.none, self.own, *self.buttons.buttons()):
+            if isinstance(button, QPushButton):
+                button.setAutoDefault(False)  # Return is a key like any other here
+        below = QGridLayout()
+        below.addWidget(self.label, 0, 0, 1, 3)
+        below.addWidget(self.edit, 1, 0)
+        below.addWidget(self.none, 1, 1)
+        below.addWidget(self.own, 1, 2)
+        below.setColumnStretch(0, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 16, 24, 18)
+        column.setSpacing(10)
+        column.addWidget(self.heading)
+        column.addWidget(self.list, 1)
+        column.addLayout(below)
+        column.addWidget(self.notice)
+        column.addWidget(self.letters)
+        column.addWidget(without_icons(self.buttons))
+
+    # What stands in the list
+
+    def rows(self) -> dict[str, list[Row]]:
+        """Return by heading which commands do what, in words."""
         words = self._words()
-        anywhere = [
-            (named(shortcut.toString() for shortcut in action.shortcuts()), said(action))
-            for action in self._actions
-            if action.shortcuts()
-        ]
+        anywhere = [Row(said(action), (action.objectName(),)) for action in self._actions]
+        anywhere.append(Row(self.tr("Do again what was undone on a sheet of notes"), ("redo",)))
+        tab = Row(self.tr("The next thing, and the one before"), (), ("Tab", "Shift+Tab"))
         found = {
             self.tr("Anywhere"): anywhere,
-            self.tr("At every table"): [(named(keys), words[key]) for key, keys in KEYS.items()],
+            self.tr("At every table"): [
+                *(Row(words[key], names) for key, names in KEYS.items()),
+                tab,
+            ],
         }
-        if self._book is not None and self._own_keys:
-            book = self._book
-            own = [(named(each.keys), book.word(f"keys.{each.key}")) for each in self._own_keys]
-            found[self.tr("In {game}").format(game=book.title)] = own
+        for game, kit in KITS.items():
+            if kit.own_keys:
+                book = self._language.rulebook(game)
+                own = [Row(book.word(f"keys.{key}"), names) for key, names in kit.own_keys]
+                found[self.tr("In {game}").format(game=book.title)] = own
+        found[self.tr("In the rules")] = [
+            Row(self.tr("Look for a word"), ("find",)),
+            Row(self.tr("Where it stands next"), ("find_next",)),
+            Row(self.tr("Where it stood before"), ("find_previous",)),
+        ]
         return found
+
+    def lines(self) -> Iterator[QTreeWidgetItem]:
+        """Yield those lines of the list that tell of one command."""
+        walk = QTreeWidgetItemIterator(self.list)
+        while (item := walk.value()) is not None:
+            if item.data(0, COMMAND):
+                yield item
+            walk += 1
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
+        at = self.command
         self.setWindowTitle(self.tr("Keys"))
         self.heading.set_words(self.tr("Keys"), self.tr("Nothing needs the mouse."))
-        parts = []
+        self.list.setAccessibleName(self.tr("Keys"))
+        self.list.setHeaderLabels([self.tr("What it does"), self.tr("Keys")])
+        self.none.setText(self.tr("No key"))
+        self.own.setText(self.tr("Its own key"))
+        self.letters.setText(self.tr("Letters, figures and signs do something alone"))
+        alone = self.tr("Off, they mean nothing at a table, and other keys go on as before.")
+        self.letters.setAccessibleDescription(alone)
+        self.letters.setToolTip(alone)
+        self.notice.setText("")
+        self._fill()
+        self._show_keys()
+        self.show_command(at)
+
+    def _fill(self) -> None:
+        self.list.clear()
+        singles = self._single_words()
         for title, rows in self.rows().items():
-            lines = "".join(
-                f'<tr><td width="34%"><b>{escape(keys)}</b></td><td>{escape(what)}</td></tr>'
-                for keys, what in rows
-            )
-            parts.append(f'<h3>{escape(title)}</h3><table width="100%">{lines}</table>')
-        self.list.setText("".join(parts))
+            section = QTreeWidgetItem(self.list, [title])
+            for row in rows:
+                line = QTreeWidgetItem(section, [row.words])
+                if len(row.commands) == 1:
+                    line.setData(0, COMMAND, row.commands[0])
+                    continue
+                line.setText(1, named(map(QKeySequence, row.keys)))
+                for name in row.commands:
+                    QTreeWidgetItem(line, [singles[name]]).setData(0, COMMAND, name)
+            section.setExpanded(True)
+
+    def _show_keys(self) -> None:
+        """Show which keys they all have now."""
+        for line in self.lines():
+            line.setText(1, self._named(line.data(0, COMMAND)))
+        for line in self.lines():
+            group = line.parent()
+            if group is not None and group.parent() is not None:
+                every = [group.child(n) for n in range(group.childCount())]
+                group.setText(1, " · ".join(each.text(1) for each in every if each is not None))
+        self.letters.setChecked(self._settings.letter_keys)
+        self._on_line_changed()
+
+    def _named(self, name: str) -> str:
+        return named(commands().keys(name)) or self.tr("none")
 
     def _words(self) -> dict[str, str]:
         """Return what the keys of every table do."""
         return {
             "go": self.tr("Go from one thing that can be clicked to another"),
-            "next": self.tr("The next thing, and the one before"),
             "number": self.tr("Go to the first thing, the second…"),
             "click": self.tr("Choose what one has gone to; while something moves, hurry it"),
             "leave": self.tr("Think again, put away, come back to now"),
@@ -123,3 +243,103 @@ class KeysDialog(Dialog):
             "ends": self.tr("While you look back: the first move, and now"),
             "keys": self.tr("This list"),
         }
+
+    def _single_words(self) -> dict[str, str]:
+        """Return what each of several keys does that stand together."""
+        words = {
+            "left": self.tr("To the left"),
+            "right": self.tr("To the right"),
+            "up": self.tr("Up"),
+            "down": self.tr("Down"),
+            "back": self.tr("A move back"),
+            "forward": self.tr("A move forward"),
+            "first": self.tr("To the first move"),
+            "now": self.tr("To now"),
+        }
+        number = self.tr("Number {n}")
+        return words | {name: number.format(n=n) for n, name in enumerate(NUMBERS)}
+
+    # What is changed
+
+    @property
+    def command(self) -> str:
+        """The command of the line that is chosen; empty for none."""
+        line = self.list.currentItem()
+        return "" if line is None else str(line.data(0, COMMAND) or "")
+
+    def show_command(self, name: str) -> None:
+        """Go to the line of the command called *name*."""
+        line = next((line for line in self.lines() if line.data(0, COMMAND) == name), None)
+        if line is not None:
+            self.list.setCurrentItem(line)
+
+    def _what(self, name: str) -> str:
+        """Return what the command called *name* does."""
+        line = next(line for line in self.lines() if line.data(0, COMMAND) == name)
+        return line.text(0)
+
+    def _on_line_changed(self) -> None:
+        name = self.command
+        for control in (self.edit, self.none, self.own):
+            control.setEnabled(bool(name))
+        self.none.setEnabled(bool(name) and not is_needed(name))
+        self.own.setEnabled(bool(name) and not commands().has_own(name))
+        new = self.tr("&New key for “{what}”")
+        self.label.setText(
+            new.format(what=self._what(name).replace("&", "&&"))
+            if name
+            else self.tr("Go to a line to give it another key. Tab is the system’s, and stays.")
+        )
+        self.edit.setAccessibleName(self.label.text().replace("&&", "\0").replace("&", ""))
+        self.edit.clear()
+
+    def _on_edited(self) -> None:
+        keys = self.edit.keySequence()
+        if not keys.isEmpty():
+            self._give([keys])
+
+    def _on_none(self) -> None:
+        self._give([])
+
+    def _on_own(self) -> None:
+        self._give([QKeySequence(key) for key in default_keys(self.command)])
+
+    def _give(self, keys: Sequence[QKeySequence]) -> None:
+        """Give these keys to the command of the line, or say why not."""
+        name = self.command
+        why = next(filter(None, (self._objection(name, each) for each in keys)), "")
+        if not why:
+            commands().give(name, keys)
+            why = f"{self._what(name)}: {self._named(name)}"
+        self.edit.clear()
+        self._say(why)
+
+    def _say(self, sentence: str) -> None:
+        self.notice.setText(sentence)
+        say(self, sentence, urgent=True)
+
+    def _objection(self, name: str, keys: QKeySequence) -> str:
+        """Return why a command cannot have *keys*; empty if it can."""
+        key, other = native(keys), commands().clashing(name, keys)
+        if other:
+            taken = self.tr("{key} is for “{what}”: that needs another key first.")
+            return taken.format(key=key, what=self._what(other))
+        if opens_menu(keys):
+            return self.tr("{key} may open a menu: Alt needs another key with it.").format(key=key)
+        if not works_anywhere(name, keys):
+            words = self.tr(
+                "{key} alone is for writing and choosing. Take it with Ctrl, or a function key."
+            )
+            return words.format(key=key)
+        if is_needed(name) and is_letter(keys):
+            words = self.tr("{key} goes off with the letters, and nothing is played without it.")
+            return words.format(key=key)
+        return ""
+
+    def _on_letters_toggled(self, wanted: bool) -> None:
+        self._settings.letter_keys = wanted
+
+    def _on_restore(self) -> None:
+        self._settings.keys = {}
+        self._settings.letter_keys = True
+        self._say(self.tr("All keys are as they were in the beginning."))

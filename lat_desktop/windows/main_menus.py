@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
+from PySide6.QtGui import QAction, QActionGroup, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.widgets.commands import bind
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 
@@ -24,42 +24,39 @@ class MainMenus(QObject):
         self._theme = theme
         self._menus: list[QMenu] = []
         game = self._menu()
-        self.new_match: Final = self._action(game, "Ctrl+N")
-        self.continue_match: Final = self._action(game, "Ctrl+R")
-        self.open_match: Final = self._action(game, "Ctrl+O")
-        self.past_matches: Final = self._action(game, "Ctrl+P")
-        self.problems: Final = self._action(game, "Ctrl+D")
-        self.lobby: Final = self._action(game, "Ctrl+L")
+        self.new_match: Final = self._action(game, "new_match")
+        self.continue_match: Final = self._action(game, "continue_match")
+        self.open_match: Final = self._action(game, "open_match")
+        self.past_matches: Final = self._action(game, "past_matches")
+        self.problems: Final = self._action(game, "problems")
+        self.lobby: Final = self._action(game, "lobby")
         game.addSeparator()
-        self.save_copy: Final = self._action(game, "Ctrl+Shift+S")
+        self.save_copy: Final = self._action(game, "save_copy")
         game.addSeparator()
-        self.undo: Final = self._action(game, "Ctrl+Z")
-        self.coach: Final = self._action(game, "Ctrl+K", checkable=True)
+        self.undo: Final = self._action(game, "undo")
+        self.coach: Final = self._action(game, "coach", checkable=True)
         game.addSeparator()
-        self.settings: Final = self._action(game, "Ctrl+,")
+        self.settings: Final = self._action(game, "settings")
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         game.addSeparator()
-        self.quit: Final = self._action(game, "Ctrl+Q")  # Windows has no key of its own for it
+        self.quit: Final = self._action(game, "quit")
         self.quit.setMenuRole(QAction.MenuRole.QuitRole)
 
         view = self._menu()
-        self.words: Final = self._action(view, "F6", checkable=True)
+        self.words: Final = self._action(view, "words", checkable=True)
         self.words.setChecked(settings.table_in_words)
-        self.panel: Final = self._action(view, "Ctrl+B", checkable=True)
-        self.hint: Final = self._action(view, "F2")
-        self.ask: Final = self._action(view, "F3")
-        self.review: Final = self._action(view, "F4")
-        self.replay: Final = self._action(view, "F5")
+        self.panel: Final = self._action(view, "panel", checkable=True)
+        self.hint: Final = self._action(view, "hint")
+        self.ask: Final = self._action(view, "ask")
+        self.review: Final = self._action(view, "review")
+        self.replay: Final = self._action(view, "replay")
         view.addSeparator()
-        minimizes = sys.platform == "darwin"  # there Cmd+M is the system's
-        self.sound: Final = self._action(
-            view, "Ctrl+Shift+M" if minimizes else "Ctrl+M", checkable=True
-        )
+        self.sound: Final = self._action(view, "sound", checkable=True)
         self.sound.setChecked(settings.sound)
-        self.louder: Final = self._action(view, "Ctrl+Shift+Up")
-        self.quieter: Final = self._action(view, "Ctrl+Shift+Down")
+        self.louder: Final = self._action(view, "louder")
+        self.quieter: Final = self._action(view, "quieter")
         view.addSeparator()
-        self.full_screen: Final = self._action(view, "F11", checkable=True)
+        self.full_screen: Final = self._action(view, "full_screen", checkable=True)
 
         tongue = self._menu()
         group = QActionGroup(self)
@@ -72,11 +69,11 @@ class MainMenus(QObject):
             self.languages[code] = action
 
         help_ = self._menu()
-        self.rules: Final = self._action(help_, "F1")
-        self.learn: Final = self._action(help_)
-        self.keys: Final = self._action(help_, "Shift+F1")
-        self.news: Final = self._action(help_)
-        self.about: Final = self._action(help_)
+        self.rules: Final = self._action(help_, "rules")
+        self.learn: Final = self._action(help_, "learn")
+        self.keys: Final = self._action(help_, "keys")
+        self.news: Final = self._action(help_, "news")
+        self.about: Final = self._action(help_, "about")
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
 
         self.sound.toggled.connect(self._on_sound_toggled)
@@ -100,13 +97,14 @@ class MainMenus(QObject):
     def _action(
         self,
         menu: QMenu,
-        keys: str = "",
+        command: str = "",
         *,
         checkable: bool = False,
     ) -> QAction:
         action = QAction(self)
-        if keys:
-            action.setShortcut(QKeySequence(keys))
+        if command:
+            action.setObjectName(command)
+            bind(action, command)
         action.setCheckable(checkable)
         menu.addAction(action)
         return action

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.registry import KITS
+from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.lobby import Lobby
 from lat_desktop.windows.main_menus import MainMenus
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         """
         super().__init__()
         self._settings = settings
+        commands().obey(settings)
         self._language = language
         self._theme = theme
         self._make_maker = make_maker
@@ -153,8 +155,8 @@ class MainWindow(QMainWindow):
                 self.page.table.look_away()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape leave the full screen."""
-        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+        """Let the key that leaves anything leave the full screen."""
+        if commands().meant(event, Place.TABLE) == "leave" and self.isFullScreen():
             self.showNormal()
         else:
             super().keyPressEvent(event)
@@ -467,13 +469,10 @@ class MainWindow(QMainWindow):
         self._open(SettingsDialog(self._settings, self._theme, self))
 
     def show_keys(self) -> None:
-        """Open the list of all keys, those of the game at the table among them."""
+        """Open the list of all keys."""
         from lat_desktop.windows.keys_dialog import KeysDialog
 
-        at_table = self.page is not None and self.stack.currentWidget() is self.page
-        book = self._language.rulebook(self._game) if at_table else None
-        own_keys = self.page.table.own_keys if self.page is not None else ()
-        self._open(KeysDialog(self.menus.all, book, own_keys, self._theme, self))
+        self._open(KeysDialog(self._settings, self.menus.all, self._language, self._theme, self))
 
     def show_news(self, seen: Version | None = None) -> None:
         """Open what is new since the version that was *seen* last, or all that ever was."""

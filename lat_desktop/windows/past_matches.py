@@ -29,6 +29,7 @@ from lat_desktop.engine.record import Record, RecordError
 from lat_desktop.models.past_matches import Column, PastMatchesModel
 from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Index
+from lat_desktop.widgets.commands import bind
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
@@ -72,7 +73,9 @@ class PastMatchesDialog(Dialog):
         self.list.doubleClicked.connect(self.accept)
         self.copy_button.clicked.connect(self._on_copy_asked)
         # A button's own shortcut would press it a moment later.
-        QShortcut("Ctrl+Shift+S", self).activated.connect(self.copy_button.click)
+        shortcut = QShortcut(self)
+        bind(shortcut, "save_copy")
+        shortcut.activated.connect(self.copy_button.click)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         theme.changed.connect(self._dress)

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QModelIndex, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -40,6 +41,7 @@ from lat_desktop.players.review import Decision, LuckSwing, Review
 from lat_desktop.rulebook import plain
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Index, Segments, Value
+from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.paper_lists import SentenceDelegate, make_paper_list, make_paper_table
 from lat_desktop.widgets.selection_by_reader import choose_row
@@ -221,16 +223,17 @@ class ReviewPanel(QFrame):
             self._words.setStringList(lines)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape leave, and the arrows walk along wherever the focus is."""
-        if event.key() == Qt.Key.Key_Escape or (
-            event.key() == Qt.Key.Key_V and not event.modifiers()
-        ):
-            self.left.emit()
-        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self.curve.setFocus()
-            self.curve.keyPressEvent(event)
-        else:
-            super().keyPressEvent(event)
+        """Leave, or walk along wherever the focus is."""
+        step = QAbstractSlider.SliderAction
+        match commands().meant(event, Place.TABLE):
+            case "leave" | "table.review":
+                self.left.emit()
+            case "left" | "right" as command:
+                self.curve.setFocus()
+                back, forth = step.SliderSingleStepSub, step.SliderSingleStepAdd
+                self.curve.triggerAction(back if command == "left" else forth)
+            case _:
+                super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the curve wider than it is high, and do without details where there is no room."""

@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QColor,
     QFontInfo,
     QKeyEvent,
-    QKeySequence,
     QShortcut,
     QShowEvent,
     QTextBlock,
@@ -32,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.widgets import fonts
+from lat_desktop.widgets.commands import bind
 from lat_desktop.widgets.drawing import see_through
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.selection_by_reader import choose_row
@@ -93,12 +93,14 @@ class RulesReader(Dialog):
         self.next.clicked.connect(self.find_next)
         for button in (self.previous, self.next):
             button.setAutoRaise(True)
-        for keys, slot in (
-            (QKeySequence.StandardKey.Find, self._on_find_asked),
-            (QKeySequence.StandardKey.FindNext, self.find_next),
-            (QKeySequence.StandardKey.FindPrevious, self.find_previous),
+        for command, slot in (
+            ("find", self._on_find_asked),
+            ("find_next", self.find_next),
+            ("find_previous", self.find_previous),
         ):
-            QShortcut(QKeySequence(keys), self).activated.connect(slot)
+            shortcut = QShortcut(self)
+            bind(shortcut, command)
+            shortcut.activated.connect(slot)
 
         bar = QHBoxLayout()
         bar.setContentsMargins(14, 10, 14, 8)

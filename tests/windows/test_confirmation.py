@@ -14,6 +14,7 @@ from lat_desktop.controllers import match_factory as match_making
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.suspicion import Name
 from lat_desktop.models.moves import ActionsModel
@@ -125,7 +126,7 @@ def test_one_thinks_again_and_then_does_it(
     chosen = choose(page, game, by_keys=by_keys)
     assert question.asks
     assert page.view.size() == size, "the table has jumped"
-    assert page.bar.sentence == page.renderer.word("prompt.confirm")
+    assert page.bar.sentence == page.renderer.render(Sentence("prompt.confirm"))
     if by_keys:
         press(Qt.Key.Key_Escape)
     else:
@@ -164,7 +165,7 @@ def test_in_the_list_of_what_one_may_do_it_is_asked_too(
         actions.activated.emit(index)
         assert question.moves == (wanted,)
         assert heard[-1].startswith(question.item.words())
-        assert heard[-1].endswith(page.renderer.word("prompt.confirm"))
+        assert heard[-1].endswith(page.renderer.render(Sentence("prompt.confirm")))
         assert len(page.controller.match.steps) == before
         assert QApplication.focusWidget() is page.view
         press(answer)

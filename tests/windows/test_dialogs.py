@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QProcess, Qt
-from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -24,8 +24,8 @@ from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.players.levels import Level
-from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.choices import DropDown, Segments
+from lat_desktop.widgets.commands import commands
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.about import AboutDialog
 from lat_desktop.windows.dialog import Content
@@ -55,13 +55,13 @@ DIALOGS: dict[str, Make] = {
     "past matches": lambda s, la, t: PastMatchesDialog(Saves(Path("/somewhere")), la, t),
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
     "news": lambda s, la, t: WhatsNewDialog(la, t),
-    "keys": lambda s, la, t: keys_of_favor(la, t),
+    "keys": lambda s, la, t: keys_dialog(s, la, t),
 }
 
 
-def keys_of_favor(language: LanguageService, theme: Theme) -> KeysDialog:
-    book, keys = language.rulebook(Favor.key), KITS[Favor.key].table().own_keys
-    return KeysDialog([QAction("&Rules…", shortcut=QKeySequence("F1"))], book, keys, theme)
+def keys_dialog(settings: Settings, language: LanguageService, theme: Theme) -> KeysDialog:
+    commands().obey(settings)
+    return KeysDialog(settings, [], language, theme)
 
 
 def settings_with_programs(settings: Settings, theme: Theme) -> SettingsDialog:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lat_desktop.tables.favor.lobby_preview import LOBBY_PREVIEW
-from lat_desktop.tables.kit import TableKit
+from lat_desktop.tables.kit import Keys, TableKit
+from lat_desktop.widgets.commands import NUMBERS
 
 if TYPE_CHECKING:
     from lat_desktop.tables.favor.table import FavorTable
@@ -17,4 +18,9 @@ def _table() -> type[FavorTable]:
     return FavorTable
 
 
-KIT: Final = TableKit("favor", table=_table, lobby_preview=LOBBY_PREVIEW)
+KIT: Final = TableKit(
+    "favor",
+    table=_table,
+    lobby_preview=LOBBY_PREVIEW,
+    own_keys=(Keys("bid", NUMBERS), Keys("sheet", ("table.sheet",))),
+)

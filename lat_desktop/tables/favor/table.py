@@ -53,8 +53,8 @@ from lat_desktop.tables.goals import goal
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.surface import HEIGHT, TableSize
-from lat_desktop.tables.table_keys import Keys
 from lat_desktop.tables.traces import Trace
+from lat_desktop.widgets.commands import NUMBERS, Place, commands
 from lat_desktop.widgets.theme import Theme
 
 
@@ -63,10 +63,6 @@ class FavorTable(CardTable[FavorView]):
 
     paint_room = staticmethod(paint_room)
     sounds_of_events = SOUNDS
-    own_keys = (
-        Keys("bid", ("0", "…", "9")),
-        Keys("sheet", ("S",)),
-    )
     has_sheet = True
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
@@ -372,14 +368,16 @@ class FavorTable(CardTable[FavorView]):
             self.enable_moves()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let figures go to that bid, S show the score sheet, and Escape put it away."""
-        tokens = event.key() - Qt.Key.Key_0
-        if self.pass_button.clickable and 0 <= tokens <= 9:
-            self._go_to_bid(tokens)
-        elif event.key() == Qt.Key.Key_S and not event.modifiers() and not self._over:
-            if not self.animations.busy:
+        """Let figures go to that bid; show the score sheet, and put it away."""
+        command = commands().meant(event, Place.TABLE)
+        if self.pass_button.clickable and command in NUMBERS:
+            self._go_to_bid(NUMBERS.index(command))
+        elif command == "table.sheet" and not self._over:
+            if self.animations.busy:
+                self.say_why_not()
+            else:
                 self._toggle_sheet()
-        elif event.key() == Qt.Key.Key_Escape and self._reading and not self.animations.busy:
+        elif command == "leave" and self._reading and not self.animations.busy:
             self._toggle_sheet()
         else:
             super().keyPressEvent(event)

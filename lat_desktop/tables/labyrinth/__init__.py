@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lat_desktop.tables.kit import TableKit
+from lat_desktop.tables.kit import Keys, TableKit
 from lat_desktop.tables.labyrinth.lobby_preview import LOBBY_PREVIEW
 
 if TYPE_CHECKING:
@@ -17,4 +17,9 @@ def _table() -> type[LabyrinthTable]:
     return LabyrinthTable
 
 
-KIT: Final = TableKit("labyrinth", table=_table, lobby_preview=LOBBY_PREVIEW)
+KIT: Final = TableKit(
+    "labyrinth",
+    table=_table,
+    lobby_preview=LOBBY_PREVIEW,
+    own_keys=(Keys("take_back", ("take_back",)),),
+)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QKeyEvent
 
 from lat_desktop.controllers.playback import Playback
@@ -49,8 +49,8 @@ from lat_desktop.tables.labyrinth.room import paint_room
 from lat_desktop.tables.labyrinth.zones import ROWS, LabyrinthZones
 from lat_desktop.tables.moods import Feelings
 from lat_desktop.tables.table import GameTable
-from lat_desktop.tables.table_keys import Keys
 from lat_desktop.tables.traces import Trace
+from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
 
@@ -61,7 +61,6 @@ class LabyrinthTable(GameTable[LabyrinthView]):
     icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
     sounds_of_events = SOUNDS
-    own_keys = (Keys("take_back", ("Esc", "Backspace")),)
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)
@@ -338,9 +337,9 @@ class LabyrinthTable(GameTable[LabyrinthView]):
                 self._refuse_step(origin, near)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape and Backspace take the turn back."""
-        under_way = self.zones.draft.under_way
-        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and under_way:
+        """Take the turn back."""
+        command = commands().meant(event, Place.TABLE)
+        if command in ("leave", "take_back") and self.zones.draft.under_way:
             self._on_take_back()
         else:
             super().keyPressEvent(event)

@@ -22,7 +22,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QIcon,
-    QKeySequence,
     QPainter,
     QPainterPath,
     QPen,
@@ -57,6 +56,7 @@ from lat_desktop.tables.suspicion.deduction_sheet import Index, SheetView
 from lat_desktop.tables.suspicion.icons import icon
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Segments, Value
+from lat_desktop.widgets.commands import bind, commands
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.log_delegate import LogDelegate
 from lat_desktop.widgets.paper_lists import make_paper_list
@@ -129,9 +129,10 @@ class DeductionPanel(SidePanel):
         self.model.dataChanged.connect(self._on_marked)
         renderer.language_changed.connect(self._retranslate)
         theme.changed.connect(self.dress)
+        commands().changed.connect(self._retranslate)
 
     def _build(self) -> None:
-        self.redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
+        bind(self.redo, "redo")
         tools = QHBoxLayout()
         self._help_label.setBuddy(self.help)
         tools.addWidget(self._help_label)
@@ -207,9 +208,7 @@ class DeductionPanel(SidePanel):
         word = self._renderer.word
         self._heading.setText(word("zone.sheet"))
         self.sheet.setAccessibleName(word("zone.sheet"))
-        self.sheet.set_usage(
-            self.tr("A click or Space changes the mark; x crosses out, ? suspects, ! is certain.")
-        )
+        self.sheet.set_usage(self._usage())
         self._help_label.setText(word("help.title"))
         levels = Settings.help.choices
         value = self.level.level
@@ -219,12 +218,12 @@ class DeductionPanel(SidePanel):
         self.help.setEnabled(not self._playback.poses)
         self.undo.setText(self.tr("Undo"))
         self.redo.setText(self.tr("Redo"))
-        for action, keys in (
-            (self.undo, QKeySequence("Ctrl+Z")),  # which the window has, for its moves too
-            (self.redo, self.redo.shortcut()),
+        for action, command in (
+            (self.undo, "undo"),  # whose keys the window has, for its moves too
+            (self.redo, "redo"),
         ):
-            native = keys.toString(QKeySequence.SequenceFormat.NativeText)
-            action.setToolTip(f"{action.text()} ({native})")
+            keys = commands().named(command)
+            action.setToolTip(f"{action.text()} ({keys})" if keys else action.text())
         leaves: dict[Value, str] = {"facts": self.tr("Facts"), "notes": self.tr("Notes")}
         self.leaf.set_words(self.tr("Below the sheet"), leaves)
         seats = range(self._playback.match.setup.seats)
@@ -235,6 +234,19 @@ class DeductionPanel(SidePanel):
         self.notes.setAccessibleName(self.tr("Notes"))
         self.notes.setPlaceholderText(self.tr("What you want to remember"))
         self.cover.setText(self.tr("What a player has noted is for that player’s eyes alone."))
+
+    def _usage(self) -> str:
+        """Return how a cell is marked, by the keys that there are for it."""
+        usage = [self.tr("A click changes the mark.")]
+        for command, words in (
+            ("mark.next", self.tr("{keys}: the next mark.")),
+            ("mark.cross", self.tr("{keys}: out of the question.")),
+            ("mark.maybe", self.tr("{keys}: perhaps.")),
+            ("mark.sure", self.tr("{keys}: certain.")),
+        ):
+            if keys := commands().named(command):
+                usage.append(words.format(keys=keys))
+        return " ".join(usage)
 
     # Who looks
 

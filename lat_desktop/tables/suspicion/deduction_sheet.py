@@ -43,19 +43,23 @@ from lat_desktop.models.moves import initials
 from lat_desktop.models.suspicion.deduction_sheet import DeductionSheet, Role, mark_in, percent
 from lat_desktop.tables.suspicion.art import paint_guest
 from lat_desktop.widgets.announcer import say
+from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.drawing import mixed, see_through
 from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.theme import Theme
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
-KEYS: Final = {"x": Mark.CROSSED, "?": Mark.MAYBE, "!": Mark.SURE}
-"""What one types to mark a cell, and once more to rub it out."""
-ERASE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+MARKS: Final = {
+    "mark.cross": Mark.CROSSED,
+    "mark.maybe": Mark.MAYBE,
+    "mark.sure": Mark.SURE,
+}
+"""By the command that marks a cell so, and once more rubs it out."""
 
 
 class SheetView(QTableView):
-    """The sheet. A click, or Space, goes through the marks; `x`, `?` and `!` write one at once."""
+    """The sheet. A click goes through the marks; keys do that too, or write one at once."""
 
     explained = Signal(str)
     """Why the cell under the pointer, or in focus, is crossed out, or else how to mark it; empty
@@ -118,14 +122,13 @@ class SheetView(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Mark the cell in focus."""
         index = self.currentIndex()
-        mark = KEYS.get(event.text().lower())
-        if not index.isValid() or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            super().keyPressEvent(event)
-        elif mark is not None:
+        command = commands().meant(event, Place.SHEET) if index.isValid() else ""
+        if command in MARKS:
+            mark = MARKS[command]
             self._mark(index, None if mark_in(index) is mark else mark)
-        elif event.key() in ERASE_KEYS:
+        elif command == "mark.erase":
             self._mark(index, None)
-        elif event.key() == Qt.Key.Key_Space:
+        elif command == "mark.next":
             self._sheet.cycle(index)
             self._announce(index)
         else:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QKeyEvent
 
 from lat_desktop.controllers.playback import Playback
@@ -70,8 +70,8 @@ from lat_desktop.tables.suspicion.zones import (
     SupplyZone,
 )
 from lat_desktop.tables.table import GameTable
-from lat_desktop.tables.table_keys import Keys
 from lat_desktop.tables.traces import Touched, Trace, touched
+from lat_desktop.widgets.commands import NUMBERS, Place, commands
 from lat_desktop.widgets.theme import Theme
 
 
@@ -81,14 +81,6 @@ class SuspicionTable(GameTable[SuspicionView]):
     icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
     sounds_of_events = SOUNDS
-    own_keys = (
-        Keys("take_back", ("Esc", "Backspace")),
-        Keys("name", ("1", "…", "0")),
-        Keys("cross", ("X",)),
-        Keys("maybe", ("?",)),
-        Keys("sure", ("!",)),
-        Keys("erase", ("Del", "Backspace")),
-    )
     has_sheet = True
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
@@ -570,12 +562,12 @@ class SuspicionTable(GameTable[SuspicionView]):
         return Sentence(f"result.won.{by}", subject=winner)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape take back, and figures choose a face in the end."""
-        figure = event.key() - Qt.Key.Key_0
-        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace) and self.take_back.clickable:
+        """Take back, and let figures choose a face in the end."""
+        command = commands().meant(event, Place.TABLE)
+        if command in ("leave", "take_back") and self.take_back.clickable:
             self._on_take_back()
-        elif 0 <= figure <= 9 and self._may_name and not self.animations.busy:
-            self._name(list(Guest)[(figure - 1) % 10])
+        elif command in NUMBERS and self._may_name and not self.animations.busy:
+            self._name(list(Guest)[NUMBERS.index(command) - 1])
         else:
             super().keyPressEvent(event)
 
