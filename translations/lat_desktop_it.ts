@@ -497,10 +497,6 @@
         <translation>A tutti i tavoli</translation>
     </message>
     <message>
-        <source>In {game}</source>
-        <translation>In {game}</translation>
-    </message>
-    <message>
         <source>Keys</source>
         <translation>Tasti</translation>
     </message>
@@ -519,6 +515,10 @@
     <message>
         <source>Do again what was undone on a sheet of notes</source>
         <translation>Rifà ciò che era stato annullato su un foglio di appunti</translation>
+    </message>
+    <message>
+        <source>Only in {game}</source>
+        <translation>Solo in {game}</translation>
     </message>
     <message>
         <source>In the rules</source>

@@ -39,7 +39,7 @@ from lat_desktop.widgets.commands import (
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.dialog import Dialog, Heading, letters_wide, without_icons
+from lat_desktop.windows.dialog import Content, Dialog, Heading, letters_wide, without_icons
 
 WIDE: Final = 74
 """How wide the list is, in letters."""
@@ -134,15 +134,16 @@ class KeysDialog(Dialog):
         below.addWidget(self.none, 1, 1)
         below.addWidget(self.own, 1, 2)
         below.setColumnStretch(0, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 18)
+        content = Content(self)
+        column = QVBoxLayout(content.inside)
+        column.setContentsMargins(24, 16, 24, 8)
         column.setSpacing(10)
         column.addWidget(self.heading)
         column.addWidget(self.list, 1)
         column.addLayout(below)
         column.addWidget(self.notice)
         column.addWidget(self.letters)
-        column.addWidget(without_icons(self.buttons))
+        self.fill(content, without_icons(self.buttons))
 
     # What stands in the list
 
@@ -163,7 +164,7 @@ class KeysDialog(Dialog):
             if kit.own_keys:
                 book = self._language.rulebook(game)
                 own = [Row(book.word(f"keys.{key}"), names) for key, names in kit.own_keys]
-                found[self.tr("In {game}").format(game=book.title)] = own
+                found[self.tr("Only in {game}").format(game=book.title)] = own
         found[self.tr("In the rules")] = [
             Row(self.tr("Look for a word"), ("find",)),
             Row(self.tr("Where it stands next"), ("find_next",)),

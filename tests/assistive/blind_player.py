@@ -1,6 +1,7 @@
-"""Somebody who cannot see: plays a match from the lobby to its review by accessible actions alone.
+"""Somebody who cannot see: plays a match from the lobby to its review by accessible actions alone,
+or by keys alone.
 
-    /usr/bin/python3 blind_player.py < words.json
+    /usr/bin/python3 blind_player.py [keys] < words.json
 
 Runs with the system's Python, which has the bindings of AT-SPI; knows nothing of the program but
 the words that stand on its buttons, and reads of them from standard input. Prints a line of JSON
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
 import sys
 import time
 import warnings
@@ -30,6 +32,7 @@ PATIENCE_S = 60.0
 QUIET_S = 0.5
 """Nothing more is said when nothing has been for so long."""
 MOST_ACTIONS = 1500
+MOST_TABS = 60
 State = Atspi.StateType
 
 
@@ -220,6 +223,102 @@ class BlindPlayer:
         self.find("push button", self.words["door"])
 
 
+class KeyPlayer(BlindPlayer):
+    """Does the same by keys alone, and knows where the focus is from what is told of it."""
+
+    def __init__(self, words: dict[str, str]) -> None:
+        super().__init__(words)
+        self.focused: Any = None
+        self._focus = Atspi.EventListener.new(self._on_focus)
+        self._focus.register("object:state-changed:focused")
+
+    def _on_focus(self, event: Any) -> None:
+        if event.detail1:
+            self.focused = event.source
+
+    def strike(self, *keys: str) -> int:
+        """Press *keys*, called as X11 calls them, where the focus is."""
+        heard = len(self.heard)
+        self.doing = " ".join(keys)
+        subprocess.run(["xdotool", "key", "--delay", "30", *keys], check=True)
+        return heard
+
+    @property
+    def at(self) -> tuple[str, str]:
+        """The role and the name of what has the focus."""
+        try:
+            return self.focused.get_role_name(), self.focused.get_name() or ""
+        except (AttributeError, GLib.Error):
+            return "", ""
+
+    def press(self, role: str, name: str, *, whole: bool = False) -> None:
+        """Go there by Tab, and press Space; what stands in a menu has a key."""
+        self.find(role, name, whole=whole)
+        if role == "menu item":
+            heard = self.strike(self.keys[name])
+        else:
+            for _ in range(MOST_TABS):
+                self.listen(0.1)
+                if self.at[0] == role and self.at[1].startswith(name):
+                    break
+                self.strike("Tab")
+            else:
+                raise StuckError(f"Tab does not lead to the {role} {name!r}, but to {self.at}")
+            heard = self.strike("space")
+        self.listen(QUIET_S)
+        self.tell(heard)
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The keys of what stands in menus."""
+        return {self.words["lobby"]: "ctrl+l", self.words["quit"]: "ctrl+q"}
+
+    def choose_opponent(self) -> None:
+        """Type the level in the list in which it stands."""
+        for _ in range(MOST_TABS):
+            self.listen(0.1)
+            if self.at[0] == "combo box":
+                subprocess.run(["xdotool", "type", self.words["level"]], check=True)
+                self.listen(QUIET_S)
+                if self.focused.get_name() == self.words["level"]:
+                    return
+            self.strike("Tab")
+        raise StuckError("nobody can be chosen to play against")
+
+    def play_match(self) -> None:
+        """Go anywhere and choose what is there, until the match is over; hear of each choice."""
+        ways = [*"123456789", "Left", "Right", "Up", "Down"]
+        for _ in range(MOST_ACTIONS):
+            deadline = time.monotonic() + PATIENCE_S
+            while not (offered := self.offered()):
+                if time.monotonic() > deadline:
+                    raise StuckError(f"nothing is offered after: {self.doing}")
+                if self.look_for("push button", self.words["coach"], whole=True):
+                    self.strike("Escape")
+                self.listen(0.05)
+            if self.words["review"] in [thing.get_name() for thing in offered]:
+                return
+            heard = self.strike(self._random.choice(ways), "Return")
+            deadline = time.monotonic() + PATIENCE_S
+            while len(self.heard) == heard:
+                if time.monotonic() > deadline:
+                    raise StuckError(f"nothing is heard of: {self.doing}")
+                self.listen(0.02)
+            self.tell(heard)
+        raise StuckError("the match does not end")
+
+    def review(self) -> None:
+        """Look back: to the first decision, and the next; then to the lobby."""
+        self.tell(self.strike("v"))
+        self.find("push button", self.words["back"], whole=True)
+        for key in ("Home", "Right"):
+            heard = self.strike(key)
+            self.listen(QUIET_S)
+            self.tell(heard)
+        self.press("menu item", self.words["lobby"], whole=True)
+        self.find("push button", self.words["door"])
+
+
 def usable(thing: Any) -> bool:
     """Whether it can be used; what stands in a menu can be though the menu is not open."""
     states = thing.get_state_set()
@@ -237,7 +336,7 @@ def main() -> int:
     """Play; return the exit status."""
     Atspi.init()
     Atspi.set_timeout(20_000, 60_000)
-    player = BlindPlayer(json.load(sys.stdin))
+    player = (KeyPlayer if "keys" in sys.argv else BlindPlayer)(json.load(sys.stdin))
     try:
         player.play()
     except StuckError as error:

@@ -1,6 +1,6 @@
 """An evening on a message bus of its own: the accessibility bus, the program, and who plays it.
 
-    dbus-run-session -- python -m tests.assistive.session HOME < words.json
+    dbus-run-session -- python -m tests.assistive.session HOME [keys] < words.json
 
 Ends as the player does, or with 2 if the program did not end well. `HOME` is an empty folder, and
 DISPLAY a screen.
@@ -20,7 +20,7 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 END_S = 30
 
 
-def main(home: Path) -> int:
+def main(home: Path, *hands: str) -> int:
     """Start all three, and wait for the player and the program; return the exit status."""
     environment = os.environ | {
         "HOME": str(home),
@@ -39,7 +39,9 @@ def main(home: Path) -> int:
             stderr=told,
         )
         try:
-            player = subprocess.run([SYSTEM_PYTHON, HERE / "blind_player.py"], env=environment)
+            player = subprocess.run(
+                [SYSTEM_PYTHON, HERE / "blind_player.py", *hands], env=environment
+            )
             if player.returncode:
                 return player.returncode
             return 2 if program.wait(END_S) else 0
@@ -51,4 +53,4 @@ def main(home: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), *sys.argv[2:]))

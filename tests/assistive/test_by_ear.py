@@ -1,10 +1,11 @@
-"""A match of each game, in both languages, by accessible actions alone. `make access-test`."""
+"""A match of each game by ear: by accessible actions alone, or by keys. `make access-test`."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.assistive
 
 translate = QCoreApplication.translate
 LONGEST_S = 900
+SESSION = ("dbus-run-session", "--", sys.executable, "-m", "tests.assistive.session")
 
 
 def words(language: LanguageService, game: str) -> dict[str, str]:
@@ -49,17 +51,14 @@ def words(language: LanguageService, game: str) -> dict[str, str]:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Return the home of somebody who wants everything at once, and has no other wish."""
+    """Return an empty home."""
     home = tmp_path / "home"
     home.mkdir(mode=0o700)
     return home
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_a_match_is_played_from_the_lobby_to_its_review(
-    qapp: QApplication, home: Path, game: str, spoken: str
-) -> None:
+def play(home: Path, game: str, spoken: str, *hands: str) -> None:
+    """Let somebody play who wants everything at once, and has no other wish."""
     settings = Settings(home / ".config" / "lat-desktop" / "settings.ini")
     settings.pace, settings.language, settings.pause = "at_once", spoken, 500
     settings.save()
@@ -67,7 +66,7 @@ def test_a_match_is_played_from_the_lobby_to_its_review(
     language.set_language(spoken)
     with VirtualScreen() as screen:
         done = subprocess.run(
-            ["dbus-run-session", "--", sys.executable, "-m", "tests.assistive.session", str(home)],
+            [*SESSION, str(home), *hands],
             env=screen.environment,
             input=json.dumps(words(language, game)),
             capture_output=True,
@@ -81,3 +80,18 @@ def test_a_match_is_played_from_the_lobby_to_its_review(
     assert not silent
     (file,) = (home / ".local" / "share" / "lat-desktop").rglob(f"*{SUFFIX}")
     assert read(file.read_bytes()).match.outcome is not None
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_played_from_the_lobby_to_its_review(
+    qapp: QApplication, home: Path, game: str, spoken: str
+) -> None:
+    play(home, game, spoken)
+
+
+@pytest.mark.parametrize(("game", "spoken"), [*zip(GAMES, cycle(LANGUAGES), strict=False)])
+def test_a_match_is_played_so_by_keys_alone(
+    qapp: QApplication, home: Path, game: str, spoken: str
+) -> None:
+    play(home, game, spoken, "keys")
