@@ -91,6 +91,8 @@ class GameTable(ReadableScene, Generic[ViewT]):
     """What the thing under the pointer would do, or why it cannot; empty when it is gone."""
     refused = Signal(str)
     """Why something cannot be done that the person has tried."""
+    clicked_on = Signal(str)
+    """The name of a thing of whose click nothing else has been said yet."""
     choice_told = Signal(str)
     """What has come of a click that is no move yet, where what is expected is as before."""
     settled = Signal()
@@ -749,8 +751,9 @@ class GameTable(ReadableScene, Generic[ViewT]):
         if item.clickable or not self.is_read():
             self._answered = False
             self.activate(item)
-            if item.clickable and not self._answered:
-                self.tell_choice(self.name_of(item))
+            leads_on = item in self.common_buttons.asks  # of which there will be much to say
+            if item.clickable and not self._answered and not leads_on:
+                self.clicked_on.emit(self.name_of(item))
         elif self.playback.is_retried:
             self.ask_for(Request.LESSON_RETRY)  # whoever goes for another thing has read enough
         elif item.move is not None:

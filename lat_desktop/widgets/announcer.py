@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
 from lat_desktop.rulebook.markup import plain
-from lat_desktop.widgets.old_readers import Notice, is_deaf_to_announcements
+from lat_desktop.widgets.old_readers import Hearing, Inquiry, notice_of
 
 GATHERED_MS: Final = 120
 """For how long is collected what is said at once."""
@@ -23,12 +23,13 @@ GATHERED_MS: Final = 120
 Politeness = QAccessible.AnnouncementPoliteness
 
 
-def say(speaker: QWidget, sentence: str, *, urgent: bool = False) -> None:
+def say(speaker: QWidget, sentence: str, *, urgent: bool = False, alone: bool = False) -> None:
     """Say *sentence* soon to whoever listens, on behalf of the window of *speaker*.
 
-    What is *urgent* interrupts a reader: that it is one's turn, an objection, trouble.
+    What is *urgent* interrupts a reader: that it is one's turn, an objection, trouble. What is to
+    be said *alone* is left out where there is something else to say at the moment.
     """
-    announcer().say(speaker, sentence, urgent=urgent)
+    announcer().say(speaker, sentence, urgent=urgent, alone=alone)
 
 
 def announcer() -> Announcer:
@@ -47,47 +48,61 @@ class Announcer(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._sentences: list[str] = []
+        self._otherwise: list[str] = []
+        """What is said where there is nothing else to say."""
         self._urgent = False
         self._speaker: QWidget | None = None
-        self._deaf: bool | None = None
-        """Whether the reader knows no announcements; None before it has been asked."""
+        self._hearing: Hearing | None = None
+        """How the reader is spoken to; None until that is known."""
+        self._inquiry: Final = Inquiry(self)
+        self._inquiry.answered.connect(self._on_heard_of)
+        self._asked = False
+        """Whether it was asked how since somebody may have started a reader, or another one."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusWindowChanged.connect(self._on_focus_window_changed)
         self._gathering: Final = QTimer(self, singleShot=True, interval=GATHERED_MS)
         self._gathering.timeout.connect(self.speak)
 
-    def say(self, speaker: QWidget, sentence: str, *, urgent: bool = False) -> None:
+    def say(
+        self, speaker: QWidget, sentence: str, *, urgent: bool = False, alone: bool = False
+    ) -> None:
         """See :func:`say`."""
         if not (sentence and QAccessible.isActive()):
             return
-        self._sentences.append(plain(sentence))
+        (self._otherwise if alone else self._sentences).append(plain(sentence))
         self._urgent = self._urgent or urgent
         self._speaker = speaker.window()
         self._gathering.start()
+        if not self._asked:
+            self._asked, self._hearing = True, None
+            self._inquiry.begin()
 
     def speak(self) -> None:
-        """Say now what has been collected."""
+        """Say now what has been collected, once it is known how."""
         self._gathering.stop()
-        said, urgent = " ".join(dict.fromkeys(self._sentences)), self._urgent
-        self._sentences, self._urgent = [], False
+        if self._hearing is None:
+            return  # until that is known
+        sentences, urgent = self._sentences or self._otherwise, self._urgent
+        said = " ".join(dict.fromkeys(sentences))
+        self._sentences, self._otherwise, self._urgent = [], [], False
         speaker = self._speaker
         if not Shiboken.isValid(speaker):  # it was closed meanwhile
             speaker = QApplication.activeWindow()
         if not said or speaker is None:
             return
-        if self._is_deaf():
-            (speaker.findChild(Notice) or Notice(speaker)).say(said)
+        if self._hearing is Hearing.NOTICES:
+            notice_of(speaker).say(said)
         else:
             event = QAccessibleAnnouncementEvent(speaker, said)
             event.setPoliteness(Politeness.Assertive if urgent else Politeness.Polite)
             QAccessible.updateAccessibility(event)
         self.announced.emit(said)
 
-    def _is_deaf(self) -> bool:
-        if self._deaf is None:
-            self._deaf = is_deaf_to_announcements()
-        return self._deaf
-
     def _on_focus_window_changed(self) -> None:
-        self._deaf = None  # somebody may have started a reader meanwhile, or another one
+        self._asked = False
+
+    def _on_heard_of(self, hearing: Hearing) -> None:
+        self._hearing = hearing
+        if not self._gathering.isActive():
+            self.speak()

@@ -170,6 +170,7 @@ class GamePage(QWidget):
         table.hinted.connect(self.bar.say_hint)
         table.refused.connect(self._announce)
         table.choice_told.connect(self._announce)
+        table.clicked_on.connect(self._announce_alone)
         table.clicked_in_vain.connect(self._on_clicked_in_vain)
         table.hint_asked.connect(self.ask_hint)
         table.keys_asked.connect(self.keys_asked)
@@ -669,6 +670,10 @@ class GamePage(QWidget):
     def _announce(self, sentence: str) -> None:
         """Tell a screen reader, which cannot see the table."""
         say(self.view, sentence, urgent=self.playback.persons_turn)
+
+    def _announce_alone(self, sentence: str) -> None:
+        """Tell it, if there is nothing else to tell of this moment."""
+        say(self.view, sentence, urgent=self.playback.persons_turn, alone=True)
 
     def _on_sounded(self, sound: Sound) -> None:
         if self.isVisible():  # from the lobby nothing is seen of it

@@ -13,7 +13,14 @@ def hear(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list to which is added what is said from now on, at the moment in which it is."""
     heard: list[str] = []
 
-    def say(announcer: Announcer, speaker: QWidget, sentence: str, *, urgent: bool = False) -> None:
+    def say(
+        announcer: Announcer,
+        speaker: QWidget,
+        sentence: str,
+        *,
+        urgent: bool = False,
+        alone: bool = False,
+    ) -> None:
         if sentence:
             heard.append(plain(sentence))
 

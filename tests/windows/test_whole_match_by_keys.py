@@ -39,7 +39,8 @@ class Player(Walker):
     def play_to_the_end(self) -> None:
         """Do what can be done until the match is over."""
         self.told: list[str] = []
-        self.page.table.choice_told.connect(self.told.append)
+        for told in (self.page.table.choice_told, self.page.table.clicked_on):
+            told.connect(self.told.append)
         for _ in range(MOST_KEYS):
             if self.page.controller.match.outcome is not None:
                 return
