@@ -172,7 +172,7 @@ class DeductionSheet(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 values = {"guest": guest, "mark": self._state(guest, seat)}
                 return self._renderer.render(Sentence("mark.line", values, seat))
-            case Role.WHY:
+            case Role.WHY | Qt.ItemDataRole.AccessibleDescriptionRole:
                 return self._why(seat, guest) if self._excluded(guest, seat) else ""
             case Qt.ItemDataRole.ToolTipRole:
                 return as_tooltip(self._why(seat, guest)) if self._excluded(guest, seat) else ""

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from PySide6.QtCore import (
     QEvent,
+    QItemSelection,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
@@ -13,6 +14,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -21,6 +23,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPainterPath,
     QPen,
@@ -78,7 +81,11 @@ class SheetView(QTableView):
         self.setCornerButtonEnabled(False)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        # Nothing is ever selected, but a screen reader has no other way to choose a cell.
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self._by_hand = False
+        """Whether a cell is selected because somebody went there by mouse or keys."""
+        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -142,8 +149,31 @@ class SheetView(QTableView):
         """Tell a screen reader what the cell says now."""
         say(self, index.data(Qt.ItemDataRole.AccessibleTextRole))
 
+    def _on_selection_changed(self, selected: QItemSelection) -> None:
+        if selected.indexes():
+            QTimer.singleShot(0, self, self._take_selection)  # keys select first, then go there
+
+    def _go_by_hand(self) -> None:
+        self._by_hand = True
+        QTimer.singleShot(0, self, self._take_selection)
+
+    def _take_selection(self) -> None:
+        """Take a cell that a screen reader has chosen for clicked."""
+        chosen, by_hand = self.selectedIndexes(), self._by_hand
+        self._by_hand = False
+        self.clearSelection()
+        if chosen and not by_hand:
+            self._sheet.cycle(chosen[0])
+            self._announce(chosen[0])
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the cell under the pointer."""
+        self._go_by_hand()
+        super().mousePressEvent(event)
+
     def currentChanged(self, current: Index, previous: Index) -> None:  # noqa: N802
         """Explain the cell that has the focus now."""
+        self._go_by_hand()
         super().currentChanged(current, previous)
         self._explain(current)
 
