@@ -52,6 +52,25 @@
     </message>
 </context>
 <context>
+    <name>ChanceTableModel</name>
+    <message>
+        <source>Choice</source>
+        <translation>Scelta</translation>
+    </message>
+    <message>
+        <source>Luck</source>
+        <translation>Fortuna</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Prima</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Dopo</translation>
+    </message>
+</context>
+<context>
     <name>CoachPanel</name>
     <message>
         <source>Take it &amp;back</source>
@@ -523,6 +542,14 @@
     <message>
         <source>In the rules</source>
         <translation>Nelle regole</translation>
+    </message>
+    <message>
+        <source>The next section</source>
+        <translation>La sezione seguente</translation>
+    </message>
+    <message>
+        <source>The section before</source>
+        <translation>La sezione precedente</translation>
     </message>
     <message>
         <source>Look for a word</source>
@@ -1467,6 +1494,10 @@
     <message>
         <source>Account</source>
         <translation>Il conto</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Cifre</translation>
     </message>
     <message>
         <source>Below the curve</source>

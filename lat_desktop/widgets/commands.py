@@ -104,6 +104,8 @@ COMMANDS: Final = (
     Command("mark.maybe", Place.SHEET, ("?",)),
     Command("mark.sure", Place.SHEET, ("!",)),
     Command("mark.erase", Place.SHEET, ("Del", "Backspace")),
+    Command("next_section", Place.RULES, ("Ctrl+Down",)),
+    Command("previous_section", Place.RULES, ("Ctrl+Up",)),
     Command("find", Place.RULES, ("Ctrl+F",)),
     Command("find_next", Place.RULES, ("F3", "Ctrl+G")),
     Command("find_previous", Place.RULES, ("Shift+F3", "Ctrl+Shift+G")),

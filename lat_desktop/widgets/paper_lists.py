@@ -83,6 +83,23 @@ def make_paper_table(view: QTableView) -> None:
     columns.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
 
 
+def make_reading_table(view: QTableView) -> None:
+    """Let *view* show rows under headers, one of which can be chosen; its first column is words."""
+    _take_box_away(view)
+    view.setShowGrid(False)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setTabKeyNavigation(False)
+    view.setWordWrap(False)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    columns, rows = view.horizontalHeader(), view.verticalHeader()
+    columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    columns.setHighlightSections(False)
+    rows.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+
+
 def _take_box_away(view: QAbstractItemView) -> None:
     view.setFrameShape(QFrame.Shape.NoFrame)
     view.viewport().setAutoFillBackground(False)

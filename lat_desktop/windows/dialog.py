@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
+from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theatre_scenery import paint_rule
 from lat_desktop.widgets.theme import Theme
@@ -121,7 +122,7 @@ class Heading(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._title = Label(self)
+        self._title = HeadingLabel(self)
         self._line = Label(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 4)
@@ -169,7 +170,7 @@ def brassy(theme: Theme) -> QPalette:
 
 def section_label(parent: QWidget) -> Label:
     """Return a label for the name of a group of choices."""
-    label = Label(parent)
+    label = HeadingLabel(parent)
     font = label.font()
     font.setWeight(QFont.Weight.DemiBold)
     label.setFont(font)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHeaderView,
     QKeySequenceEdit,
+    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -166,6 +167,8 @@ class KeysDialog(Dialog):
                 own = [Row(book.word(f"keys.{key}"), names) for key, names in kit.own_keys]
                 found[self.tr("Only in {game}").format(game=book.title)] = own
         found[self.tr("In the rules")] = [
+            Row(self.tr("The next section"), ("next_section",)),
+            Row(self.tr("The section before"), ("previous_section",)),
             Row(self.tr("Look for a word"), ("find",)),
             Row(self.tr("Where it stands next"), ("find_next",)),
             Row(self.tr("Where it stood before"), ("find_previous",)),
@@ -291,7 +294,9 @@ class KeysDialog(Dialog):
             if name
             else self.tr("Go to a line to give it another key. Tab is the system’s, and stays.")
         )
-        self.edit.setAccessibleName(self.label.text().replace("&&", "\0").replace("&", ""))
+        said = self.label.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
+        for field in (self.edit, *self.edit.findChildren(QLineEdit)):  # which has the focus
+            field.setAccessibleName(said)
         self.edit.clear()
 
     def _on_edited(self) -> None:

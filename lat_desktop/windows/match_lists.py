@@ -24,7 +24,7 @@ from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.side_panel import SidePanel
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import Segments
-from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.log_delegate import LogDelegate
 from lat_desktop.widgets.paper_lists import (
     SentenceDelegate,
@@ -64,7 +64,7 @@ class MatchLists(QFrame):
         """By what its width is remembered: a panel of a game has one of its own."""
         self.leaf: Final = Segments(theme, ("panel", "words"), self)
         """Whether that or the table in words is in sight: there is no room for both."""
-        self._headings = [Label(self) for _ in range(3)]
+        self._headings = [HeadingLabel(self) for _ in range(3)]
         self._words_model = QStringListModel(self)
         self._build()
         self.leaf.options.chosen.connect(self._turn_leaf)

@@ -28,6 +28,7 @@ from lat_desktop.controllers.sitting import MatchSource
 from lat_desktop.controllers.tendencies import recurrent
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Seat
+from lat_desktop.models.chance_table import ChanceRow, ChanceTableModel
 from lat_desktop.models.review import (
     MOMENTS,
     MOST,
@@ -42,8 +43,14 @@ from lat_desktop.rulebook import plain
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Index, Segments, Value
 from lat_desktop.widgets.commands import Place, commands
+from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.label import Label
-from lat_desktop.widgets.paper_lists import SentenceDelegate, make_paper_list, make_paper_table
+from lat_desktop.widgets.paper_lists import (
+    SentenceDelegate,
+    make_paper_list,
+    make_paper_table,
+    make_reading_table,
+)
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChanceCurve
@@ -80,12 +87,14 @@ class ReviewPanel(QFrame):
         self.whose: Final = DropDown(self)
         self.curve: Final = WinChanceCurve(theme, self)
         self._legend = CurveLegend(theme, self)
-        self.leaf: Final = Segments(theme, ("story", "moves", "account"), self)
-        """Whether the story is told, or what cost is listed, or luck and skill are."""
+        self.leaf: Final = Segments(theme, ("story", "moves", "account", "table"), self)
+        """What stands below: the story, what cost most, luck and skill, or the curve in figures."""
         self.story: Final = QListView(self)
         self.next_time: Final = Label(self)
         self.costliest: Final = QListView(self)
         self.account: Final = QTableView(self)
+        self.table: Final = QTableView(self)
+        """The curve in figures."""
         self.words: Final = QListView(self)
         """The table of the decision that is looked at, in words."""
         self.progress: Final = QProgressBar(self)
@@ -98,10 +107,11 @@ class ReviewPanel(QFrame):
         self._status = Label(self)
         self._rating = Label(self)
         self._average = Label(self)
-        self._words_heading = Label(self)
+        self._words_heading = HeadingLabel(self)
         self._story = StoryModel(self.sentences, renderer, self)
         self._costliest = CostliestMovesModel(self.sentences, renderer, self)
         self._account = ResultBreakdownModel(self.sentences, renderer, self)
+        self._table = ChanceTableModel(self.sentences, renderer, self)
         self._words = QStringListModel(self)
         self._rounds = tuple(
             number
@@ -116,7 +126,7 @@ class ReviewPanel(QFrame):
         self.whose.chosen.connect(self._on_whose_chosen)
         self.curve.valueChanged.connect(self._on_walked)
         self.curve.pointed.connect(self._on_pointed)
-        for view in (self.story, self.costliest):
+        for view in (self.story, self.costliest, self.table):
             view.clicked.connect(self._on_listed_chosen)
             view.activated.connect(self._on_listed_chosen)
         self.leaf.options.chosen.connect(self._show_leaf)
@@ -140,6 +150,9 @@ class ReviewPanel(QFrame):
         for view in (self.story, self.costliest, self.words):
             make_paper_list(view)
             view.setMinimumHeight(40)
+        self.table.setModel(self._table)
+        choose_row(self.table)
+        make_reading_table(self.table)
         self.account.setModel(self._account)
         make_paper_table(self.account)
         self.next_time.setWordWrap(True)
@@ -176,6 +189,7 @@ class ReviewPanel(QFrame):
         column.addWidget(self.story, 3)
         column.addWidget(self.next_time)
         column.addWidget(self.costliest, 3)
+        column.addWidget(self.table, 3)
         column.addWidget(self._average)
         column.addWidget(self.account, 3, Qt.AlignmentFlag.AlignTop)
         column.addWidget(self._rating)
@@ -284,6 +298,7 @@ class ReviewPanel(QFrame):
             "story": self.tr("Story"),
             "moves": self.tr("Mistakes"),
             "account": self.tr("Account"),
+            "table": self.tr("Figures"),
         }
         self.leaf.set_words(self.tr("Below the curve"), leaves)
         self.story.setAccessibleName(self.tr("What decided the match"))
@@ -291,6 +306,7 @@ class ReviewPanel(QFrame):
         self._words_heading.setText(self.tr("On the table"))
         self.words.setAccessibleName(self.tr("On the table"))
         self.account.setAccessibleName(self.tr("Luck and skill"))
+        self.table.setAccessibleName(self.tr("Chance of winning"))
         self.progress.setAccessibleName(self.tr("Progress of the review"))
         self.retry.setText(self.tr("&Play on from here"))
         self.retry.setToolTip(
@@ -308,6 +324,11 @@ class ReviewPanel(QFrame):
         ready = reviews.review
         review = reviews.so_far
         self.curve.show_review(review, self.seat, self._rounds, done=ready is not None)
+        rows = [
+            ChanceRow(stop.decision, stop.swing, stop.before, stop.after)
+            for stop in self.curve.stops
+        ]
+        self._table.show(rows)
         self._story.show(review.moments(self.seat, MOMENTS), self.seat, self._happened)
         self._costliest.show(review.costliest(self.seat, MOST))
         self._account.show(ready, self.seat)
@@ -364,6 +385,7 @@ class ReviewPanel(QFrame):
         leaf = self.leaf.value
         self.story.setVisible(leaf == "story")
         self.costliest.setVisible(leaf == "moves")
+        self.table.setVisible(leaf == "table")
         for widget in (self.account, self._average):
             widget.setVisible(leaf == "account" and self.ready)
         self.account.updateGeometry()

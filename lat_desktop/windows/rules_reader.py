@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QUrl
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QFontInfo,
     QKeyEvent,
@@ -31,6 +32,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.widgets import fonts
+from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.commands import bind
 from lat_desktop.widgets.drawing import see_through
 from lat_desktop.widgets.label import Label
@@ -74,6 +76,11 @@ class RulesReader(Dialog):
         self.page.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.page.setOpenLinks(False)
         self.page.setUndoRedoEnabled(False)
+        if QAccessible.isActive():  # a reader follows the cursor, and else one would not see it
+            flags = self.page.textInteractionFlags()
+            self.page.setTextInteractionFlags(
+                flags | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            )
         self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.page.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.page.viewport().installEventFilter(self)
@@ -94,6 +101,8 @@ class RulesReader(Dialog):
         for button in (self.previous, self.next):
             button.setAutoRaise(True)
         for command, slot in (
+            ("next_section", self._on_next_section),
+            ("previous_section", self._on_previous_section),
             ("find", self._on_find_asked),
             ("find_next", self.find_next),
             ("find_previous", self.find_previous),
@@ -134,6 +143,7 @@ class RulesReader(Dialog):
             self._marked = number
             self._underlay(see_through(self._theme.colours.glow, 0.32))
             self._scroll_to(self._block_of(number), above=0.22)
+            self._read(self._block_of(number))
 
     def find_next(self) -> None:
         """Go to the next match, round and round."""
@@ -252,9 +262,33 @@ class RulesReader(Dialog):
 
     def _on_section_chosen(self, row: int) -> None:
         if row >= 0:
-            self._scroll_to(self._headings()[row], offset=4)
+            heading = self._headings()[row]
+            self._scroll_to(heading, offset=4)
+            self._read(heading, aloud=not self.contents.hasFocus())  # there it is read already
             with QSignalBlocker(self.contents):
                 self.contents.setCurrentRow(row)
+
+    def _on_next_section(self) -> None:
+        self._go_to_section(1)
+
+    def _on_previous_section(self) -> None:
+        self._go_to_section(-1)
+
+    def _go_to_section(self, way: int) -> None:
+        """Go on from the section in which one reads, or back."""
+        here, headings = self.page.textCursor().position(), self._headings()
+        passed = sum(heading.position() <= here for heading in headings) - 1
+        at_heading = passed >= 0 and headings[passed].position() == here
+        row = passed + way + (way < 0 and not at_heading)
+        self._on_section_chosen(min(max(row, 0), len(headings) - 1))
+        self.page.setFocus()
+
+    def _read(self, block: QTextBlock, *, aloud: bool = True) -> None:
+        """Go on reading at *block*, and say to whoever listens what stands there."""
+        cursor = QTextCursor(block)
+        self.page.setTextCursor(cursor)
+        if aloud:
+            say(self, block.text())
 
     def _on_link_clicked(self, link: QUrl) -> None:
         self.show_rule(link.fragment())
@@ -291,7 +325,9 @@ class RulesReader(Dialog):
             return
         self._current = number % len(self._matches)
         self._mark()
-        self._scroll_to_match(self._matches[self._current])
+        match = self._matches[self._current]
+        self._scroll_to_match(match)
+        self._read(match.block())
 
     def _scroll_to_match(self, match: QTextCursor) -> None:
         bar = self.page.verticalScrollBar()

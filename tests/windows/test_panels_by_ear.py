@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, QStringListModel, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QHeaderView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.saves import Saves
+from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.models.suspicion.deduction_sheet import mark_in
@@ -18,10 +29,20 @@ from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.tables.suspicion.deduction_sheet import SheetView
 from lat_desktop.widgets.announcer import announcer
+from lat_desktop.widgets.headings import HeadingLabel
+from lat_desktop.widgets.selection_by_reader import SelectionByReader
+from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.about import AboutDialog
 from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.rules_reader import RulesReader
+from tests.games import SUBJECTS
 from tests.windows.hearing import hear
+from tests.windows.test_dialogs import DIALOGS, Make
 from tests.windows.test_goal import sit_down
+from tests.windows.test_review import Analyst, analyst, look_back
+from tests.windows.test_review import sit_down as at_the_end
 
+__all__ = ["analyst"]
 Role, Text = QAccessible.Role, QAccessible.Text
 
 
@@ -34,8 +55,8 @@ def reader(qapp: QApplication) -> Iterator[None]:
     QAccessible.setActive(False)
 
 
-def node_of(thing: object) -> QAccessibleInterface:
-    return QAccessible.queryAccessibleInterface(thing)  # type: ignore[call-overload, no-any-return]
+def node_of(thing: QObject) -> QAccessibleInterface:
+    return QAccessible.queryAccessibleInterface(thing)
 
 
 def name(node: QAccessibleInterface) -> str:
@@ -119,3 +140,187 @@ def test_who_only_goes_there_marks_nothing(window: MainWindow) -> None:
         if mark_in(model.index(row, column)) is not None
     ]
     assert marked == [(2, 1)]
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_the_curve_also_stands_as_a_table(
+    window: MainWindow,
+    language: LanguageService,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    game: str,
+    speech: str,
+) -> None:
+    language.set_language(speech)
+    review = look_back(window, at_the_end(window, saves, game), qtbot)
+    buttons = {each.text(): each for each in review.leaf.options.buttons()}
+    buttons[review.tr("Figures")].click()
+    table, model, stops = node_of(review.table), review.table.model(), review.curve.stops
+    assert model.rowCount() == len(stops)
+    headers = [
+        name(child)
+        for child in map(table.child, range(table.childCount()))
+        if child.role() is Role.ColumnHeader
+    ]
+    assert headers == [model.headerData(n, Qt.Orientation.Horizontal) for n in range(4)]
+    assert all(headers)
+    for number, stop in enumerate(stops):
+        assert model.headerData(number, Qt.Orientation.Vertical) == str(stop.decision.step + 1)
+        choice, luck, before, after = (model.index(number, n).data() for n in range(4))
+        assert choice == review.sentences.chose(stop.decision)
+        assert (before, after) == (f"{stop.before:.0%}", f"{stop.after:.0%}")
+        assert bool(luck) is (stop.swing is not None)
+    if stops:
+        last = len(stops) - 1
+        cells = table.child((last + 1) * 5 + 1).actionInterface()
+        cells.doAction(cells.toggleAction())
+        QApplication.processEvents()
+        assert review.curve.value() == last, "a reader goes to a decision from there"
+
+
+def views_of(window: QWidget) -> list[QAbstractItemView]:
+    found = window.findChildren(QAbstractItemView)
+    return [each for each in found if each.isVisible() and not isinstance(each, QHeaderView)]
+
+
+@pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)
+def test_every_list_and_combo_of_a_dialog_works_by_action(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, make: Make
+) -> None:
+    dialog = make(settings, language, theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    check(dialog)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_every_list_and_combo_of_a_page_works_by_action(
+    window: MainWindow,
+    settings: Settings,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    game: str,
+) -> None:
+    settings.table_in_words = True
+    page = at_the_end(window, saves, game)
+    check(window)
+    review = look_back(window, page, qtbot)
+    for button in review.leaf.options.buttons():
+        button.click()
+        check(window)
+
+
+def test_problems_and_the_first_visit_work_by_action(
+    window: MainWindow, settings: Settings
+) -> None:
+    window.show_problems()
+    settings.opened = ()
+    window.open_door(next(iter(GAMES)))
+    QApplication.processEvents()
+    dialogs = [each for each in window.findChildren(QDialog) if each.isVisible()]
+    assert len(dialogs) == 2
+    for dialog in dialogs:
+        check(dialog)
+        assert dialog.findChildren(HeadingLabel)
+        dialog.reject()
+
+
+def check(window: QWidget) -> None:
+    """Fail if there is a list or a control without a name, or one that only mouse and keys move."""
+    QApplication.processEvents()
+    for view in views_of(window):
+        assert view.accessibleName() or is_named(view), view
+        assert view.findChildren(SelectionByReader) or only_read(view), view.accessibleName()
+    for combo in window.findChildren(QComboBox):
+        assert not combo.isVisible() or combo.view().findChildren(SelectionByReader), combo
+    for widget in window.findChildren(QWidget):
+        if isinstance(widget.parent(), QAbstractScrollArea):
+            continue  # which speaks for what it shows
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            assert name(node_of(widget)) or is_named(widget), widget
+
+
+def is_named(widget: QWidget) -> bool:
+    """Whether a label says what *widget* is for."""
+    relations = node_of(widget).relations()
+    return any(QAccessible.RelationFlag.Label in relation for _, relation in relations)
+
+
+def only_read(view: QAbstractItemView) -> bool:
+    """Whether *view* is there to be read, or takes a cell by its own way."""
+    nothing = QAbstractItemView.SelectionMode.NoSelection
+    words = isinstance(view.model(), QStringListModel)
+    return words or view.selectionMode() is nothing or isinstance(view, SheetView)
+
+
+@pytest.fixture(params=SUBJECTS)
+def rules(
+    request: pytest.FixtureRequest, qtbot: QtBot, language: LanguageService, theme: Theme
+) -> RulesReader:
+    """Return the rules of each game, open."""
+    rules = RulesReader(language, theme, request.param)
+    qtbot.addWidget(rules)
+    with qtbot.waitActive(rules):
+        rules.show()
+        rules.activateWindow()
+    return rules
+
+
+def line_of(rules: RulesReader) -> str:
+    return rules.page.textCursor().block().text()
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+def test_one_goes_from_section_to_section(
+    rules: RulesReader, language: LanguageService, monkeypatch: pytest.MonkeyPatch, speech: str
+) -> None:
+    language.set_language(speech)
+    QApplication.processEvents()
+    heard = hear(monkeypatch)
+    headings = [section.heading for section in language.rulebook(rules.game).sections]
+    for heading in headings:
+        QTest.keyClick(rules.page, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+        assert line_of(rules) == heading
+        assert rules.contents.currentItem().text() == heading
+    for heading in reversed(headings[:-1]):
+        QTest.keyClick(rules.page, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
+        assert line_of(rules) == heading
+    assert heard == [*headings, *reversed(headings[:-1])]
+
+
+def test_a_line_is_read_where_the_cursor_is(rules: RulesReader) -> None:
+    QTest.keyClick(rules.page, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    before = rules.page.textCursor().position()
+    QTest.keyClick(rules.page, Qt.Key.Key_Down)
+    assert rules.page.textCursor().position() > before
+    QTest.keyClick(rules.page, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
+    assert rules.page.textCursor().position() == before, "to the heading of what one reads"
+
+
+def test_a_link_is_followed_by_keys(rules: RulesReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = hear(monkeypatch)
+    while not (link := rules.page.textCursor().charFormat().anchorHref()):
+        QTest.keyClick(rules.page, Qt.Key.Key_Tab)
+        if not rules.page.hasFocus():
+            assert "href" not in rules.page.toHtml()
+            return
+    QTest.keyClick(rules.page, Qt.Key.Key_Return)
+    number = link.removeprefix("#")
+    assert line_of(rules).startswith(number)
+    assert heard[-1].startswith(number)
+
+
+@pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)
+def test_headings_are_headings(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, make: Make
+) -> None:
+    dialog = make(settings, language, theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for label in dialog.findChildren(HeadingLabel):
+        assert node_of(label).role() is Role.Heading
+        assert name(node_of(label)) == label.text()
+    assert dialog.findChildren(HeadingLabel) or isinstance(dialog, (RulesReader, AboutDialog))

@@ -57,6 +57,7 @@ from lat_desktop.tables.suspicion.icons import icon
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.choices import DropDown, Segments, Value
 from lat_desktop.widgets.commands import bind, commands
+from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.log_delegate import LogDelegate
 from lat_desktop.widgets.paper_lists import make_paper_list
@@ -97,7 +98,7 @@ class DeductionPanel(SidePanel):
         self.facts: Final = _Log(self)
         self.notes: Final = QPlainTextEdit(self)
         self.cover: Final = Label(self)
-        self._heading = Label(self)
+        self._heading = HeadingLabel(self)
         self._help_label = Label(self)
         self._filtered = FactFilter(FactsModel(playback, renderer, self.level, self), self)
         self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
