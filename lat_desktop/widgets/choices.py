@@ -245,6 +245,8 @@ class Segments(QWidget):
     def __init__(self, theme: Theme, values: tuple[Value, ...], parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._room: int | None = None
+        self._rows = 1
         self.options: Final = Options(self)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(1, 1, 1, 1)
@@ -280,12 +282,19 @@ class Segments(QWidget):
         if event.type() is QEvent.Type.FontChange:
             self._lay_out()
 
+    def fit(self, width: int) -> None:
+        """Take no more room than that, in pixels."""
+        self._room = width
+        self._lay_out()
+
     def _lay_out(self) -> None:
         """Put the segments beside each other, in rows of one length."""
         segments = self.options.buttons()
-        room = self.SHARE * max(self.screen().availableSize().width(), self.NARROW)
-        rows = math.ceil(sum(segment.sizeHint().width() for segment in segments) / room)
-        columns = math.ceil(len(segments) / max(rows, 1))
+        screen = self.SHARE * max(self.screen().availableSize().width(), self.NARROW)
+        room = screen if self._room is None else max(self._room, 1)
+        needed = sum(segment.sizeHint().width() for segment in segments)
+        self._rows = min(max(math.ceil(needed / room), 1), len(segments))
+        columns = math.ceil(len(segments) / self._rows)
         for n, segment in enumerate(segments):
             self._grid.addWidget(segment, n // columns, n % columns)
 
@@ -297,7 +306,7 @@ class Segments(QWidget):
         area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setBrush(colours.window_raised)
         painter.setPen(QPen(mixed(colours.window, colours.quiet, 0.35), 1))
-        radius = area.height() / self._grid.rowCount() / 2
+        radius = area.height() / self._rows / 2
         painter.drawRoundedRect(area, radius, radius)
 
 

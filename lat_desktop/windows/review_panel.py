@@ -253,6 +253,9 @@ class ReviewPanel(QFrame):
         """Keep the curve wider than it is high, and do without details where there is no room."""
         super().resizeEvent(event)
         self.curve.setMaximumHeight(round(self.width() * 0.72))
+        if (layout := self.layout()) is not None:
+            margins = layout.contentsMargins()
+            self.leaf.fit(self.width() - margins.left() - margins.right())
         self._make_room()
 
     def _make_room(self) -> None:
