@@ -15,6 +15,7 @@ from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.models.suspicion.deduction_sheet import mark_in
@@ -130,7 +131,7 @@ def test_each_can_be_changed_is_kept_and_goes_back(
     [each.name for each in COMMANDS if each.place is Place.WINDOW and each.name != "redo"],
 )
 def test_what_stands_in_a_menu_goes_by_its_new_key_alone(window: MainWindow, name: str) -> None:
-    at_table(window, "doors")
+    at_table(window, Doors.key)
     action = next(each for each in window.menus.all if each.objectName() == name)
     old = action.shortcuts()
     change(window, name, FREE)
@@ -305,7 +306,7 @@ def test_the_rules_are_searched_by_the_new_key(
     qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme
 ) -> None:
     commands().obey(settings)
-    reader = RulesReader(language, theme, "doors")
+    reader = RulesReader(language, theme, Doors.key)
     qtbot.addWidget(reader)
     with qtbot.waitActive(reader):
         reader.show()
