@@ -39,14 +39,16 @@ class Notice(QWidget):
         _install()
         self.words = ""
         self.setGeometry(0, 0, 2, 2)
-        self.show()
 
     def say(self, words: str) -> None:
         """Appear with these *words*: a reader says a name that is new to it when it is shown."""
         self.words = words
         self.raise_()  # among the children of its window it is now the last
-        for event in (QAccessible.Event.NameChanged, QAccessible.Event.ObjectShow):
-            QAccessible.updateAccessibility(QAccessibleEvent(self, event))
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
+        if self.isVisible():
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.ObjectShow))
+        else:
+            self.show()  # of which Qt tells, and it is not to be told twice
 
 
 def notice_of(window: QWidget) -> Notice:

@@ -113,17 +113,21 @@ def test_each_reader_is_told_as_it_hears(
     monkeypatch: pytest.MonkeyPatch,
     hearing: Hearing,
 ) -> None:
-    announcer.say(speaker, "One.")
+    speaker.show()
     told = events(monkeypatch)
-    asked[0].answered.emit(hearing)
-    announcer.speak()
+    for n in range(NOTICES + 1 if hearing is Hearing.NOTICES else 1):
+        told.clear()
+        announcer.say(speaker, f"Sentence {n}.")
+        asked[0].answered.emit(hearing)
+        announcer.speak()
     notices = speaker.findChildren(Notice)
     if hearing is Hearing.ANNOUNCEMENTS:
         assert told == [QAccessible.Event.Announcement]
         assert not notices
     else:
         assert told == [QAccessible.Event.NameChanged, QAccessible.Event.ObjectShow]
-        assert [notice.words for notice in notices] == ["One."]
+        assert notices[-1].words == f"Sentence {n}."
+        assert all(notice.isVisible() for notice in notices)
 
 
 def test_a_reader_that_is_late_finds_all_words_once(
