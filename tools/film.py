@@ -1,7 +1,7 @@
 """Film how a match came to a moment, at the pace of a person: an animated WebP, frame by frame.
 
     python -m tools.film FOLDER [--game doors] [--moment guess] [--language en|it]
-        [--theme light|dark] [--pace normal] [--size 1200x720] [--width 900] [--step 60]
+        [--theme light|dark|contrast] [--pace normal] [--size 1200x720] [--width 900] [--step 60]
         [--frames]
 
 The page of the program is filmed, off screen, and time passes as the film wants it: the same match
@@ -38,7 +38,7 @@ from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.rulebook import LANGUAGES
-from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.theme import THEME_NAMES, Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tools.games import TOOLS
@@ -301,7 +301,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--game", choices=list(TOOLS), action="append", help="all, if none")
     parser.add_argument("--moment", help="one of the moments of the game; or see them all")
     parser.add_argument("--language", choices=LANGUAGES, default=Style().language)
-    parser.add_argument("--theme", choices=("light", "dark"), default=Style().theme)
+    parser.add_argument("--theme", choices=THEME_NAMES, default=Style().theme)
     parser.add_argument("--pace", choices=list(Pace), default=Style().pace)
     parser.add_argument("--size", default="x".join(map(str, Style().size)), help="of the page")
     parser.add_argument("--width", type=int, default=Style().width, help="of the film")

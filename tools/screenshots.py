@@ -1,7 +1,7 @@
-"""Take a picture of every table and dialog: each language, light and dark, three window sizes.
+"""Take a picture of every table and dialog: each language, each theme, three window sizes.
 
-python -m tools.screenshots FOLDER [--of doors|house] [--language en|it] [--theme light|dark]
-    [--size 1440x900]
+python -m tools.screenshots FOLDER [--of doors|house] [--language en|it]
+    [--theme light|dark|contrast] [--size 1440x900]
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.table import AnyTable
-from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.theme import THEME_NAMES, Theme
+from lat_desktop.windows.application import Application
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tools.games import TOOLS
@@ -125,15 +126,15 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--of", choices=SUBJECTS, action="append", help="all, if none")
     parser.add_argument("--language", choices=LANGUAGES, action="append")
-    parser.add_argument("--theme", choices=("light", "dark"), action="append")
+    parser.add_argument("--theme", choices=THEME_NAMES, action="append")
     parser.add_argument("--size", action="append", help="as 1440x900")
     arguments = parser.parse_args()
-    app = QApplication([])
+    app = Application([])
     app.setStyle("Fusion")
     app.setCursorFlashTime(0)
     for language, theme, size in product(
         arguments.language or LANGUAGES,
-        arguments.theme or ("light", "dark"),
+        arguments.theme or THEME_NAMES,
         arguments.size or SIZES,
     ):
         folder = arguments.folder / f"{language}-{theme}-{size}"

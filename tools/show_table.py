@@ -1,6 +1,7 @@
 """Open a table in the middle of a match, and again whenever a file of the program changes.
 
-    python -m tools.show_table GAME MOMENT [--language en|it] [--theme light|dark] [--size 1440x900]
+    python -m tools.show_table GAME MOMENT [--language en|it] [--theme light|dark|contrast]
+        [--size 1440x900]
 
 The match is played on from there against the real AI; nothing of it is kept.
 """
@@ -24,7 +25,7 @@ from lat_desktop.controllers.match_factory import MatchFactory
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import LANGUAGES
-from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.theme import THEME_NAMES, Theme
 from lat_desktop.windows.main_window import MainWindow
 from tools.games import TOOLS
 from tools.screenshots import SEATS, point_out
@@ -57,7 +58,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("game", choices=list(TOOLS))
     parser.add_argument("moment", nargs="?", help="one of the moments of the game; or see them all")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light")
+    parser.add_argument("--theme", choices=THEME_NAMES, default="light")
     parser.add_argument("--size", default="1440x900")
     arguments = parser.parse_args()
     moments = TOOLS[arguments.game].moments

@@ -1807,6 +1807,10 @@
         <translation>Scuro</translation>
     </message>
     <message>
+        <source>High contrast</source>
+        <translation>Alto contrasto</translation>
+    </message>
+    <message>
         <source>Pace</source>
         <translation>Ritmo</translation>
     </message>

@@ -109,7 +109,7 @@ class Settings(QObject):
 
     language = _Setting("", "", "en", "it")
     """Empty: the system's."""
-    theme = _Setting("system", "system", "light", "dark")
+    theme = _Setting("system", "system", "light", "dark", "contrast")
     pace = _Setting(
         Pace.NORMAL,
         *Pace,
@@ -120,7 +120,11 @@ class Settings(QObject):
     """Milliseconds from one move of the AI to the next."""
     confirm = _Setting(True, True, False)
     """Whether a move that cannot be taken back, as a guess, is asked about once."""
-    text_size = _Setting(100, 90, 100, 115, 130, 150, 175, 200, formerly=("text_size", {"85": 90}))
+    text_size = _Setting(
+        100,
+        *(90, 100, 125, 150, 175, 200),
+        formerly=("text_size", {"85": 90, "115": 125, "130": 125}),
+    )
     """In per cent."""
     motion = _Setting("system", "system", "full", "less")
     """Whether things travel over the table; less: they are there, and come to light."""

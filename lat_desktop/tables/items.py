@@ -49,7 +49,7 @@ from lat_desktop.tables.text_drawing import draw_text, fits
 from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.drawing import BLACK
 
-RIM: Final = 16.0
+RIM: Final = 18.0
 """How far glow and focus reach beyond an item."""
 CORNER: Final = 9.0
 """How far beyond a thing are the corners that mark it as touched by a last move."""
@@ -186,7 +186,7 @@ class TableItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         """Return the rect and the rim, and what its shadow needs beyond that."""
-        reach = max(RIM, (HELD if self._lifted else 1.0) * self.thickness * SHADOW)
+        reach = max(RIM, self.glow + 7, (HELD if self._lifted else 1.0) * self.thickness * SHADOW)
         return self.rect.adjusted(-reach, -reach, reach, reach)
 
     def _is_lifted(self) -> bool:
@@ -224,16 +224,14 @@ class TableItem(QGraphicsObject):
         self.paint_item(painter)
         painter.setOpacity(1.0)  # whatever the item is like, its rings are plain to see
         if self.hasFocus():
-            self._paint_ring(painter, QPen(self.context.colours.glow, 6), self.glow + 1)
+            self._paint_seen_ring(painter, QPen(self.context.colours.glow, 6), self.glow + 1)
         c = self.context.colours
         for part in self._touched:
             self.paint_touched(painter, part)
         if self._made:
-            self._paint_ring(painter, QPen(c.table_edge, 8), 4)
-            self._paint_ring(painter, QPen(c.on_table, 4), 4)
+            self._paint_seen_ring(painter, QPen(c.on_table, 4), 4)
         if self._hinted:
-            self._paint_ring(painter, QPen(c.brass, 7), 12)
-            self._paint_ring(painter, QPen(c.glow, 4, Qt.PenStyle.DashLine), 12)
+            self._paint_seen_ring(painter, QPen(c.glow, 4, Qt.PenStyle.DashLine), 12)
 
     def _paint_shadow(self, painter: QPainter) -> None:
         high, depth = (HELD, 0.32) if self._lifted else (1.0, 0.45)
@@ -248,6 +246,12 @@ class TableItem(QGraphicsObject):
             paint_shadow_of(painter, self._shadows[lift], depth)
         else:
             paint_soft_shadow(painter, box, lift, depth)
+
+    def _paint_seen_ring(self, painter: QPainter, pen: QPen, reach: float) -> None:
+        """Paint a light ring on a dark one: on any ground there is, one of the two is seen."""
+        dark = QPen(self.context.colours.table_edge, pen.widthF() + 4)
+        self._paint_ring(painter, dark, reach)
+        self._paint_ring(painter, pen, reach)
 
     def _paint_ring(self, painter: QPainter, pen: QPen, reach: float) -> None:
         painter.setPen(pen)

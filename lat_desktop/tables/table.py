@@ -588,6 +588,8 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self._past = self.playback.past
         colours = self.context.colours
         type(self).paint_room(painter, self._ground, self.lit, colours)
+        if colours.veil.alpha():  # what lies on the table is to stand out from it
+            painter.fillRect(self._ground, colours.veil)
         surface.paint_rim(painter, self.sceneRect(), colours, past=self._past)
 
     @property

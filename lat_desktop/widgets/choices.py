@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.rulebook.untrusted_text import as_tooltip, shortened
 from lat_desktop.widgets.drawing import mixed, see_through
+from lat_desktop.widgets.focus_ring import show_own_focus
 from lat_desktop.widgets.selection_by_reader import choose_entry
 from lat_desktop.widgets.theme import Theme
 
@@ -87,6 +88,7 @@ class Choice(QRadioButton):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        show_own_focus(self)
         self._theme = theme
         self._line = ""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -141,7 +143,7 @@ class Choice(QRadioButton):
         area = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         chosen = self.isChecked()
         ground = mixed(colours.window_raised, colours.brass, 0.12 if chosen else 0)
-        line = colours.brass if chosen else mixed(colours.window, colours.quiet, 0.35)
+        line = colours.chosen if chosen else colours.edge
         if self.underMouse() and not chosen:
             line = mixed(line, colours.brass, 0.6)
         painter.setBrush(ground)
@@ -156,7 +158,7 @@ class Choice(QRadioButton):
         dot = QRectF(
             left, area.top() + self.PADDING - 1 + (name - self.DOT) / 2, self.DOT, self.DOT
         )
-        self._paint_dot(painter, dot, line if chosen else mixed(colours.window, colours.quiet, 0.7))
+        self._paint_dot(painter, dot, line)
         text = QRectF(left + self.DOT + 10, area.top() + self.PADDING - 1, 0, name)
         text.setRight(area.right() - self.PADDING + 2)
         painter.setFont(self._bold())
@@ -183,6 +185,7 @@ class Segment(QRadioButton):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        show_own_focus(self)
         self._theme = theme
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -220,7 +223,7 @@ class Segment(QRadioButton):
         radius = area.height() / 2
         painter.setPen(Qt.PenStyle.NoPen)
         if self.isChecked():
-            painter.setBrush(colours.brass)
+            painter.setBrush(colours.chosen)
             painter.drawRoundedRect(area, radius, radius)
         elif self.underMouse():
             painter.setBrush(see_through(colours.brass, 0.22))
@@ -305,7 +308,7 @@ class Segments(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setBrush(colours.window_raised)
-        painter.setPen(QPen(mixed(colours.window, colours.quiet, 0.35), 1))
+        painter.setPen(QPen(colours.edge, 1))
         radius = area.height() / self._rows / 2
         painter.drawRoundedRect(area, radius, radius)
 

@@ -1,4 +1,4 @@
-"""The colours of the evening, light and dark, for the table and for every window."""
+"""The colours of the evening, light, dark or of high contrast, for tables and for every window."""
 
 from __future__ import annotations
 
@@ -13,14 +13,31 @@ from PySide6.QtWidgets import QApplication
 from lat_desktop.widgets import fonts
 
 THEMES: Final = Path(__file__).parents[2] / "resources" / "themes.ini"
+THEME_NAMES: Final = ("light", "dark", "contrast")
+"""The themes that there are."""
 BASE_POINTS: Final = 11.0
 """The text size at 100%, in points, unless the system writes larger: no letters are smaller."""
+
+EDGED: Final = (
+    "QAbstractButton",
+    "QAbstractItemView",
+    "QAbstractSlider",
+    "QComboBox",
+    "QLineEdit",
+    "QPlainTextEdit",
+    "QProgressBar",
+    "QTextEdit",
+)
+"""The classes of Qt that have an edge by which one knows where they are."""
+_FUSION_DARKER: Final = 140
+"""By how much Fusion darkens the colour of the window for an edge, in per cent."""
 
 
 class Colours(NamedTuple):
     """One theme; what each colour is for stands in ``resources/themes.ini``."""
 
     table: QColor
+    veil: QColor
     table_edge: QColor
     on_table: QColor
     curtain: QColor
@@ -28,9 +45,11 @@ class Colours(NamedTuple):
     window_raised: QColor
     on_window: QColor
     quiet: QColor
+    edge: QColor
     paper: QColor
     ink: QColor
     brass: QColor
+    chosen: QColor
     on_brass: QColor
     glow: QColor
     blue: QColor
@@ -40,7 +59,7 @@ class Colours(NamedTuple):
 
 @cache
 def load(name: str) -> Colours:
-    """Return the theme *name*: `light` or `dark`."""
+    """Return the theme *name*, one of :data:`THEME_NAMES`."""
     themes = QSettings(str(THEMES), QSettings.Format.IniFormat)
     return Colours(*(QColor(str(themes.value(f"{name}/{role}"))) for role in Colours._fields))
 
@@ -56,18 +75,22 @@ class Theme(QObject):
         self._text_size = 100
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._on_system_changed)
+        hints.accessibility().contrastPreferenceChanged.connect(self._on_system_changed)
 
     @property
-    def dark(self) -> bool:
-        """Whether the dark theme is in force."""
-        if self._choice == "system":
-            return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-        return self._choice == "dark"
+    def name(self) -> str:
+        """The theme in force, one of :data:`THEME_NAMES`."""
+        if self._choice != "system":
+            return self._choice
+        hints = QGuiApplication.styleHints()  # what it returns goes with it
+        if hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast:
+            return "contrast"
+        return "dark" if hints.colorScheme() is Qt.ColorScheme.Dark else "light"
 
     @property
     def colours(self) -> Colours:
         """The colours in force."""
-        return load("dark" if self.dark else "light")
+        return load(self.name)
 
     @property
     def text_scale(self) -> float:
@@ -81,7 +104,7 @@ class Theme(QObject):
         return BASE_POINTS * QGuiApplication.primaryScreen().logicalDotsPerInch() / 72
 
     def choose(self, choice: str, text_size: int) -> None:
-        """Take `system`, `light` or `dark` and a text size in per cent, and dress the program."""
+        """Take `system` or a theme, and a text size in per cent, and dress the program."""
         self._choice, self._text_size = choice, text_size
         self._dress()
 
@@ -97,7 +120,12 @@ class Theme(QObject):
         font.setPointSizeF(BASE_POINTS * self.text_scale)
         app.setFont(font)
         # Our own palette: some desktops on Linux do not follow setColorScheme.
-        app.setPalette(self._palette())
+        palette = self._palette()
+        app.setPalette(palette)
+        # Fusion draws an edge in the colour of the window, darkened, which is hardly seen.
+        palette.setColor(QPalette.ColorRole.Window, self.colours.edge.lighter(_FUSION_DARKER))
+        for kind in EDGED:
+            app.setPalette(palette, kind)  # type: ignore[arg-type]  # its stub says bytes
         # Qt tells the widgets of a font when it comes to it: who measures now would have the old.
         app.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
         self.changed.emit()
@@ -114,9 +142,9 @@ class Theme(QObject):
             (QPalette.ColorRole.ToolTipBase, c.window_raised),
             (QPalette.ColorRole.ToolTipText, c.on_window),
             (QPalette.ColorRole.PlaceholderText, c.quiet),
-            (QPalette.ColorRole.Highlight, c.brass),
+            (QPalette.ColorRole.Highlight, c.chosen),
             (QPalette.ColorRole.HighlightedText, c.on_brass),
-            (QPalette.ColorRole.Accent, c.brass),
+            (QPalette.ColorRole.Accent, c.chosen),
             (QPalette.ColorRole.Link, c.link),
             (QPalette.ColorRole.LinkVisited, c.link),
         ):

@@ -1,4 +1,4 @@
-"""The application: all that it does beyond Qt's is to hear which files the desktop asks to open."""
+"""The application: it hears which files the desktop asks to open, and shows what has the keys."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
+
+from lat_desktop.widgets.focus_ring import FocusRing
 
 
 class Application(QApplication):
@@ -21,6 +23,7 @@ class Application(QApplication):
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
         self._file: Path | None = None
+        FocusRing(self)
 
     def event(self, event: QEvent) -> bool:
         """Note a file that is to be opened."""

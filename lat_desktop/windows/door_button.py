@@ -29,8 +29,10 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.focus_ring import show_own_focus
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Colours, Theme
 from lat_desktop.windows.doorway import paint_doorway
@@ -63,6 +65,7 @@ class DoorButton(QAbstractButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        show_own_focus(self)
         self.game: Final = game
         self._language = language
         self._theme = theme
@@ -247,7 +250,8 @@ class DoorButton(QAbstractButton):
         focused = self.hasFocus() or self.new_ticket.hasFocus()
         target = 1.0 if self._under_pointer else AJAR if focused else 0.0
         self._swing.stop()
-        duration = round(SWING * self._settings.pace.tempo.stretch)
+        still = less_is_wanted(self._settings.motion)
+        duration = 0 if still else round(SWING * self._settings.pace.tempo.stretch)
         if duration == 0 or target == self._open:
             self._on_swung(target)
             return

@@ -9,6 +9,7 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPai
 from PySide6.QtWidgets import QAbstractSlider, QApplication, QSizePolicy, QWidget
 
 from lat_desktop.widgets.drawing import mixed, plate, polygon
+from lat_desktop.widgets.focus_ring import show_own_focus
 from lat_desktop.widgets.theme import Theme
 
 WIDTH: Final = 14
@@ -26,6 +27,7 @@ class PanelHandle(QAbstractSlider):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        show_own_focus(self)
         self._theme = theme
         self._least = self._fitted = self._letters = 1
         self._letter = 1.0
@@ -147,7 +149,7 @@ class PanelHandle(QAbstractSlider):
         lit = self.underMouse() or self.hasFocus() or self.isSliderDown()
         box = QRectF(2, self.height() / 2 - 30, self.width() - 4, 60)
         quiet = mixed(c.window, c.on_window, 0.18)
-        painter.fillPath(plate(box, box.width() / 2), c.brass if lit else quiet)
+        painter.fillPath(plate(box, box.width() / 2), c.chosen if lit else quiet)
         if self.hasFocus():
             painter.setPen(c.on_window)
             painter.drawPath(plate(box.adjusted(-1, -1, 1, 1), box.width() / 2))

@@ -170,5 +170,5 @@ class SeatRow(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(colours.window_raised)
-        painter.setPen(QPen(mixed(colours.window, colours.quiet, 0.35), 1))
+        painter.setPen(QPen(colours.edge, 1))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)

@@ -151,7 +151,12 @@ class SettingsDialog(Dialog):
             (
                 "theme",
                 self.tr("Theme"),
-                {"system": by_itself, "light": self.tr("Light"), "dark": self.tr("Dark")},
+                {
+                    "system": by_itself,
+                    "light": self.tr("Light"),
+                    "dark": self.tr("Dark"),
+                    "contrast": self.tr("High contrast"),
+                },
             ),
             (
                 "pace",

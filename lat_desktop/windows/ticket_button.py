@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from lat_desktop.widgets.drawing import BLACK, mixed, see_through
+from lat_desktop.widgets.focus_ring import show_own_focus
 from lat_desktop.widgets.theme import Theme
 
 
@@ -17,6 +18,7 @@ class TicketButton(QPushButton):
 
     def __init__(self, theme: Theme, parent: QWidget, *, first_class: bool) -> None:
         super().__init__(parent)
+        show_own_focus(self)
         self._theme = theme
         self.first_class = first_class
         """Whether it is the choice that lies nearest."""

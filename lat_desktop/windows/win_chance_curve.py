@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from lat_desktop.players.review import Decision, Fortune, LuckSwing, Mark, Review
 from lat_desktop.widgets.drawing import mixed, see_through
+from lat_desktop.widgets.focus_ring import show_own_focus
 from lat_desktop.widgets.theme import Colours, Theme
 
 SIGNS: Final = {Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.BLUNDER: "??"}
@@ -95,6 +96,7 @@ class WinChanceCurve(QAbstractSlider):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        show_own_focus(self)
         self._theme = theme
         self._review: Review | None = None
         self._seat = 0
@@ -277,7 +279,7 @@ class WinChanceCurve(QAbstractSlider):
         c = self._theme.colours
         sheet = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         focused = self.hasFocus()
-        painter.setPen(QPen(c.glow if focused and self._theme.dark else c.brass, 1))
+        painter.setPen(QPen(c.brass, 1))
         if focused:
             painter.setPen(QPen(c.on_window, 2))
         painter.setBrush(c.paper)

@@ -33,12 +33,12 @@ def open_settings(path: Path) -> Settings:
 
 def test_a_setting_is_the_same_in_a_fresh_process(tmp_path: Path) -> None:
     settings = open_settings(tmp_path / "settings.ini")
-    settings.text_size = 130
+    settings.text_size = 125
     settings.table_in_words = True
     settings.theme = "dark"
     settings.save()
     again = open_settings(tmp_path / "settings.ini")
-    assert again.text_size == 130
+    assert again.text_size == 125
     assert again.table_in_words is True
     assert again.theme == "dark"
 
@@ -193,7 +193,7 @@ def test_no_value_hinders_the_others(tmp_path: Path, name: str, value: bytes) ->
     path.write_bytes(REAL.replace(b"[seats]", name.encode() + b"=" + value + b"\n[seats]"))
     settings = open_settings(path)
     check_every_value(settings)
-    assert name == "text_size" or settings.text_size == 130
+    assert name == "text_size" or settings.text_size == 125
     assert settings.last_seats(Doors.key) == (HUMAN, ai(Level.EXPERT))
 
 
@@ -246,11 +246,11 @@ def test_what_can_be_read_of_a_damaged_file_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.ini"
     path.write_bytes(REAL.replace(b"theme=dark", b"th\0me=\xff\xfe\0"))
     settings = open_settings(path)
-    assert (settings.theme, settings.text_size) == ("system", 130)
+    assert (settings.theme, settings.text_size) == ("system", 125)
     assert len(kept_aside(tmp_path)) == 1
     settings.save()
     again = open_settings(path)
-    assert (again.theme, again.text_size, again.names) == ("system", 130, settings.names)
+    assert (again.theme, again.text_size, again.names) == ("system", 125, settings.names)
     assert len(kept_aside(tmp_path)) == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsView, QStyleOptionGraphicsItem
 
 from lat_desktop.tables.items import TableItem
 from lat_desktop.widgets import drawing
-from lat_desktop.widgets.drawing import SetName
+from lat_desktop.widgets.drawing import SetName, see_through
 from lat_desktop.widgets.sentence_layout import LaidSentence
 from lat_desktop.widgets.theme import Colours
 
@@ -30,6 +31,10 @@ class Written(NamedTuple):
     """Where, in pixels of the view."""
     letters: float
     """How large, in pixels."""
+    ink: QColor
+    """In which colour, as far as it covers what is below."""
+    ground: tuple[QColor, ...] = ()
+    """On which colours, here and there below them; nothing where nobody looks."""
 
     @property
     def place(self) -> str:
@@ -45,18 +50,33 @@ class Recorder(QPainter):
         self.item = item
         self.found: list[Written] = []
 
-    def note(self, text: str, rect: QRectF, letters: float) -> None:
-        """Keep *text* that is written to *rect*, both in the units of whoever paints."""
+    def note(self, text: str, rect: QRectF, letters: float, ink: QColor) -> None:
+        """Keep *text* that is written to *rect* in *ink*, all in the units of whoever paints."""
         if text.strip():
             turned = self.transform()
             scale = abs(turned.determinant()) ** 0.5
-            self.found.append(Written(self.item, text, turned.mapRect(rect), letters * scale))
+            ink = see_through(ink, ink.alphaF() * self.opacity())
+            place = turned.mapRect(rect)
+            inset = 0.25 * letters * scale  # letters hardly ever fill the height of their line
+            ground = tuple(self._ground(place.adjusted(0, inset, 0, -inset)))
+            self.found.append(Written(self.item, text, place, letters * scale, ink, ground))
+
+    def _ground(self, place: QRectF) -> Iterator[QColor]:
+        """Yield what is painted there so far, where the picture is as large as what is seen."""
+        image = self.device()
+        assert isinstance(image, QImage)
+        area = place.toAlignedRect() & image.rect()
+        for x, y in product(
+            range(area.left(), area.right(), 4), range(area.top(), area.bottom(), 3)
+        ):
+            yield image.pixelColor(x, y)
 
     def drawText(self, *arguments: Any) -> None:  # type: ignore[override]  # noqa: N802
         """Write, and keep it."""
         rect, options, text = arguments
         metrics = QFontMetricsF(self.font())
-        self.note(text, metrics.boundingRect(QRectF(rect), int(options), text), self.letter_size)
+        place = metrics.boundingRect(QRectF(rect), int(options), text)
+        self.note(text, place, self.letter_size, self.pen().color())
         super().drawText(*arguments)
 
     @property
@@ -71,7 +91,7 @@ def recorded_names(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def note_name(painter: QPainter, name: SetName, box: QRectF, colour: QColor) -> None:
         if isinstance(painter, Recorder):
-            painter.note(" ".join(name.lines), box, name.size)
+            painter.note(" ".join(name.lines), box, name.size, colour)
 
     for module in [each for name, each in sys.modules.items() if name.startswith("lat_desktop")]:
         if getattr(module, "paint_name", None) is drawing.paint_name:
@@ -83,20 +103,35 @@ def recorded_names(monkeypatch: pytest.MonkeyPatch) -> None:
     ) -> None:
         if isinstance(painter, Recorder):
             box = sentence.layout.boundingRect().translated(corner)
-            painter.note(sentence.layout.text(), box, sentence.layout.font().pixelSize())
+            size, ink = sentence.layout.font().pixelSize(), painter.pen().color()
+            painter.note(sentence.layout.text(), box, size, ink)
         paint(sentence, painter, corner, colours)
 
     monkeypatch.setattr(LaidSentence, "paint", note_sentence)
 
 
-def written(view: QGraphicsView) -> Iterator[Written]:
-    """Yield what is written on the table of *view*, from the lowest thing to the highest."""
-    image = QImage(1, 1, QImage.Format.Format_ARGB32)
+def picture_of_room(view: QGraphicsView) -> QImage:
+    """Return a picture of what *view* shows, before anything lies on the table."""
+    image = QImage(view.viewport().size(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.setTransform(view.viewportTransform())
+    view.scene().drawBackground(painter, view.sceneRect())
+    painter.end()
+    return image
+
+
+def written(view: QGraphicsView, image: QImage | None = None) -> Iterator[Written]:
+    """Yield what is written on the table of *view*, from the lowest thing to the highest.
+
+    On what ground, is told where *image* is a picture to paint it to.
+    """
+    image = image or QImage(1, 1, QImage.Format.Format_ARGB32)
     option = QStyleOptionGraphicsItem()
     for item in reversed(view.items(view.viewport().rect())):
         if isinstance(item, TableItem) and item.isVisible() and item.effectiveOpacity() > 0:
             painter = Recorder(image, item)
             painter.setTransform(item.sceneTransform() * view.viewportTransform())
+            painter.setOpacity(item.effectiveOpacity())
             item.paint(painter, option, None)
             painter.end()
             yield from painter.found

@@ -32,11 +32,11 @@ from lat_desktop.tables.suspicion.art import (
 )
 from lat_desktop.widgets import theme
 from lat_desktop.widgets.drawing import Letters, grown, lettering, mixed, set_name
-from lat_desktop.widgets.theme import Colours
+from lat_desktop.widgets.theme import THEME_NAMES, Colours
+from tests.eyes import MARK, TEXT, contrast
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-THEMES = ("light", "dark")
 CARD = QRectF(0, 0, 200, 280)
 SMALL = QRectF(0, 0, 60, 84)
 
@@ -160,21 +160,7 @@ def changed(one: QImage, other: QImage) -> QRect:
     return QRect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
 
 
-def contrast(one: QColor, other: QColor) -> float:
-    """Return the contrast of two colours as WCAG 2 defines it (1 to 21)."""
-
-    def luminance(colour: QColor) -> float:
-        red, green, blue = (
-            value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-            for value in (colour.redF(), colour.greenF(), colour.blueF())
-        )
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.fixture(params=THEMES)
+@pytest.fixture(params=THEME_NAMES)
 def colours(request: pytest.FixtureRequest) -> Colours:
     return theme.load(request.param)
 
@@ -202,6 +188,7 @@ def test_contrast_is_the_one_of_wcag() -> None:
         ("ink", "paper"),
         ("ink", "brass"),
         ("on_brass", "brass"),
+        ("on_brass", "chosen"),
         ("on_brass", "glow"),
         ("on_brass", "paper"),
         ("glow", "table"),
@@ -211,7 +198,7 @@ def test_contrast_is_the_one_of_wcag() -> None:
     ],
 )
 def test_words_are_legible_on_their_ground(colours: Colours, text: str, ground: str) -> None:
-    assert contrast(getattr(colours, text), getattr(colours, ground)) >= 4.5
+    assert contrast(getattr(colours, text), getattr(colours, ground)) >= TEXT
 
 
 @pytest.mark.parametrize(
@@ -223,16 +210,20 @@ def test_words_are_legible_on_their_ground(colours: Colours, text: str, ground: 
         ("glow", "table"),
         ("glow", "table_edge"),
         ("paper", "table"),
+        ("chosen", "window"),
+        ("chosen", "window_raised"),
+        ("edge", "window"),
+        ("edge", "window_raised"),
     ],
 )
 def test_marks_stand_out_from_their_ground(colours: Colours, mark: str, ground: str) -> None:
-    assert contrast(getattr(colours, mark), getattr(colours, ground)) >= 3
+    assert contrast(getattr(colours, mark), getattr(colours, ground)) >= MARK
 
 
 def test_an_identity_stands_out_from_the_light(colours: Colours) -> None:
     light = door_art.room_light(colours)
-    assert contrast(colours.red, light) >= 3
-    assert contrast(colours.blue, light) >= 3
+    assert contrast(colours.red, light) >= MARK
+    assert contrast(colours.blue, light) >= MARK
 
 
 def test_a_coin_stands_out_from_an_empty_place(colours: Colours) -> None:
@@ -240,7 +231,7 @@ def test_a_coin_stands_out_from_an_empty_place(colours: Colours) -> None:
         picture(pictures(colours)[name], QRectF(0, 0, 28, 28)) for name in ("token", "place")
     )
     # Between the toes and the rim, where the coin is bare.
-    assert contrast(coin.pixelColor(5, 17), place.pixelColor(5, 17)) >= 3
+    assert contrast(coin.pixelColor(5, 17), place.pixelColor(5, 17)) >= MARK
 
 
 # Marks
@@ -447,9 +438,9 @@ def test_names_of_rooms_are_legible_on_the_floor(room: Room, colours: Colours) -
         lambda painter, rect: paint_room(painter, rect, room, strip, colours),
         QRectF(0, 0, 200, 160),
     )
-    assert contrast(FLOOR_INK, image.pixelColor(20, 140)) >= 4.5
+    assert contrast(FLOOR_INK, image.pixelColor(20, 140)) >= TEXT
     lit = mixed(image.pixelColor(20, 140), QColor(colours.glow), 95 / 255)
-    assert contrast(FLOOR_INK, lit) >= 3
+    assert contrast(FLOOR_INK, lit) >= MARK
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(Room, 2)))

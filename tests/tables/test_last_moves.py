@@ -44,12 +44,12 @@ from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.suspicion.table import SuspicionTable
 from lat_desktop.tables.table import AnyTable
-from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.theme import THEME_NAMES, Theme
 from tests.evening import headers
+from tests.eyes import contrast
 from tests.games import SUBJECTS
 from tests.games.subject import random_match
 from tests.tables.conftest import SitDown
-from tests.tables.test_art import THEMES, contrast
 
 STEPS = 40
 SHAPES = (QSizeF(1300, 1000), QSizeF(800, 500), QSizeF(1470, 700))
@@ -334,7 +334,7 @@ def painted(item: TableItem) -> QImage:
     return image.convertToFormat(QImage.Format.Format_Grayscale8)
 
 
-@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("name", THEME_NAMES)
 def test_a_mark_is_told_from_every_other_without_colour(name: str) -> None:
     onlooker = Onlooker(match_at(Doors.key, 1), 0)
     onlooker.theme.choose(name, 100)

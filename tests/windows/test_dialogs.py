@@ -558,13 +558,13 @@ def test_settings_are_read_back_by_a_fresh_program(
         ("language", "it"),
         ("theme", "dark"),
         ("pace", "calm"),
-        ("text_size", 130),
+        ("text_size", 125),
     ):
         settings_dialog.rows[name].options.button_of(value).click()
     settings.save()
     fresh = Settings(tmp_path / "settings.ini")
     assert (fresh.language, fresh.theme, fresh.pace) == ("it", "dark", "calm")
-    assert fresh.text_size == 130
+    assert fresh.text_size == 125
 
 
 def test_the_dialog_follows_what_is_changed_elsewhere(

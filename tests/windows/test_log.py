@@ -23,11 +23,10 @@ from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.models.moves import LINE_ROLE
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.registry import KITS
-from lat_desktop.widgets.theme import load
+from lat_desktop.widgets.theme import THEME_NAMES, load
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
-from tests.tables.test_art import THEMES
 from tests.windows.test_history import log_of
 from tests.windows.test_main_window import CTRL, press
 from tests.windows.test_review import sit_down
@@ -176,7 +175,7 @@ def test_every_card_and_gem_in_it_has_its_picture(sit: Open, game: str) -> None:
     assert {key for key in named if icon(key) is not None} == named & things
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", THEME_NAMES)
 @pytest.mark.parametrize("thing", [*Clue, *Gem], ids=str)
 def test_a_picture_fills_its_place_and_is_like_no_other(thing: Clue | Gem, theme: str) -> None:
     def picture(each: Clue | Gem) -> QImage:

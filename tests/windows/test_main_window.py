@@ -279,7 +279,7 @@ def test_settings_take_effect_on_the_open_window(
     dialog = dialog_of(window, SettingsDialog)
     assert isinstance(dialog, SettingsDialog)
     dialog.rows["theme"].options.button_of("dark").click()
-    assert theme.dark
+    assert theme.name == "dark"
     before = QApplication.font().pointSizeF()
     dialog.rows["text_size"].options.button_of(150).click()
     assert QApplication.font().pointSizeF() > before

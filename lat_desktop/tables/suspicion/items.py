@@ -473,7 +473,7 @@ class GuestFaceItem(TableItem):
         """Paint a small card with the face and the name."""
         c = self.context.colours
         painter.setPen(QPen(c.glow if self.placed else c.brass, 6 if self.placed else 2))
-        ground = mixed(QColor(self.guest.colour), c.ink, 0.62)
+        ground = mixed(QColor(self.guest.colour), c.ink, 0.7)
         painter.setBrush(mixed(ground, c.table, 0.6) if self.taken else ground)
         painter.drawRoundedRect(self.rect, 12, 12)
         font = self.context.sans(24)
