@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from lat_desktop.rulebook import sentence_html
 from lat_desktop.rulebook.markup import NAMED
@@ -23,8 +23,6 @@ SHARE: Final = 0.16
 """The part of the page that the words below the table take at the most, if they can."""
 PICTURE: Final = 1.5
 """How high the picture of a term is, in lines, beside what it means."""
-NOTICE_MS: Final = 12_000
-"""How long a notice about something that failed stays, in milliseconds."""
 
 
 class PromptBar(QFrame):
@@ -41,25 +39,35 @@ class PromptBar(QFrame):
         self.prompt: Final = RichLabel(self)
         self.hint: Final = RichLabel(self)
         self.notice: Final = RichLabel(self)
-        self._notice_timer: Final = QTimer(self, singleShot=True, interval=NOTICE_MS)
-        self._notice_timer.timeout.connect(self.notice.hide)
+        self.put_away: Final = QToolButton(self)
+        """Takes the notice away: it stays until somebody has read it."""
+        self.put_away.setText("×")
+        self.put_away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.put_away.setMinimumSize(24, 24)
+        self.put_away.clicked.connect(self.hide_notice)
         self.lines = HINT_LINES
         """How many lines of a hint, or of advice, there is always room for."""
         self._page_height = 0
         self._terms = NONE
         self._pictures: TermPictures | None = None
         self._sentence = self._why = self._hint = self._advice = self._explained = ""
-        self.notice.hide()
+        self.hide_notice()
         column = QVBoxLayout(self)
         column.setSpacing(0)
+        above = QHBoxLayout()
+        above.addWidget(self.notice, 1)
+        above.addWidget(self.put_away)
+        column.addLayout(above)
         for label in (self.notice, self.prompt, self.hint):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
             label.linkActivated.connect(self._on_link_activated)
             label.linkHovered.connect(self._on_link_hovered)
-            column.addWidget(label)
+        column.addWidget(self.prompt)
+        column.addWidget(self.hint)
         self.dress()
+        self._retranslate()
 
     def fit(self, page_height: int) -> None:
         """Leave most of a page so high to the table."""
@@ -154,7 +162,23 @@ class PromptBar(QFrame):
         """Say that something failed."""
         self.notice.setText(self._html(notice))
         self.notice.show()
-        self._notice_timer.start()
+        self.put_away.show()
+
+    def hide_notice(self) -> None:
+        """Say no more of what failed."""
+        self.notice.hide()
+        self.put_away.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        words = self.tr("Put this notice away")
+        self.put_away.setAccessibleName(words)
+        self.put_away.setToolTip(words)
 
     def _on_link_activated(self, link: str) -> None:
         if link.startswith(TERM):

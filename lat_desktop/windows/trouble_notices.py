@@ -69,7 +69,7 @@ class TroubleNotices(QObject):
         if self._troubles:
             self._bar.say_notice(self._notice())
         else:
-            self._bar.notice.hide()
+            self._bar.hide_notice()
 
     def _on_saved(self) -> None:
         self.unsaved = False  # or trouble follows

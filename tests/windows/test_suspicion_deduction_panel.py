@@ -469,7 +469,7 @@ def test_a_full_disk_is_said_and_nothing_goes_without_a_word(
         patch.setattr(notes, "put_in_place", refuse)
         click(panel, "lily")
         assert "notes cannot be saved" in page.bar.notice.text()
-        page.bar.notice.hide()
+        page.bar.put_away.click()
         click(panel, "lily")
         assert not page.bar.notice.isVisible(), "it is said once"
         QTimer.singleShot(0, window, reply)
