@@ -39,6 +39,7 @@ from lat_desktop.widgets.drawing import mixed, see_through
 from lat_desktop.widgets.focus_ring import show_own_focus
 from lat_desktop.widgets.selection_by_reader import choose_entry
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.tips import set_tip
 
 Value: TypeAlias = str | int
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
@@ -248,9 +249,9 @@ class Segments(QWidget):
     def __init__(self, theme: Theme, values: tuple[Value, ...], parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._room: int | None = None
         self._rows = 1
         self.options: Final = Options(self)
+        self._width: int | None = None
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(1, 1, 1, 1)
         self._grid.setSpacing(0)
@@ -274,7 +275,7 @@ class Segments(QWidget):
         for value, word in words.items():
             button = self.options.button_of(value)
             button.setText(shortened(word).replace("&", "&&"))
-            button.setToolTip(as_tooltip(word) if shortened(word) != word else "")
+            set_tip(button, as_tooltip(word) if shortened(word) != word else "")
             button.setAccessibleName(f"{what}: {word}")
             button.updateGeometry()
         self._lay_out()
@@ -286,17 +287,22 @@ class Segments(QWidget):
             self._lay_out()
 
     def fit(self, width: int) -> None:
-        """Take no more room than that, in pixels."""
-        self._room = width
-        self._lay_out()
+        """Take no more than *width*, and not what the screen has room for."""
+        if width != self._width:
+            self._width = width
+            self._lay_out()
 
     def _lay_out(self) -> None:
         """Put the segments beside each other, in rows of one length."""
         segments = self.options.buttons()
-        screen = self.SHARE * max(self.screen().availableSize().width(), self.NARROW)
-        room = screen if self._room is None else max(self._room, 1)
-        needed = sum(segment.sizeHint().width() for segment in segments)
-        self._rows = min(max(math.ceil(needed / room), 1), len(segments))
+        room = self.SHARE * max(self.screen().availableSize().width(), self.NARROW)
+        room = max(room if self._width is None else self._width - 2.0, 1.0)
+        widest = max((segment.sizeHint().width() for segment in segments), default=1)
+        # As the columns of a grid are: each is as wide as the widest in it may be.
+        columns = min(len(segments), max(int(room / widest), 1))
+        if sum(segment.sizeHint().width() for segment in segments) <= room:
+            columns = len(segments)
+        self._rows = max(math.ceil(len(segments) / max(columns, 1)), 1)
         columns = math.ceil(len(segments) / self._rows)
         for n, segment in enumerate(segments):
             self._grid.addWidget(segment, n // columns, n % columns)
@@ -306,9 +312,9 @@ class Segments(QWidget):
         colours = self._theme.colours
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.setBrush(colours.window_raised)
-        painter.setPen(QPen(colours.edge, 1))
+        painter.setPen(QPen(colours.edge, 2))
         radius = area.height() / self._rows / 2
         painter.drawRoundedRect(area, radius, radius)
 

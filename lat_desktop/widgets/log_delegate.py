@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
@@ -16,7 +25,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
     QWidget,
@@ -26,6 +34,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.models.moves import LINE_ROLE, MEANINGS_ROLE, LogLine
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.meanings import TermPictures
+from lat_desktop.widgets.rows import STAYS, RowDelegate
 from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, lay
 from lat_desktop.widgets.theme import Theme
@@ -40,7 +49,7 @@ EDGE: Final = 4
 """Room on the left and on the right of all, in pixels."""
 
 
-class LogDelegate(QStyledItemDelegate):
+class LogDelegate(RowDelegate):
     """Paints the rows of a log, each of which is a :class:`~lat_desktop.models.moves.LogLine`.
 
     Each is laid out once for a width and a font.
@@ -73,7 +82,7 @@ class LogDelegate(QStyledItemDelegate):
             return super().helpEvent(event, view, option, index)
         height = PICTURE * QFontMetricsF(option.font).height()
         told = f"<p>{self._pictures.html_of(meanings, height)}</p>"  # HTML, which breaks its lines
-        QToolTip.showText(event.globalPos(), told, view)
+        QToolTip.showText(event.globalPos(), told, view, QRect(option.rect), STAYS)
         return True
 
     def _forget(self) -> None:

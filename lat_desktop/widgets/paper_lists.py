@@ -10,16 +10,16 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QListView,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
 from lat_desktop.rulebook.untrusted_text import breakable
+from lat_desktop.widgets.rows import RowDelegate
 
 
-class SentenceDelegate(QStyledItemDelegate):
+class SentenceDelegate(RowDelegate):
     """Shows whole sentences with room between the rows, and measures each once for a width.
 
     `QListView.setSpacing` would do, but Qt 6.12 then breaks lines for a row that is wider than the

@@ -25,6 +25,10 @@ from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theatre_scenery import paint_rule
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.tips import HeldTips
+
+RING: Final = 3
+"""Pixels by which the ring around what has the keys reaches beyond it."""
 
 
 class Dialog(QDialog):
@@ -34,6 +38,7 @@ class Dialog(QDialog):
         super().__init__(parent)
         # No «?» in the title bar, and no help that is not there.
         self.setWindowFlag(Qt.WindowType.WindowContextHelpButtonHint, on=False)
+        HeldTips(self)
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
@@ -87,8 +92,9 @@ class Content(QScrollArea):
         return hint.boundedTo(room)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least width of the content: it scrolls only up and down."""
-        return QSize(self.inside.minimumSizeHint().width(), 200)
+        """Return the least width of the content, beside a bar: it scrolls only up and down."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self.inside.minimumSizeHint().width() + bar, 200)
 
 
 def letters_wide(text: QWidget, letters: int) -> int:
@@ -153,9 +159,16 @@ Buttons = TypeVar("Buttons", QDialogButtonBox, QMessageBox)
 
 
 def without_icons(buttons: Buttons) -> Buttons:
-    """Take away the icons that some desktops put on standard buttons; the words are enough."""
+    """Take away the icons that some desktops put on standard buttons; the words are enough.
+
+    Around each there is room for the ring that shows where the keys are.
+    """
     for button in buttons.buttons():
         button.setIcon(QIcon())
+    box = buttons.findChild(QDialogButtonBox) if isinstance(buttons, QMessageBox) else buttons
+    layout = box.layout() if box is not None else None
+    if layout is not None:
+        layout.setContentsMargins(RING, RING, RING, RING)
     return buttons
 
 

@@ -51,6 +51,7 @@ from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows.coaching import Coaching, CoachPanel
 from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.history_bar import HistoryBar
@@ -334,8 +335,9 @@ class GamePage(QWidget):
         self.bar.use(self.renderer.book.terms, TermPictures(self.table.icon, self._theme))
         self.side.retranslate()
         self.handle.setAccessibleName(self.tr("Width of the panel"))
-        self.handle.setToolTip(
-            self.tr("Drag to make the panel wide or narrow; a click hides it or shows it.")
+        set_tip(
+            self.handle,
+            self.tr("Drag to make the panel wide or narrow; a click hides it or shows it."),
         )
         self.view.setAccessibleName(self.tr("Table"))
         keys = commands().named("words")

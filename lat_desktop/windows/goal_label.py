@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from lat_desktop.rulebook import as_tooltip
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.tips import set_tip
 
 
 class GoalLabel(Label):
@@ -43,7 +44,7 @@ class GoalLabel(Label):
     def _say(self) -> None:
         said = self._for(self.width())
         self.setText(said)
-        self.setToolTip("" if said == self._goal else as_tooltip(self._goal))
+        set_tip(self, "" if said == self._goal else as_tooltip(self._goal))
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """Return how high that is, whatever is said now."""

@@ -24,6 +24,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.widgets.commands import commands
 from lat_desktop.widgets.drawing import drawing
+from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows.goal_label import GoalLabel
 
 
@@ -37,6 +38,8 @@ class Sign(Enum):
     AGAIN = auto()
 
 
+GOAL_LETTERS: Final = 52
+"""How many letters wide the bar is at least where the goal stands beside the way back to now."""
 LEAST_LETTERS: Final = 64
 """For how many letters there is room where there is room for a slider, too."""
 _SHEET: Final = QRectF(0, 0, 20, 20)
@@ -90,7 +93,7 @@ class SignButton(QToolButton):
     def set_words(self, name: str, keys: str = "") -> None:
         """Say what it does, and by which *keys*."""
         self.setAccessibleName(name)
-        self.setToolTip(f"{name} ({keys})" if keys else name)
+        set_tip(self, f"{name} ({keys})" if keys else name)
 
     def sizeHint(self) -> QSize:
         """As high as a line with some room around it; at least what a finger can hit."""
@@ -192,8 +195,13 @@ class HistoryBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the slider's room to the goal where there is little: there are buttons and keys."""
         super().resizeEvent(event)
-        letters = event.size().width() / self.fontMetrics().averageCharWidth()
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Show what there is room for; who looks back has not much use for the goal."""
+        letters = self.width() / self.fontMetrics().averageCharWidth()
         self.slider.setVisible(letters >= LEAST_LETTERS)
+        self.goal.setVisible(letters >= GOAL_LETTERS or not self._playback.past)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language, and the size of the letters."""
@@ -236,6 +244,7 @@ class HistoryBar(QFrame):
         self.play.sign = Sign.PAUSE if moving else Sign.PLAY
         self.play.set_words(self.tr("Pause") if moving else self.tr("Play"))
         self.now.setVisible(past)
+        self._share_out()
 
     def _on_again(self) -> None:
         self._playback.show_again()

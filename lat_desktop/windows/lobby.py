@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontInfo,
+    QFontMetrics,
     QHideEvent,
     QImage,
     QPainter,
@@ -170,6 +171,7 @@ class Lobby(QWidget):
         margin = round(14 * unit + 4)
         front_top = height - bill_height - 2 * margin
         floor_top = front_top - height * 0.072
+        self._hang_bill(int(valance), width, max(40 * unit, (width - stage_width) / 2), text)
         title_bottom = self._arrange_title(int(valance), width, unit)
         door_top = title_bottom + 22 * unit
         door_height = floor_top - door_top
@@ -183,7 +185,6 @@ class Lobby(QWidget):
             bill = QRect((cell - bill_width) // 2, int(front_top) + margin - top, 0, 0)
             bill.setSize(QSize(bill_width, bill_height))
             door.arrange(frame.toRect(), int(front_top) - top, bill)
-        self._hang_bill(int(valance), width, max(40 * unit, (width - stage_width) / 2), text)
         lamp_y = floor_top - door_height * 0.56
         if count == 1:
             lamp_x = [width / 2 - door_width * 1.35, width / 2 + door_width * 1.35]
@@ -202,7 +203,7 @@ class Lobby(QWidget):
         self.update()
 
     def _hang_bill(self, top: int, width: int, curtain: float, text: float) -> None:
-        """Hang the bill of the problems beside the title, or below it where there is no room."""
+        """Hang the bill of the problems in the upper right; the title has what it leaves."""
         font = QFont(QApplication.font())
         font.setPixelSize(round(text))
         self.problems.setFont(font)
@@ -233,7 +234,12 @@ class Lobby(QWidget):
         small.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 128)
         small.setCapitalization(QFont.Capitalization.AllUppercase)
         self.tonight.setFont(small)
-        self.title.setFont(fonts.serif(56 * scale, QFont.Weight.Bold))
+        title = fonts.serif(56 * scale, QFont.Weight.Bold)
+        needed = QFontMetrics(title).horizontalAdvance(self.title.text())
+        room = 2 * (self.problems.x() - 12) - width  # it stands in the middle
+        if needed > room > 0:
+            title.setPixelSize(max(1, title.pixelSize() * room // needed))
+        self.title.setFont(title)
         y = top + round(8 * unit)
         for label, colour in (
             (self.tonight, mixed(colours.brass, colours.on_table, 0.5)),

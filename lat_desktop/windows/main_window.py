@@ -547,6 +547,9 @@ class MainWindow(QMainWindow):
             self._fill_seats(self.page, {seat: Level(level)})
 
     def _on_lobby_seen(self) -> None:
+        from lat_desktop.widgets.tips import HeldTips
+
+        HeldTips(self)
         self._language.speak_in_full()
         self._show_what_waits()
         try:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
@@ -31,6 +30,7 @@ from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Index
 from lat_desktop.widgets.commands import bind
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
@@ -236,7 +236,7 @@ class PastMatchesDialog(Dialog):
         }[trouble]
 
 
-class _SpacedColumnsDelegate(QStyledItemDelegate):
+class _SpacedColumnsDelegate(RowDelegate):
     """Leaves room between the columns; the whole row shows where one is, and no cell of it."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802

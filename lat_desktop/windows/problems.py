@@ -27,9 +27,10 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.models.problems import Column, ProblemsModel
 from lat_desktop.rulebook.problem import Problem, of_day, problems_of
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_entry, choose_row
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.dialog import Dialog, Heading, brassy, letters_wide, without_icons
+from lat_desktop.windows.dialog import Content, Dialog, Heading, brassy, letters_wide, without_icons
 
 
 class ProblemsDialog(Dialog):
@@ -91,6 +92,7 @@ class ProblemsDialog(Dialog):
             self.shelf_of.addItem("", game)
         self.shelf_label.setBuddy(self.shelf_of)
         self.list.setModel(self.model)
+        self.list.setItemDelegate(RowDelegate(self.list))
         choose_row(self.list)
         choose_entry(self.shelf_of)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -106,20 +108,22 @@ class ProblemsDialog(Dialog):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(Column.QUESTION, QHeaderView.ResizeMode.Stretch)
-        column_ = QVBoxLayout(self)
-        column_.setContentsMargins(24, 16, 24, 18)
+        content = Content(self)
+        column_ = QVBoxLayout(content.inside)
+        column_.setContentsMargins(24, 16, 24, 8)
         column_.setSpacing(10)
         column_.addWidget(self.heading)
         column_.addLayout(grid)
         column_.addWidget(self.shelf_label)
         column_.addWidget(self.shelf_of)
         column_.addWidget(self.list, 1)
-        column_.addWidget(without_icons(self.buttons))
+        self.fill(content, without_icons(self.buttons))
 
     def _dress(self) -> None:
         """Take the sizes of the text; the problems of today are of brass."""
         line = self.fontMetrics().height()
         self.list.verticalHeader().setDefaultSectionSize(round(line * 1.7))
+        self.list.setMinimumHeight(line * 8)
         for button in self.daily.values():
             button.setPalette(brassy(self._theme))
             button.setMinimumHeight(round(line * 2.2))

@@ -14,6 +14,7 @@ from lat_desktop.rulebook.terms import NONE, TERM, Terms
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.label import RichLabel
 from lat_desktop.widgets.meanings import TermPictures
+from lat_desktop.widgets.tips import set_tip
 
 HINT_LINES: Final = 2
 """How many lines of a hint there is usually room for: reasons take longer than one."""
@@ -178,7 +179,7 @@ class PromptBar(QFrame):
     def _retranslate(self) -> None:
         words = self.tr("Put this notice away")
         self.put_away.setAccessibleName(words)
-        self.put_away.setToolTip(words)
+        set_tip(self.put_away, words)
 
     def _on_link_activated(self, link: str) -> None:
         if link.startswith(TERM):

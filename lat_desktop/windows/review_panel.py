@@ -53,6 +53,7 @@ from lat_desktop.widgets.paper_lists import (
 )
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChanceCurve
 
 
@@ -253,9 +254,9 @@ class ReviewPanel(QFrame):
         """Keep the curve wider than it is high, and do without details where there is no room."""
         super().resizeEvent(event)
         self.curve.setMaximumHeight(round(self.width() * 0.72))
-        if (layout := self.layout()) is not None:
-            margins = layout.contentsMargins()
-            self.leaf.fit(self.width() - margins.left() - margins.right())
+        layout = self.layout()
+        if layout is not None:
+            self.leaf.fit(layout.contentsRect().width())
         self._make_room()
 
     def _make_room(self) -> None:
@@ -312,11 +313,12 @@ class ReviewPanel(QFrame):
         self.table.setAccessibleName(self.tr("Chance of winning"))
         self.progress.setAccessibleName(self.tr("Progress of the review"))
         self.retry.setText(self.tr("&Play on from here"))
-        self.retry.setToolTip(
-            self.tr("Begins a match of its own at this moment, with the same cards and opponents")
+        set_tip(
+            self.retry,
+            self.tr("Begins a match of its own at this moment, with the same cards and opponents"),
         )
         self.close_button.setText(self.tr("&Back to the end"))
-        self.close_button.setToolTip(self.tr("Back to the end of the match (Esc)"))
+        set_tip(self.close_button, self.tr("Back to the end of the match (Esc)"))
         self._show_all()
 
     # What is there

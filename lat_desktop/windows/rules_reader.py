@@ -36,8 +36,10 @@ from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.commands import bind
 from lat_desktop.widgets.drawing import see_through
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows.dialog import Dialog
 
 READING: Final = 44
@@ -67,6 +69,7 @@ class RulesReader(Dialog):
         """Which match is the one in view; -1 when there is none."""
 
         self.contents = QListWidget(self)
+        self.contents.setItemDelegate(RowDelegate(self.contents))
         self.contents.setWordWrap(True)
         self.contents.setFrameShape(QListWidget.Shape.NoFrame)
         self.contents.setSpacing(3)
@@ -161,9 +164,9 @@ class RulesReader(Dialog):
         self.search.setAccessibleName(self.tr("Search the rules"))
         self.contents.setAccessibleName(self.tr("Contents"))
         self.page.setAccessibleName(self.windowTitle())
-        self.previous.setToolTip(self.tr("Previous result"))
+        set_tip(self.previous, self.tr("Previous result"))
         self.previous.setAccessibleName(self.tr("Previous result"))
-        self.next.setToolTip(self.tr("Next result"))
+        set_tip(self.next, self.tr("Next result"))
         self.next.setAccessibleName(self.tr("Next result"))
         self._fill()
 

@@ -23,8 +23,10 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import as_tooltip
 from lat_desktop.widgets.choices import Segments, Value
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.dialog import Content, Dialog, Heading, without_icons
 
@@ -55,6 +57,7 @@ class AgreedProgramsList(QWidget):
         self.label: Final = Label(self)
         self.label.setWordWrap(True)
         self.commands: Final = QListWidget(self)
+        self.commands.setItemDelegate(RowDelegate(self.commands))
         self.commands.setWordWrap(True)
         self.commands.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.commands.setMaximumHeight(5 * self.fontMetrics().lineSpacing())
@@ -88,7 +91,7 @@ class AgreedProgramsList(QWidget):
         self.commands.setAccessibleName(said)
         self.remove.setText(self.tr("Remove"))
         self.remove.setAccessibleDescription(self.tr("You will be asked before it is run again."))
-        self.remove.setToolTip(self.remove.accessibleDescription())
+        set_tip(self.remove, self.remove.accessibleDescription())
 
     def _on_row_changed(self) -> None:
         self.remove.setEnabled(self.commands.currentRow() >= 0)

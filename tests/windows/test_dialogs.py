@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -23,15 +24,18 @@ from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.widgets.choices import DropDown, Segments
 from lat_desktop.widgets.commands import commands
-from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.theme import THEME_NAMES, Theme
 from lat_desktop.windows.about import AboutDialog
 from lat_desktop.windows.dialog import Content
+from lat_desktop.windows.first_visit import FirstVisitDialog
 from lat_desktop.windows.keys_dialog import KeysDialog
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.past_matches import PastMatchesDialog
+from lat_desktop.windows.problems import ProblemsDialog
 from lat_desktop.windows.program_consent import ProgramConsentDialog
 from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
@@ -56,6 +60,8 @@ DIALOGS: dict[str, Make] = {
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
     "news": lambda s, la, t: WhatsNewDialog(la, t),
     "keys": lambda s, la, t: keys_dialog(s, la, t),
+    "problems": lambda s, la, t: ProblemsDialog(list(GAMES), s, la, t, date(2026, 11, 24)),
+    "first visit": lambda s, la, t: FirstVisitDialog(Doors.key, "english", la, t),
 }
 
 
@@ -75,7 +81,7 @@ every_dialog = pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)
 
 @every_dialog
 @pytest.mark.parametrize("code", ["en", "it"])
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("colours", THEME_NAMES)
 @pytest.mark.parametrize("size", [90, 200])
 def test_it_opens(
     qtbot: QtBot,

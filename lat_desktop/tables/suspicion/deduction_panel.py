@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -98,6 +99,7 @@ class DeductionPanel(SidePanel):
         self.facts: Final = _Log(self)
         self.notes: Final = QPlainTextEdit(self)
         self.cover: Final = Label(self)
+        self._below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._heading = HeadingLabel(self)
         self._help_label = Label(self)
         self._filtered = FactFilter(FactsModel(playback, renderer, self.level, self), self)
@@ -155,9 +157,8 @@ class DeductionPanel(SidePanel):
         HistoryList(self.facts, self._playback)  # a child of the list
         self.notes.setTabChangesFocus(True)
         self.notes.setFrameShape(QFrame.Shape.NoFrame)
-        below = QHBoxLayout()
-        below.addWidget(self.leaf)
-        below.addWidget(self.whose, 1)
+        self._below.addWidget(self.leaf)
+        self._below.addWidget(self.whose, 1)
         for drop in (self.help, self.whose):
             drop.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -168,7 +169,7 @@ class DeductionPanel(SidePanel):
         column.addWidget(self._heading)
         column.addLayout(tools)
         column.addWidget(self.sheet, 3)
-        column.addLayout(below)
+        column.addLayout(self._below)
         column.addWidget(self.facts, 2)
         column.addWidget(self.notes, 2)
         self.cover.setWordWrap(True)
@@ -193,11 +194,21 @@ class DeductionPanel(SidePanel):
             view.setMinimumHeight(math.ceil(LINES * self.fontMetrics().height()))
         self.cover.setMargin(self.fontMetrics().height())
         self.sheet.dress()
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Do without the heading where there is hardly room for the log."""
         super().resizeEvent(event)
         self._heading.setVisible(self.height() > 34 * self.fontMetrics().height())
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put what chooses the facts below what chooses the leaf, where both are too wide."""
+        self.leaf.fit(self.width())
+        wide = self.leaf.sizeHint().width() + self.whose.sizeHint().width()
+        beside = wide + self._below.spacing() <= self.width()
+        way = QBoxLayout.Direction
+        self._below.setDirection(way.LeftToRight if beside else way.TopToBottom)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""

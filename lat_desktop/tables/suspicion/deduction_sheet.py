@@ -34,7 +34,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QSizePolicy,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -48,6 +47,7 @@ from lat_desktop.tables.suspicion.art import paint_guest
 from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.drawing import mixed, see_through
+from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.theme import Theme
 
@@ -306,7 +306,7 @@ def _rule(painter: QPainter, area: QRectF, ink: QColor) -> None:
     painter.drawLine(area.bottomLeft(), area.bottomRight())
 
 
-class _Cells(QStyledItemDelegate):
+class _Cells(RowDelegate):
     """Paints a cell: what follows in one ink, what the person wrote in another."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:

@@ -1,0 +1,251 @@
+"""Everything in a window is seen: words, the edges of what can be used, and where the keys are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.tables.table_view import TableView
+from lat_desktop.widgets.choices import Segments
+from lat_desktop.widgets.theme import THEME_NAMES, Theme
+from lat_desktop.windows.history_bar import SignButton
+from lat_desktop.windows.main_window import MainWindow
+from tests.eyes import MARK, TEXT, contrast
+from tests.windows.reach import is_control, named, parts_of
+from tests.windows.test_dialogs import Make
+from tests.windows.test_reach import SMALLEST, every_window, opened
+from tests.windows.words import shown
+from tools.games import TOOLS
+from tools.screenshots import HOUSE, Stage, settle
+
+FRAME = 5
+"""Pixels that the edge of a control takes at the most."""
+ROWS = 30
+"""How many rows of a list are looked at."""
+
+every_theme = pytest.mark.parametrize("name", THEME_NAMES)
+
+
+def colours_of(image: QImage, area: QRect | None = None) -> Counter[str]:
+    """Return how often each colour is in an *area* of *image*, by its name."""
+    area = image.rect() if area is None else area & image.rect()
+    return Counter(
+        image.pixelColor(x, y).name()
+        for y in range(area.top(), area.bottom() + 1)
+        for x in range(area.left(), area.right() + 1)
+    )
+
+
+def greatest_contrast(found: Counter[str]) -> float:
+    """Return how much of what is drawn there stands out most from what there is most of."""
+    ground = QColor(found.most_common(1)[0][0])
+    return max(contrast(QColor(name), ground) for name in found)
+
+
+def pale_words(window: QWidget) -> Iterator[str]:
+    """Yield which words, or signs, of *window* do not stand out from their ground."""
+    pictures: dict[QWidget, QImage] = {}
+    for part in parts_of(window):
+        if not part.isEnabled():
+            continue
+        if isinstance(part, QAbstractItemView) and part.model() is not None:
+            yield from pale_rows(part)
+        frame = 0 if isinstance(part, QLabel) else FRAME
+        area = part.rect().adjusted(frame, frame, -frame, -frame)
+        if not (says_something(part) and area.isValid()):
+            continue
+        ground = ground_of(part, window)
+        if ground not in pictures:
+            pictures[ground] = ground.grab().toImage()
+        area.translate(part.mapTo(ground, QPoint()))
+        found = greatest_contrast(colours_of(pictures[ground], area))
+        if found < (MARK if isinstance(part, SignButton) else TEXT):
+            yield f"{named(part)}: {found:.2f}"
+
+
+def ground_of(part: QWidget, window: QWidget) -> QWidget:
+    """Return what *part* lies on that can be painted whole: the window, or what scrolls in it."""
+    around = part.parentWidget()
+    while around is not None and around is not window:
+        area = around.parentWidget().parentWidget() if around.parentWidget() else None
+        if isinstance(area, QScrollArea) and area.widget() is around:
+            return around
+        around = around.parentWidget()
+    return window
+
+
+def pale_rows(view: QAbstractItemView) -> Iterator[str]:
+    """Yield which rows of *view* do not stand out from their ground."""
+    model = view.model()
+    for row in range(min(model.rowCount(view.rootIndex()), ROWS)):
+        index = model.index(row, 0, view.rootIndex())
+        area = view.visualRect(index) & view.viewport().rect()
+        if area.height() < view.visualRect(index).height() or not str(index.data() or "").strip():
+            continue
+        colours = colours_of(view.viewport().grab(area).toImage())
+        if colours and (found := greatest_contrast(colours)) < TEXT:
+            yield f"{named(view)}, row {row} {index.data()!r}: {found:.2f}"
+
+
+def says_something(part: QWidget) -> bool:
+    """Whether words, or a sign, are written on *part* alone."""
+    if isinstance(part, QLabel):
+        return bool(shown(part).strip())
+    if isinstance(part, QLineEdit):
+        return bool(part.text() or part.placeholderText())
+    if isinstance(part, QAbstractButton):
+        return bool(part.text()) or isinstance(part, SignButton)
+    return isinstance(part, QComboBox)
+
+
+def hardly_edged(window: QWidget) -> Iterator[str]:
+    """Yield which controls that have an edge are hardly told from what is beside them."""
+    picture = window.grab().toImage()
+    for part in parts_of(window):
+        edged = isinstance(part, QPushButton | QComboBox | QLineEdit | Segments)
+        if not edged or not part.isEnabled() or part.hasFocus():
+            continue
+        if isinstance(part, QPushButton) and part.isFlat():
+            continue
+        rect = QRect(part.mapTo(window, QPoint()), part.size())
+        if part.visibleRegion().boundingRect() != part.rect():
+            continue  # some of it is to be scrolled to
+        outside = QColor(picture.pixelColor(rect.left() - 2, rect.center().y()))
+        sides = [
+            [picture.pixelColor(rect.left() + n, y) for n in range(FRAME)]
+            for y in range(rect.top() + rect.height() // 3, rect.bottom() - rect.height() // 3)
+        ]
+        seen = sum(any(contrast(c, outside) >= MARK for c in side) for side in sides)
+        if sides and seen < 0.9 * len(sides):
+            yield f"{named(part)}: {seen} of {len(sides)}"
+
+
+def hardly_focused(window: QWidget) -> Iterator[str]:
+    """Yield which controls hardly show that they have the focus."""
+    window.setFocus()
+    for part in parts_of(window):
+        if not is_control(part) or isinstance(part, TableView) or not part.isVisible():
+            continue
+        if part.visibleRegion().boundingRect().size() != part.size():
+            continue  # one scrolls to it by coming there
+        around = QRect(part.mapTo(window, QPoint()), part.size()).adjusted(-4, -4, 4, 4)
+        focused = QApplication.focusWidget()
+        if focused is not None:
+            focused.clearFocus()
+        settle()
+        before = window.grab(around).toImage()
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        settle()
+        after = window.grab(around).toImage()
+        if seen_change(before, after) < (part.width() + part.height()) / 2:
+            yield f"{named(part)}: {seen_change(before, after)}"
+
+
+def seen_change(before: QImage, after: QImage) -> int:
+    """Return how many pixels have changed so much that it is seen."""
+    return sum(
+        contrast(before.pixelColor(x, y), after.pixelColor(x, y)) >= MARK
+        for y in range(before.height())
+        for x in range(before.width())
+        if before.pixel(x, y) != after.pixel(x, y)
+    )
+
+
+@every_window
+@every_theme
+def test_words_and_edges_of_a_dialog_are_seen(
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    make: Make,
+    name: str,
+) -> None:
+    theme.choose(name, 100)
+    dialog = opened(qtbot, make(settings, language, theme))
+    assert [*pale_words(dialog), *hardly_edged(dialog)] == []
+
+
+@every_window
+@every_theme
+def test_in_a_dialog_one_sees_where_the_keys_are(
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    make: Make,
+    name: str,
+) -> None:
+    theme.choose(name, 100)
+    dialog = make(settings, language, theme)
+    with qtbot.waitActive(dialog):
+        opened(qtbot, dialog)
+        dialog.activateWindow()
+    assert [*hardly_focused(dialog)] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("subject", [*TOOLS, HOUSE])
+@every_theme
+def test_words_and_edges_around_a_table_are_seen(
+    qapp: QApplication, tmp_path: Path, subject: str, name: str
+) -> None:
+    found = {}
+    for scene, window in Stage(tmp_path, "en", name, SMALLEST).scenes(subject):
+        settle()
+        if of_scene := [*pale_words(window), *hardly_edged(window)]:
+            found[scene] = of_scene
+    assert found == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("subject", [*TOOLS, HOUSE])
+@every_theme
+def test_one_sees_where_the_keys_are_at_a_table_and_around_it(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, subject: str, name: str
+) -> None:
+    found = {}
+    for scene, window in Stage(tmp_path, "en", name, SMALLEST).scenes(subject):
+        window.activateWindow()
+        settle()
+        of_scene = [*hardly_focused(window), *hardly_focused_things(window)]
+        if of_scene:
+            found[scene] = of_scene
+    assert found == {}
+
+
+def hardly_focused_things(window: QWidget) -> Iterator[str]:
+    """Yield which things on the table of *window* hardly show that they have the focus."""
+    if not isinstance(window, MainWindow) or window.page is None:
+        return
+    view, table = window.page.view, window.page.table
+    view.setFocus()
+    for item in table.clickable_items():
+        table.setFocusItem(None)
+        settle()
+        before = view.grab().toImage()
+        item.setFocus(Qt.FocusReason.TabFocusReason)
+        settle()
+        changed = seen_change(before, view.grab().toImage())
+        seen = view.viewportTransform().mapRect(item.sceneBoundingRect())
+        if changed < (seen.width() + seen.height()) / 2:
+            yield f"{type(item).__name__} {item.words()!r}: {changed}"
