@@ -799,6 +799,14 @@
         <translation>Ri&amp;tira la mossa</translation>
     </message>
     <message>
+        <source>W&amp;ider panel</source>
+        <translation>Pannello più &amp;largo</translation>
+    </message>
+    <message>
+        <source>&amp;Narrower panel</source>
+        <translation>Pannello più s&amp;tretto</translation>
+    </message>
+    <message>
         <source>&amp;Sounds</source>
         <translation>Su&amp;oni</translation>
     </message>
@@ -1357,6 +1365,13 @@
     <message>
         <source>{level} plays instead</source>
         <translation>Gioca invece {level}</translation>
+    </message>
+</context>
+<context>
+    <name>PromptBar</name>
+    <message>
+        <source>Put this notice away</source>
+        <translation>Togli questo avviso</translation>
     </message>
 </context>
 <context>

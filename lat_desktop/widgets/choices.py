@@ -297,13 +297,13 @@ class Segments(QWidget):
         segments = self.options.buttons()
         room = self.SHARE * max(self.screen().availableSize().width(), self.NARROW)
         room = max(room if self._width is None else self._width - 2.0, 1.0)
-        widest = max((segment.sizeHint().width() for segment in segments), default=1)
-        # As the columns of a grid are: each is as wide as the widest in it may be.
-        columns = min(len(segments), max(int(room / widest), 1))
-        if sum(segment.sizeHint().width() for segment in segments) <= room:
-            columns = len(segments)
-        self._rows = max(math.ceil(len(segments) / max(columns, 1)), 1)
-        columns = math.ceil(len(segments) / self._rows)
+        widths = [segment.sizeHint().width() for segment in segments]
+        columns = len(segments)
+        # Each column is as wide as the widest in it.
+        while columns > 1 and sum(max(widths[n::columns]) for n in range(columns)) > room:
+            rows = math.ceil(len(segments) / columns) + 1
+            columns = math.ceil(len(segments) / rows)
+        self._rows = math.ceil(len(segments) / columns)
         for n, segment in enumerate(segments):
             self._grid.addWidget(segment, n // columns, n % columns)
 

@@ -67,6 +67,8 @@ COMMANDS: Final = (
     Command("quit", Place.WINDOW, ("Ctrl+Q",)),  # Windows has no key of its own for it
     Command("words", Place.WINDOW, ("F6",)),
     Command("panel", Place.WINDOW, ("Ctrl+B",)),
+    Command("wider", Place.WINDOW),
+    Command("narrower", Place.WINDOW),
     Command("hint", Place.WINDOW, ("F2",)),
     Command("ask", Place.WINDOW, ("F3",)),
     Command("review", Place.WINDOW, ("F4",)),

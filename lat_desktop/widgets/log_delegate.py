@@ -34,7 +34,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.models.moves import LINE_ROLE, MEANINGS_ROLE, LogLine
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.meanings import TermPictures
-from lat_desktop.widgets.rows import STAYS, RowDelegate
+from lat_desktop.widgets.rows import STAYS, TARGET, RowDelegate
 from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.sentence_layout import Icons, LaidSentence, lay
 from lat_desktop.widgets.theme import Theme
@@ -99,6 +99,7 @@ class LogDelegate(RowDelegate):
             laid = self._lay(option, line)
             least = self._sign_side(option.font) if _signed(line, above) else 0
             height = self._room_above(option, line, above) + max(laid.height, least) + 3
+            height = max(height, TARGET)
             self._sizes[key] = QSize(width, height)
         return self._sizes[key]
 

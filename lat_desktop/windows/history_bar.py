@@ -24,6 +24,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.widgets.commands import commands
 from lat_desktop.widgets.drawing import drawing
+from lat_desktop.widgets.rows import TARGET
 from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows.goal_label import GoalLabel
 
@@ -133,6 +134,7 @@ class HistoryBar(QFrame):
         """Leads back to how the match stands."""
         self.goal: Final = GoalLabel(self)
         self.slider.setPageStep(5)
+        self.slider.setMinimumHeight(TARGET)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.now.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

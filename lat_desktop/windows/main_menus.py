@@ -46,6 +46,8 @@ class MainMenus(QObject):
         self.words: Final = self._action(view, "words", checkable=True)
         self.words.setChecked(settings.table_in_words)
         self.panel: Final = self._action(view, "panel", checkable=True)
+        self.wider: Final = self._action(view, "wider")
+        self.narrower: Final = self._action(view, "narrower")
         self.hint: Final = self._action(view, "hint")
         self.ask: Final = self._action(view, "ask")
         self.review: Final = self._action(view, "review")
@@ -128,6 +130,8 @@ class MainMenus(QObject):
             (self.coach, self.tr("Coac&h")),
             (self.words, self.tr("Table in &words")),
             (self.panel, self.tr("&Panel beside the table")),
+            (self.wider, self.tr("W&ider panel")),
+            (self.narrower, self.tr("&Narrower panel")),
             (self.hint, self.tr("&Hint")),
             (self.ask, self.tr("What is &this?")),
             (self.review, self.tr("Re&view of the match")),

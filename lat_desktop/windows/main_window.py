@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+PANEL_STEP: Final = 4
+"""How many letters wider or narrower the panel beside a table gets by the menu."""
+
 
 class MainWindow(QMainWindow):
     """Shows the lobby or a match. Closing it loses nothing: every step is on the disk."""
@@ -122,6 +125,8 @@ class MainWindow(QMainWindow):
             (menus.quit, self.close),
             (menus.undo, self._on_undo),
             (menus.panel, self._on_panel),
+            (menus.wider, self._on_wider),
+            (menus.narrower, self._on_narrower),
             (menus.hint, self._on_hint),
             (menus.ask, self._on_ask),
             (menus.review, self._on_review),
@@ -216,7 +221,8 @@ class MainWindow(QMainWindow):
         page = self.page
         kept = page is not None and not page.controller.teaches
         self.menus.save_copy.setEnabled(at_table and kept)
-        self.menus.panel.setEnabled(at_table)
+        for action in (self.menus.panel, self.menus.wider, self.menus.narrower):
+            action.setEnabled(at_table)
         self._say_panel()
         self.menus.hint.setEnabled(at_table)
         self.menus.ask.setEnabled(at_table)
@@ -625,6 +631,14 @@ class MainWindow(QMainWindow):
     def _on_panel(self, shown: bool) -> None:
         if self.page is not None:
             self.page.show_panel(shown)
+
+    def _on_wider(self) -> None:
+        if self.page is not None:
+            self.page.handle.widen(PANEL_STEP)
+
+    def _on_narrower(self) -> None:
+        if self.page is not None:
+            self.page.handle.widen(-PANEL_STEP)
 
     def _say_panel(self) -> None:
         """Say in the menu whether anything stands beside the table."""

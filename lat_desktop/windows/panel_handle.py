@@ -12,7 +12,7 @@ from lat_desktop.widgets.drawing import mixed, plate, polygon
 from lat_desktop.widgets.focus_ring import show_own_focus
 from lat_desktop.widgets.theme import Theme
 
-WIDTH: Final = 14
+WIDTH: Final = 24
 """How broad it is, in pixels: what one can aim at."""
 STEP: Final = 2
 """How many letters wider or narrower the panel gets by an arrow key."""
@@ -77,6 +77,14 @@ class PanelHandle(QAbstractSlider):
         else:
             self.setValue(0)
 
+    def widen(self, letters: int) -> None:
+        """Make the panel so many *letters* wider, or narrower if there are less than none."""
+        wanted = self.value() + letters
+        if letters > 0:
+            self._widen_to(max(wanted, self._least))
+        else:
+            self._widen_to(wanted if wanted >= self._least else 0)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold."""
         if event.button() is Qt.MouseButton.LeftButton:
@@ -107,10 +115,9 @@ class PanelHandle(QAbstractSlider):
         """Do by key what is done by hand."""
         match event.key():
             case Qt.Key.Key_Left:
-                self._widen_to(max(self.value() + STEP, self._least))
+                self.widen(STEP)
             case Qt.Key.Key_Right:
-                narrower = self.value() - STEP
-                self._widen_to(narrower if narrower >= self._least else 0)
+                self.widen(-STEP)
             case Qt.Key.Key_Home:
                 self._widen_to(self.maximum())
             case Qt.Key.Key_End:
@@ -147,7 +154,7 @@ class PanelHandle(QAbstractSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), c.window)
         lit = self.underMouse() or self.hasFocus() or self.isSliderDown()
-        box = QRectF(2, self.height() / 2 - 30, self.width() - 4, 60)
+        box = QRectF(self.width() / 2 - 5, self.height() / 2 - 30, 10, 60)
         quiet = mixed(c.window, c.on_window, 0.18)
         painter.fillPath(plate(box, box.width() / 2), c.chosen if lit else quiet)
         if self.hasFocus():

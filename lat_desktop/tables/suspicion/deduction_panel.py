@@ -159,6 +159,7 @@ class DeductionPanel(SidePanel):
         self.notes.setFrameShape(QFrame.Shape.NoFrame)
         self._below.addWidget(self.leaf)
         self._below.addWidget(self.whose, 1)
+        self.whose.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToContents)
         for drop in (self.help, self.whose):
             drop.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
