@@ -54,6 +54,7 @@ from lat_desktop.widgets.paper_lists import (
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.widgets.tips import set_tip
+from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChanceCurve
 
 
@@ -88,6 +89,7 @@ class ReviewPanel(QFrame):
         self.whose: Final = DropDown(self)
         self.curve: Final = WinChanceCurve(theme, self)
         self._legend = CurveLegend(theme, self)
+        self._content: Final = Content(self)
         self.leaf: Final = Segments(theme, ("story", "moves", "account", "table"), self)
         """What stands below: the story, what cost most, luck and skill, or the curve in figures."""
         self.story: Final = QListView(self)
@@ -176,7 +178,10 @@ class ReviewPanel(QFrame):
         reckoning = QHBoxLayout()
         reckoning.addWidget(self._status, 1)
         reckoning.addWidget(self.go_on)
-        column = QVBoxLayout(self)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._content)
+        column = QVBoxLayout(self._content.inside)
         column.setSpacing(4)
         column.addLayout(top)
         column.addWidget(self.curve, 4)
@@ -254,9 +259,11 @@ class ReviewPanel(QFrame):
         """Keep the curve wider than it is high, and do without details where there is no room."""
         super().resizeEvent(event)
         self.curve.setMaximumHeight(round(self.width() * 0.72))
-        layout = self.layout()
-        if layout is not None:
-            self.leaf.fit(layout.contentsRect().width())
+        layout = self._content.inside.layout()
+        assert layout is not None
+        margins, bar = layout.contentsMargins(), self._content.verticalScrollBar()
+        beside = margins.left() + margins.right() + bar.sizeHint().width()
+        self.leaf.fit(self.width() - beside)
         self._make_room()
 
     def _make_room(self) -> None:

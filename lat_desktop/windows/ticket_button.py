@@ -44,7 +44,9 @@ class TicketButton(QPushButton):
         colours = self._theme.colours
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        whole = QRectF(self.rect())
+        inset = 1.0 if not self.hasFocus() else 4.0
+        area = whole.adjusted(inset, inset, -inset, -inset)
         if self.isDown():
             area.translate(0, 0.5)
         notch = area.height() * 0.17
@@ -59,13 +61,17 @@ class TicketButton(QPushButton):
             painter.fillPath(shape, mixed(colours.brass, colours.glow, 0.45 if lifted else 0))
         elif lifted:
             painter.fillPath(shape, see_through(colours.brass, 0.22))
-        line = mixed(colours.brass, BLACK, 0.35)
-        painter.strokePath(shape, QPen(line, 1.2))
+        line = mixed(colours.brass, BLACK, 0.5)
+        painter.strokePath(shape, QPen(line, 1.6))
         painter.setPen(QPen(see_through(line, 0.7), 1, Qt.PenStyle.DotLine))
         for x in (area.left() + notch * 2.2, area.right() - notch * 2.2):
             painter.drawLine(QPointF(x, area.top() + 3), QPointF(x, area.bottom() - 3))
         if self.hasFocus():
-            painter.strokePath(shape, QPen(colours.ink, 2))
+            # Dark for a bill of paper, light for the wall: on one of them it lies.
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ((colours.on_brass, 4.0), (colours.glow, 1.6)):
+                painter.setPen(QPen(colour, width))
+                painter.drawRoundedRect(whole.adjusted(2, 2, -2, -2), 3, 3)
         painter.setPen(colours.on_brass if self.first_class else colours.ink)
         painter.setFont(self.font())
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextHideMnemonic

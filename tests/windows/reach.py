@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lat_desktop.windows.main_window import MainWindow
 from tests.windows.words import shown
 
 TARGET: Final = 24
@@ -84,7 +85,7 @@ def says_words(part: QLabel | QAbstractButton) -> bool:
 
 
 def _areas_of(part: QWidget, window: QWidget) -> set[QScrollArea]:
-    return set(_areas_around(part, window))
+    return set(areas_around(part, window))
 
 
 def faults(window: QWidget) -> list[str]:
@@ -121,6 +122,20 @@ def small_rows(window: QWidget) -> list[str]:
             if 0 < height < TARGET and model.flags(index) & Qt.ItemFlag.ItemIsSelectable:
                 found.append(f"{named(view)}, row {row}: {height}")
                 break
+    return found
+
+
+def small_things(window: MainWindow) -> list[str]:
+    """Return which things on the table of *window* are smaller than a finger needs."""
+    page = window.page
+    if page is None or page.view.scene() is not page.table:
+        return []
+    found = []
+    for item in page.table.clickable_items():
+        seen = page.view.viewportTransform().mapRect(item.mapRectToScene(item.rect))
+        if min(seen.width(), seen.height()) < TARGET:
+            size = f"{seen.width():.0f} × {seen.height():.0f}"
+            found.append(f"{type(item).__name__} {item.words()!r}: {size}")
     return found
 
 
@@ -162,8 +177,9 @@ def exceeds(needed: QSize, room: QSize) -> bool:
 def can_be_reached(part: QWidget, window: QWidget) -> bool:
     """Whether *part* is in the window, whole as far as it fits, or scrolls into it."""
     rect = QRect(part.mapTo(window, QPoint()), part.size())
-    for area in _areas_around(part, window):
+    for area in areas_around(part, window):
         content = area.widget()
+        assert content is not None
         inside = QRect(part.mapTo(content, QPoint()), part.size())
         if not content.rect().adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(inside):
             return False
@@ -175,7 +191,7 @@ def can_be_reached(part: QWidget, window: QWidget) -> bool:
     return window.rect().adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(rect)
 
 
-def _areas_around(part: QWidget, window: QWidget) -> Iterator[QScrollArea]:
+def areas_around(part: QWidget, window: QWidget) -> Iterator[QScrollArea]:
     around = part.parentWidget()
     while around is not None and around is not window:
         if isinstance(around, QScrollArea) and around.widget() is not None:

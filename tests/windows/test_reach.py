@@ -14,7 +14,8 @@ from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.crash_dialog import CrashDialog
 from lat_desktop.windows.dialog import Dialog
-from tests.windows.reach import faults, small_rows, small_targets
+from lat_desktop.windows.main_window import MainWindow
+from tests.windows.reach import faults, small_rows, small_targets, small_things
 from tests.windows.test_dialogs import DIALOGS, Make
 from tools.games import TOOLS
 from tools.screenshots import HOUSE, Stage, settle
@@ -105,6 +106,9 @@ def test_everything_around_a_table_can_be_hit(
     found = {}
     for name, window in Stage(tmp_path, code, "light", SMALLEST).scenes(subject):
         settle()
-        if of_scene := small_targets(window) + small_rows(window):
+        of_scene = small_targets(window) + small_rows(window)
+        if isinstance(window, MainWindow):
+            of_scene += small_things(window)
+        if of_scene:
             found[name] = of_scene
     assert found == {}

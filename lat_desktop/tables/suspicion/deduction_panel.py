@@ -62,6 +62,7 @@ from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.log_delegate import LogDelegate
 from lat_desktop.widgets.paper_lists import make_paper_list
+from lat_desktop.widgets.rows import STAYS
 from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
 
@@ -146,6 +147,7 @@ class DeductionPanel(SidePanel):
             button = QToolButton(self)
             button.setDefaultAction(action)
             button.setAutoRaise(True)
+            button.setToolTipDuration(STAYS)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             tools.addWidget(button)
 
