@@ -48,6 +48,7 @@ from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import draw_text, fits
 from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.drawing import BLACK
+from lat_desktop.widgets.rows import TARGET
 
 RIM: Final = 18.0
 """How far glow and focus reach beyond an item."""
@@ -207,9 +208,12 @@ class TableItem(QGraphicsObject):
         return self.rect
 
     def shape(self) -> QPainterPath:
-        """Return the rect alone: the rim is not to be clicked."""
+        """Return the rect alone, or what a finger needs around it: the rim is not to be clicked."""
         path = QPainterPath()
-        path.addRect(self.rect)
+        pixel = self.context.smallest / self.context.theme.smallest_letters / self.scale()
+        short = QSizeF(TARGET, TARGET) * pixel - self.rect.size()
+        wide, high = (max(each, 0.0) / 2 for each in (short.width(), short.height()))
+        path.addRect(self.rect.adjusted(-wide, -high, wide, high) if self._clickable else self.rect)
         return path
 
     def paint(

@@ -132,8 +132,10 @@ def small_things(window: MainWindow) -> list[str]:
         return []
     found = []
     for item in page.table.clickable_items():
-        seen = page.view.viewportTransform().mapRect(item.mapRectToScene(item.rect))
-        if min(seen.width(), seen.height()) < TARGET:
+        seen = page.view.viewportTransform().mapRect(
+            item.mapRectToScene(item.shape().boundingRect())
+        )
+        if min(seen.width(), seen.height()) < TARGET - 0.1:
             size = f"{seen.width():.0f} × {seen.height():.0f}"
             found.append(f"{type(item).__name__} {item.words()!r}: {size}")
     return found
