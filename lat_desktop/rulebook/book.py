@@ -12,7 +12,7 @@ from typing import Final
 
 from lat_desktop.rulebook.markup import NAMED, name_thing, paragraph_html, with_links
 from lat_desktop.rulebook.markup import read as as_read
-from lat_desktop.rulebook.parser import Block, Pages, Paragraph, Section, Table, read
+from lat_desktop.rulebook.parser import Block, Paragraph, Section, Table, read
 from lat_desktop.rulebook.terms import TERM, Terms, read_term
 
 LANGUAGES: Final = ("en", "it")
@@ -41,10 +41,12 @@ def including(folder: Path) -> Iterator[None]:
 class Rulebook:
     """What the rules of *game* say in *language*, and the words that they give to the table."""
 
-    def __init__(self, language: str, game: str, pages: Pages) -> None:
+    def __init__(self, language: str, game: str, path: Path) -> None:
         self.language: Final = language
         self.game: Final = game
-        self.pages: Final = pages
+        self._path: Final = path
+        self.pages: Final = read(path, whole=False)
+        """What the file holds, but its sections: the lobby has all books, and shows none."""
         self._templates: Final[dict[str, str]] = {}
         """The words that were asked for, with their links."""
         self._unfilled: Final[dict[str, str]] = {}
@@ -60,10 +62,13 @@ class Rulebook:
         """The name of the game."""
         return self.pages.title
 
-    @property
+    @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """The sections, in the order in which one reads them; the words are none of them."""
-        return self.pages.sections
+        """The sections, in the order in which one reads them; the words are none of them.
+
+        Raises RulebookError.
+        """
+        return read(self._path).sections
 
     @property
     def rule(self) -> str:
@@ -186,7 +191,7 @@ class Rulebook:
 @cache
 def _load(language: str, game: str) -> Rulebook:
     paths = [folder / language / f"{game}.md" for folder in _FOLDERS]
-    return Rulebook(language, game, read(next(filter(Path.exists, paths), paths[0])))
+    return Rulebook(language, game, next(filter(Path.exists, paths), paths[0]))
 
 
 def _euphonic(template: str, written: Mapping[str, str]) -> str:

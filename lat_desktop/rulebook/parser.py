@@ -71,13 +71,16 @@ class Pages(NamedTuple):
     """By key, in the order of the file; may hold `{placeholders}`."""
 
 
-def read(path: Path) -> Pages:
-    """Read the rules text at *path*. Raises RulebookError."""
+def read(path: Path, *, whole: bool = True) -> Pages:
+    """Read the rules text at *path*: the *whole* of it, or without its sections.
+
+    Raises RulebookError.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise RulebookError(path, 1, f"cannot be read ({error})") from error
-    return _Reader(path, text).pages()
+    return _Reader(path, text).pages(whole)
 
 
 @cache
@@ -104,7 +107,7 @@ class _Reader:
         self._last_line = len(text.splitlines())
         self._keys: set[str] = set()
 
-    def pages(self) -> Pages:
+    def pages(self, whole: bool) -> Pages:
         if len(self._blocks) < 2:
             raise self._error(self._last_line, "a title and an epigraph are missing")
         title = self._title(*self._blocks[0])
@@ -116,7 +119,7 @@ class _Reader:
                 raise self._error(line, f"the section {_WORDS_HEADING} must be the last one")
             if heading == _WORDS_HEADING:
                 words = self._words(blocks)
-            else:
+            elif whole:
                 sections.append(Section(heading, tuple(self._block(*b) for b in blocks)))
         if words is None:
             raise self._error(self._last_line, f"the section {_WORDS_HEADING} is missing")

@@ -14,7 +14,8 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
-from itertools import combinations
+from functools import cache
+from itertools import product
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -119,7 +120,12 @@ def commands() -> Commands:
     """Return the one of this program."""
     app = QCoreApplication.instance()
     assert app is not None
-    return app.findChild(Commands) or Commands(app)
+    return _commands_of(app)
+
+
+@cache
+def _commands_of(app: QCoreApplication) -> Commands:
+    return Commands(app)
 
 
 class Commands(QObject):
@@ -168,11 +174,10 @@ class Commands(QObject):
 
     def _clash(self) -> str:
         """Return a command to which a key was given that another has, too; empty without one."""
-        for one, other in combinations(COMMANDS, 2):
-            if _meet(one.place, other.place) and {*self.all_keys(one.name)} & {
-                *self.all_keys(other.name)
-            }:
-                return other.name if other.name in self._given else one.name
+        for given, other in product(map(BY_NAME.__getitem__, self._given), COMMANDS):
+            meet = given is not other and _meet(given.place, other.place)
+            if meet and {*self.all_keys(given.name)} & {*self.all_keys(other.name)}:
+                return given.name
         return ""
 
     def all_keys(self, name: str) -> tuple[str, ...]:
@@ -232,6 +237,7 @@ class Commands(QObject):
         self._settings.keys = given if texts == default_keys(name) else {**given, name: texts}
 
 
+@cache
 def default_keys(name: str) -> tuple[str, ...]:
     """Return the keys that a command has by itself."""
     return tuple(QKeySequence(key).toString() for key in BY_NAME[name].keys)
