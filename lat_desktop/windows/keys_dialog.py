@@ -38,8 +38,10 @@ from lat_desktop.widgets.commands import (
     works_anywhere,
 )
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows.dialog import Content, Dialog, Heading, letters_wide, without_icons
 
 WIDE: Final = 74
@@ -117,6 +119,7 @@ class KeysDialog(Dialog):
     def _build(self) -> None:
         self.list.setColumnCount(2)
         self.list.setUniformRowHeights(True)
+        self.list.setItemDelegate(RowDelegate(self.list))
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.list.header().setStretchLastSection(False)
@@ -195,7 +198,7 @@ class KeysDialog(Dialog):
         self.letters.setText(self.tr("Letters, figures and signs do something alone"))
         alone = self.tr("Off, they mean nothing at a table, and other keys go on as before.")
         self.letters.setAccessibleDescription(alone)
-        self.letters.setToolTip(alone)
+        set_tip(self.letters, alone)
         self.notice.setText("")
         self._fill()
         self._show_keys()

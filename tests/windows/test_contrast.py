@@ -164,11 +164,15 @@ def hardly_focused(window: QWidget) -> Iterator[str]:
 
 
 def seen_change(before: QImage, after: QImage) -> int:
-    """Return how many pixels have changed so much that it is seen."""
+    """Return how many pixels have changed so much that it is seen.
+
+    Where a line of help needs another line, the later picture is less high.
+    """
+    both = before.rect().intersected(after.rect())
     return sum(
         contrast(before.pixelColor(x, y), after.pixelColor(x, y)) >= MARK
-        for y in range(before.height())
-        for x in range(before.width())
+        for y in range(both.height())
+        for x in range(both.width())
         if before.pixel(x, y) != after.pixel(x, y)
     )
 

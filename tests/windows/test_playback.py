@@ -75,6 +75,8 @@ class Onlooker:
             assert not any(button.isVisible() for button in self._asks)
             page.ask_hint()
             assert not page.hints.thinking
+            assert len(self._heard) == 1, "who asks is told why there is none"
+            self._heard.clear()
 
     def check_end(self) -> None:
         """Compare what is in sight of the list of what has happened with its end."""

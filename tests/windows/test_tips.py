@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
 from lat_desktop.tables.suspicion.deduction_sheet import SheetView
 from lat_desktop.widgets.rows import STAYS, RowDelegate
 from lat_desktop.widgets.theme import Theme
@@ -148,7 +149,7 @@ def test_a_row_that_is_held_shows_its_tip(
 def test_a_notice_stays_until_it_is_put_away(
     qtbot: QtBot, window: MainWindow, saves: Saves
 ) -> None:
-    sit_down(window, saves, "doors")
+    sit_down(window, saves, Doors.key)
     assert window.page is not None
     bar = window.page.bar
     bar.say_notice("Something failed.")

@@ -299,7 +299,7 @@ class DeductionPanel(SidePanel):
         kind, _, what = task.partition(" ")
         if kind == "crossed":
             row = self.model.row_of(Guest(what))
-            self.sheet.setCurrentIndex(self.model.index(row, 0))
+            self.sheet.go_to(self.model.index(row, 0))
             self.sheet.setFocus()
         elif kind == "help":
             self.help.setFocus()
@@ -342,7 +342,7 @@ class DeductionPanel(SidePanel):
             self._task = ""  # what is rubbed out is a change as well
             self.model.undo.undo()
             self._task = f"{kind} {what}"
-            self.sheet.setCurrentIndex(self.model.index(self.model.row_of(Guest(what)), 0))
+            self.sheet.go_to(self.model.index(self.model.row_of(Guest(what)), 0))
             meant = Sentence("lesson.other_row", {"guest": Guest(what)})
             self.hinted.emit(self._renderer.render(meant))
 

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
@@ -95,6 +96,10 @@ class SheetView(QTableView):
         self.doubleClicked.connect(self._on_clicked)
         self.entered.connect(self._explain)
         self.dress()
+
+    def go_to(self, index: Index) -> None:
+        """Have the keys at a cell. Nobody has chosen it by that."""
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def set_usage(self, usage: str) -> None:
         """Take the sentence that says how one marks a cell."""
