@@ -162,6 +162,7 @@ class Commands(QObject):
     def _read(self) -> None:
         """Take what the settings say, as far as it makes sense."""
         assert self._settings is not None
+        before = self._letters, self._given
         self._letters = self._settings.letter_keys
         self._given = {
             name: keys
@@ -170,7 +171,8 @@ class Commands(QObject):
         }
         while clash := self._clash():  # written by hand, or by a program that had other commands
             del self._given[clash]
-        self.changed.emit()
+        if (self._letters, self._given) != before:
+            self.changed.emit()
 
     def _clash(self) -> str:
         """Return a command to which a key was given that another has, too; empty without one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
@@ -31,6 +31,7 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.results import AfterMatch
+from lat_desktop.tables.table import AnyTable
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -92,6 +93,9 @@ class Sitting:
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
+        self._refusals: list[str] = []
+        """Why something could not be done, which stays on the line of help until one points."""
+        self._heard: AnyTable | None = None
 
     @property
     def page(self) -> GamePage:
@@ -114,6 +118,9 @@ class Sitting:
     def do(self, what: str, how: object) -> None:
         """Do one thing, and close what it has opened."""
         page = self.page
+        if page.table is not self._heard:
+            self._heard = page.table
+            page.table.refused.connect(self._refusals.append)
         steps = len(page.controller.match.steps)
         viewport = page.view.viewport()
         match what, how:
@@ -156,7 +163,7 @@ class Sitting:
             self.check_help()
 
     def check_help(self) -> None:
-        """The line of help is about what is there now: under the pointer, or in focus."""
+        """The line of help is about what is there, under the pointer or in focus, or a refusal."""
         table = self.page.table
         under = table.pointing.under_pointer() or ()
         pointed = next(
@@ -164,7 +171,7 @@ class Sitting:
         )
         focused = table.focusItem()
         here = [item for item in (pointed, focused) if isinstance(item, TableItem)]
-        assert table.hinted_words in ("", *map(table.words_of, here))
+        assert table.hinted_words in ("", *map(table.words_of, here), *self._refusals)
 
     def close_dialogs(self) -> None:
         """Press Escape in whatever has been opened over the window."""
@@ -234,12 +241,22 @@ def sit_down(
     theme: Theme,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-) -> Callable[[AnyMatch, str], Sitting]:
-    """Return what opens a window on a match that goes on."""
+) -> Iterator[Callable[[AnyMatch, str], Sitting]]:
+    """Return what opens a window on a match that goes on, in the place of the one before."""
     monkeypatch.setattr(match_making, "PlayerProcess", lambda *_, **__: Thoughtful())
     numbers = count()
+    opened: list[MainWindow] = []
+
+    def put_away() -> None:
+        # Not left to Python, which would do it in the middle of anything.
+        for window in opened:
+            window.close()
+            window.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        opened.clear()
 
     def open_one(match: AnyMatch, pattern: str) -> Sitting:
+        put_away()
         saves = Saves(tmp_path / str(next(numbers)))
         several = pattern.count("P") > 1
         headers = tuple(
@@ -251,13 +268,14 @@ def sit_down(
         save.close()
         maker = MatchFactory(saves, Random(1), pause=0)
         window = MainWindow(settings, language, theme, lambda: maker, tmp_path)
-        qtbot.addWidget(window)
+        opened.append(window)
         window.resize(1100, 720)
         show_unpainted(window, qtbot)
         window.continue_match(match.game.key)
         return Sitting(window)
 
-    return open_one
+    yield open_one
+    put_away()
 
 
 def match_after(game: str, pattern: str, seed: int, left: int | None) -> AnyMatch:
