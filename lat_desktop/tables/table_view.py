@@ -149,6 +149,7 @@ class TableView(QGraphicsView):
         if (self._pointer - self._pressed).manhattanLength() > QApplication.startDragDistance():
             self._hold.stop()
         super().mouseMoveEvent(event)
+        self._table.pointing.check()  # Qt tells of a leaving only where it has told of the coming
         self._table.asking.look()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
