@@ -189,15 +189,7 @@ class BlindPlayer:
     def play_match(self) -> None:
         """Press whatever is offered until the match is over; something is heard of each."""
         for _ in range(MOST_ACTIONS):
-            deadline = time.monotonic() + PATIENCE_S
-            while not (offered := self.offered()):
-                if time.monotonic() > deadline:
-                    raise StuckError(f"nothing is offered after: {self.doing}")
-                if self.look_for("push button", self.words["coach"], whole=True):
-                    self.place = "coach"  # after which the focus is on the table again
-                    self.press("push button", self.words["coach"], whole=True)
-                    self.place = "table"
-                self.listen(0.05)
+            offered = self.await_offer()
             names = [thing.get_name() for thing in offered]
             if self.words["review"] in names:
                 return
@@ -206,13 +198,34 @@ class BlindPlayer:
                 heard = self.do(thing)
             except (GLib.Error, StuckError):
                 continue  # it has gone while it was thought about
-            deadline = time.monotonic() + PATIENCE_S
-            while len(self.heard) == heard:
-                if time.monotonic() > deadline:
-                    raise StuckError(f"nothing is heard of: {self.doing}")
-                self.listen(0.02)
-            self.tell(heard)
+            self.await_word(heard)
         raise StuckError("the match does not end")
+
+    def await_offer(self) -> list[Any]:
+        """Wait until something is offered, and return all of it; a coach who speaks is put away."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not (offered := self.offered()):
+            if time.monotonic() > deadline:
+                raise StuckError(f"nothing is offered after: {self.doing}")
+            if self.look_for("push button", self.words["coach"], whole=True):
+                self.put_coach_away()
+            self.listen(0.05)
+        return offered
+
+    def put_coach_away(self) -> None:
+        """Press the button for that, after which the focus is on the table again."""
+        self.place = "coach"
+        self.press("push button", self.words["coach"], whole=True)
+        self.place = "table"
+
+    def await_word(self, heard: int) -> None:
+        """Wait until more than *heard* sentences have been said, and tell of those."""
+        deadline = time.monotonic() + PATIENCE_S
+        while len(self.heard) == heard:
+            if time.monotonic() > deadline:
+                raise StuckError(f"nothing is heard of: {self.doing}")
+            self.listen(0.02)
+        self.tell(heard)
 
     def review(self) -> None:
         """Look back: a move forward, a move back, the first of the story; then to the lobby."""
@@ -285,26 +298,19 @@ class KeyPlayer(BlindPlayer):
             self.strike("Tab")
         raise StuckError("nobody can be chosen to play against")
 
+    def put_coach_away(self) -> None:
+        """Leave, by the key for that."""
+        self.strike("Escape")
+
     def play_match(self) -> None:
         """Go anywhere and choose what is there, until the match is over; hear of each choice."""
         ways = [*"123456789", "Left", "Right", "Up", "Down"]
         for _ in range(MOST_ACTIONS):
-            deadline = time.monotonic() + PATIENCE_S
-            while not (offered := self.offered()):
-                if time.monotonic() > deadline:
-                    raise StuckError(f"nothing is offered after: {self.doing}")
-                if self.look_for("push button", self.words["coach"], whole=True):
-                    self.strike("Escape")
-                self.listen(0.05)
+            offered = self.await_offer()
             if self.words["review"] in [thing.get_name() for thing in offered]:
                 return
             heard = self.strike(self._random.choice(ways), "Return")
-            deadline = time.monotonic() + PATIENCE_S
-            while len(self.heard) == heard:
-                if time.monotonic() > deadline:
-                    raise StuckError(f"nothing is heard of: {self.doing}")
-                self.listen(0.02)
-            self.tell(heard)
+            self.await_word(heard)
         raise StuckError("the match does not end")
 
     def review(self) -> None:
