@@ -30,7 +30,8 @@ class OpeningDriver(Driver):
         yield from self.leave()
 
     def _open(self, game: str) -> Script:
-        before, page = len(self.seen), self.window.page
+        page = self.window.page
+        self.seen.clear()  # two matches may have to say the same
         door = self.door(game)
         waiting = door.waiting
         if waiting:
@@ -46,7 +47,7 @@ class OpeningDriver(Driver):
         moves = None
         if opened is not None and opened is not page:
             moves = [step.move.text for step in opened.controller.match.steps]
-        self.tell("opened", game=game, waiting=waiting, moves=moves, said=self.seen[before:])
+        self.tell("opened", game=game, waiting=waiting, moves=moves, said=list(self.seen))
         self.window.show_lobby()
         yield from self.pause(5)
 
