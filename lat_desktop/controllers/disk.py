@@ -312,6 +312,8 @@ def _open_file(path: Path, flags: int) -> int:
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise IrregularFileError(errno.ELOOP, "a link that leads in a circle") from error
+        if error.errno == errno.ENOENT and path.is_symlink():  # to a disk that isn't here now
+            raise IrregularFileError(errno.ENOENT, "a link that leads to nothing") from error
         raise
     handle = _patiently(lambda: os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | _PLAIN))
     try:

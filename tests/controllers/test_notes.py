@@ -132,7 +132,15 @@ def test_of_damaged_notes_the_good_ones_are_kept(tmp_path: Path) -> None:
     assert notes.read(file.path).of(1).text == "theirs"
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, make_pipe, lambda path: make_link(path, path.name)])
+@pytest.mark.parametrize(
+    "make",
+    [
+        Path.mkdir,
+        make_pipe,
+        lambda path: make_link(path, path.name),
+        lambda path: make_link(path, path.parent / "a disk that is not here" / path.name),
+    ],
+)
 def test_what_is_no_file_makes_room_for_notes(
     tmp_path: Path, make: Callable[[Path], object]
 ) -> None:
