@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QFont, QFontInfo, QIcon, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -39,6 +39,9 @@ class Dialog(QDialog):
         # No «?» in the title bar, and no help that is not there.
         self.setWindowFlag(Qt.WindowType.WindowContextHelpButtonHint, on=False)
         HeldTips(self)
+        self._growth: Final = QTimer(self, singleShot=True, interval=0)
+        """Runs out when all that is inside has taken its new letters."""
+        self._growth.timeout.connect(self._grow)
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
@@ -57,10 +60,22 @@ class Dialog(QDialog):
         whole.addLayout(below)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Follow the language, and have room for letters that have grown."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate_ui()
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.FontChange):
+            self._growth.start()
+
+    def _grow(self) -> None:
+        """Be as large as one that opens now, and whole on the screen."""
+        if not self.isVisible():
+            return
+        self.resize(self.size().expandedTo(self.sizeHint()))
+        room, frame = self.screen().availableGeometry(), self.frameGeometry()
+        over = frame.bottomRight() - room.bottomRight()
+        place = frame.topLeft() - QPoint(max(over.x(), 0), max(over.y(), 0))
+        self.move(max(place.x(), room.x()), max(place.y(), room.y()))
 
 
 class Content(QScrollArea):
@@ -73,11 +88,22 @@ class Content(QScrollArea):
         self.setWidgetResizable(True)
         self.inside: Final = QWidget(self)
         """What the content is laid out in."""
+        self._needed = QSize()
+        """The least room of the content, as it was when room was asked for."""
         self.setWidget(self.inside)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # The ground is the dialog's.
         self.viewport().setAutoFillBackground(False)
         self.inside.setAutoFillBackground(False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for other room when the content does."""
+        if watched is self.inside and event.type() is QEvent.Type.LayoutRequest:
+            needed = self.inside.minimumSizeHint()
+            if needed != self._needed:
+                self._needed = needed
+                self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:
         """Return the size of the content, but no more than the screen has room for."""

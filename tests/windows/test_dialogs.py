@@ -123,6 +123,30 @@ def test_it_follows_the_language_while_it_is_open(
     assert words_of(dialog) == english
 
 
+def cut_off(content: Content) -> bool:
+    return content.inside.width() > content.viewport().width()
+
+
+@every_dialog
+def test_it_grows_with_the_text_while_it_is_open(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, make: Make
+) -> None:
+    dialog = make(settings, language, theme)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    language.set_language("it")
+    theme.choose("contrast", 200)
+    qtbot.waitUntil(
+        lambda: (
+            dialog.size().expandedTo(dialog.sizeHint()) == dialog.size()
+            and not any(cut_off(content) for content in dialog.findChildren(Content))
+        )
+    )
+    room = dialog.screen().availableGeometry()
+    assert room.contains(dialog.geometry().topLeft())
+
+
 # New match
 
 
