@@ -207,7 +207,7 @@ class SheetView(QTableView):
 
 
 class _Players(QHeaderView):
-    """The names of the others, in two lines where one is too narrow, or else their signs."""
+    """The names of the others, in two lines where one is too narrow; or, of all, their signs."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -229,11 +229,10 @@ class _Players(QHeaderView):
         painter.setPen(QPen(mixed(colours.paper, colours.ink, 0.35), 1))
         painter.drawLine(rect.topLeft(), rect.bottomLeft())
         painter.setPen(colours.ink)
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
+        font = self._bold()
         name = self.model().headerData(section, Qt.Orientation.Horizontal)
         lines = _broken(name, font, rect.width() - 4)
-        if any("…" in line for line in lines):
+        if not self._has_room_for_names():
             side = min(rect.width() - 4.0, 1.6 * self.fontMetrics().height())
             place = QRectF(0, 0, side, side)
             place.moveCenter(QRectF(rect).center())
@@ -243,6 +242,20 @@ class _Players(QHeaderView):
             painter.setFont(font)
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "\n".join(lines))
         painter.restore()
+
+    def _has_room_for_names(self) -> bool:
+        """Whether there is room for each of them: a name beside signs looks like another thing."""
+        names = (self.model().headerData(n, Qt.Orientation.Horizontal) for n in range(self.count()))
+        return not any(
+            "…" in line
+            for n, name in enumerate(names)
+            for line in _broken(name, self._bold(), self.sectionSize(n) - 4)
+        )
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
 
 
 def _broken(name: str, font: QFont, room: int) -> list[str]:
