@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractListModel, QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
+    QHeaderView,
     QStyledItemDelegate,
     QTapAndHoldGesture,
     QToolTip,
@@ -22,8 +25,9 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.tables.suspicion.deduction_sheet import SheetView
-from lat_desktop.widgets.rows import STAYS, RowDelegate
+from lat_desktop.widgets.rows import STAYS, Header, RowDelegate
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.main_window import MainWindow
@@ -72,6 +76,72 @@ def assert_held_shows_tip(part: QWidget) -> None:
     wait_a_moment()
 
 
+class Shown(NamedTuple):
+    """A tip as Qt was asked to show it."""
+
+    words: str
+    milliseconds: int
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Shown]:
+    """Return a list to which is added each tip that the program itself shows from now on."""
+    shown: list[Shown] = []
+
+    def show(
+        place: QPoint, words: str, widget: QWidget, rect: QRect, milliseconds: int = -1
+    ) -> None:
+        shown.append(Shown(words, milliseconds))
+
+    monkeypatch.setattr(QToolTip, "showText", show)
+    return shown
+
+
+def tips_within(window: QWidget) -> list[tuple[QAbstractItemView, QPoint, str]]:
+    """Return what in *window* has a tip and is no widget: its view, a place there, and the tip."""
+    tip = Qt.ItemDataRole.ToolTipRole
+    found: list[tuple[QAbstractItemView, QPoint, str]] = []
+    for view in window.findChildren(QAbstractItemView):
+        model = view.model()
+        if model is None:
+            continue
+        if isinstance(view, QHeaderView):
+            way = view.orientation()
+            for section in range(view.count()):
+                words = model.headerData(section, way, tip)
+                start = view.sectionViewportPosition(section) + 2
+                place = QPoint(start, 2) if way is Qt.Orientation.Horizontal else QPoint(2, start)
+                found += [(view, place, words)] if words else []
+        else:
+            view.scrollToTop()
+            columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+            indexes = [
+                model.index(row, column)
+                for row in range(model.rowCount())
+                for column in range(columns)
+            ]
+            places = [(index.data(tip), view.visualRect(index).center()) for index in indexes]
+            found += [
+                (view, place, words)
+                for words, place in places
+                if words and view.viewport().rect().contains(place)
+            ]
+    return found
+
+
+def assert_they_stay(window: QWidget, shown: list[Shown]) -> int:
+    """Point at each tip of a view in *window*; return how many there are."""
+    tips = tips_within(window)
+    for view, place, words in tips:
+        shown.clear()
+        on_screen = view.viewport().mapToGlobal(place)
+        asked = QHelpEvent(QEvent.Type.ToolTip, place, on_screen)
+        QApplication.sendEvent(view.viewport(), asked)
+        assert [each.milliseconds for each in shown] == [STAYS], (named(view), words)
+        assert shown[0].words
+    return len(tips)
+
+
 def fleeting(window: QWidget) -> list[str]:
     """Return what in *window* has tips that go by themselves."""
     found = [
@@ -102,6 +172,30 @@ def has_row_tips(view: QAbstractItemView) -> bool:
     return any(
         model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole) for row in range(model.rowCount())
     )
+
+
+@every_window
+def test_tips_within_a_dialog_stay(
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    shown: list[Shown],
+    make: Make,
+) -> None:
+    assert_they_stay(opened(qtbot, make(settings, language, theme)), shown)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_tips_within_what_stands_beside_a_table_stay(
+    window: MainWindow, saves: Saves, shown: list[Shown], game: str
+) -> None:
+    sit_down(window, saves, game)
+    assert window.page is not None
+    found = assert_they_stay(window, shown)
+    headers = window.page.findChildren(Header)
+    assert found >= sum(header.count() for header in headers)
+    assert bool(headers) is (game == Suspicion.key)
 
 
 @every_window

@@ -48,7 +48,7 @@ from lat_desktop.tables.suspicion.art import paint_guest
 from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.drawing import mixed, see_through
-from lat_desktop.widgets.rows import RowDelegate
+from lat_desktop.widgets.rows import Header, RowDelegate
 from lat_desktop.widgets.seat_tints import paint_sign
 from lat_desktop.widgets.theme import Theme
 
@@ -206,7 +206,7 @@ class SheetView(QTableView):
         self.explained.emit(index.data(Role.WHY) or self._usage if index.isValid() else "")
 
 
-class _Players(QHeaderView):
+class _Players(Header):
     """The names of the others, in two lines where one is too narrow; or, of all, their signs."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -272,7 +272,7 @@ def _broken(name: str, font: QFont, room: int) -> list[str]:
     return [metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, room) for line in lines]
 
 
-class _Guests(QHeaderView):
+class _Guests(Header):
     """The guests, each with its face, its colour and its name."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
