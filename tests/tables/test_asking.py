@@ -105,6 +105,14 @@ def check_sheet(table: AnyTable, item: TableItem) -> None:
         assert not one.intersects(other), sheet.words()
 
 
+def check_words(sheet: asking.AnswerItem) -> None:
+    """The title is not said once more by the first sentence."""
+    answer = sheet.answer
+    assert answer is not None
+    said = ["".join(words for words, _ in line) for line in answer.lines]
+    assert not said[:1] or not said[0].startswith(answer.title), answer.words
+
+
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: "-".join(map(str, room)))
@@ -123,6 +131,7 @@ def test_everything_answers_beside_itself(
             assert table.asking.ask(item), f"{name}: {type(item).__name__} {item.words()}"
             assert table.asking.sheet.isVisible()
             check_sheet(table, item)
+            check_words(table.asking.sheet)
             asked += 1
         onlooker.leave()
     assert asked > 20

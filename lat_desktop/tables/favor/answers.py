@@ -17,7 +17,7 @@ from lat_desktop.engine.favor import (
     worth,
 )
 from lat_desktop.engine.game import Event, Seat
-from lat_desktop.tables.asking import Answer, plain_line, portrait
+from lat_desktop.tables.asking import Answer, portrait
 from lat_desktop.tables.card_answers import CardAnswers
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.card_table import CardTable
@@ -53,7 +53,6 @@ class FavorAnswers(CardAnswers):
 
     def of(self, item: TableItem) -> Answer | None:
         """Return what is known of *item*; None for what is no thing of the game."""
-        word = self.renderer.word
         match item:
             case CardItem() if item.face is not None and item in self._cards.all():
                 return self._of_card(item, item.face)
@@ -70,9 +69,7 @@ class FavorAnswers(CardAnswers):
             case GavelItem():
                 return Answer(item.words(), [self.say("asked.gavel")])
             case BoxItem():
-                return Answer(
-                    word("zone.box"), [plain_line(f"{item.words()}."), self.say("asked.box")]
-                )
+                return Answer(item.words(), [self.say("asked.box")])
             case FirstPlayerFlagItem():
                 lines = [self.say("asked.first"), self.say("asked.tie")]
                 return Answer(self.renderer.name(self._table.view.first), lines)
@@ -106,14 +103,14 @@ class FavorAnswers(CardAnswers):
 
     def _of_tag(self, tag: WorthTagItem) -> Answer:
         if tag is self._cards.lot_tag:
-            return Answer(self.renderer.word("zone.lot"), self._of_lot())
+            return Answer(self.renderer.word("zone.lot"), self._of_lot(titled=True))
         seat = next(seat for seat, each in self._cards.tags.items() if each is tag)
         zone = Sentence("zone.collection", {}, seat)
-        return Answer(self.renderer.render(zone), self._of_collection(seat))
+        return Answer(self.renderer.render(zone), self._of_collection(seat, titled=True))
 
-    def _of_lot(self) -> list[Pieces]:
+    def _of_lot(self, *, titled: bool = False) -> list[Pieces]:
         """Return what the lot is worth to whom, and what it would add to what the reader has."""
-        lines = self._of_row(Sentence("zone.lot"), self._cards.lot, "asked.lot")
+        lines = self._of_row(Sentence("zone.lot"), self._cards.lot, "asked.lot", titled=titled)
         view = self._table.view
         if view.seat is not None and view.identity is not None:
             mine = view.collections[view.seat]
@@ -121,15 +118,22 @@ class FavorAnswers(CardAnswers):
             lines.append(self.say("asked.gain", points=gain))
         return lines
 
-    def _of_collection(self, seat: Seat) -> list[Pieces]:
+    def _of_collection(self, seat: Seat, *, titled: bool = False) -> list[Pieces]:
         zone = Sentence("zone.collection", {}, seat)
-        return self._of_row(zone, self._cards.collections[seat], "asked.collection")
+        row = self._cards.collections[seat]
+        return self._of_row(zone, row, "asked.collection", titled=titled)
 
-    def _of_row(self, zone: Sentence, row: Sequence[CardItem], key: str) -> list[Pieces]:
-        """Return what the cards of a *row* are, what they are worth to whom, and the rule."""
+    def _of_row(
+        self, zone: Sentence, row: Sequence[CardItem], key: str, *, titled: bool = False
+    ) -> list[Pieces]:
+        """Return what the cards of a *row* are, what they are worth to whom, and the rule.
+
+        Where they lie is said unless the sheet is *titled* so.
+        """
         faces = tuple(card.face for card in row if card.face is not None)
         worths = self._worths(faces)
-        told = self.say("asked.together", zone=zone, cards=faces, worths=worths)
+        together = "asked.cards" if titled else "asked.together"
+        told = self.say(together, zone=zone, cards=faces, worths=worths)
         return [told, self.say(key)] if len(faces) > 1 else [self.say(key)]
 
     @staticmethod
