@@ -388,8 +388,12 @@
         <translation>Tavolo</translation>
     </message>
     <message>
-        <source>{keys} shows the table in words.</source>
-        <translation>{keys} mostra il tavolo a parole.</translation>
+        <source>Beside the table it stands in words.</source>
+        <translation>Accanto al tavolo, eccolo a parole.</translation>
+    </message>
+    <message>
+        <source>The table in words is put away.</source>
+        <translation>Il tavolo a parole non c’è più.</translation>
     </message>
     <message>
         <source>You play without the coach now; the menu “Game” calls it back.</source>

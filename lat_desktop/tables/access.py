@@ -26,12 +26,10 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QGraphicsItem, QGraphicsScene, QGraphicsView
-from shiboken6 import Shiboken
 
 from lat_desktop.tables.items import TableItem
+from lat_desktop.widgets.interfaces import NOTHING
 
-NOTHING: Final = Shiboken.VoidPtr(0)
-"""What `interface_cast` returns for an interface that is not there."""
 Maybe: TypeAlias = Any
 """What may be None, or :data:`NOTHING`, though PySide's stubs do not say so."""
 

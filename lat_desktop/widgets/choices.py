@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QSizePolicy,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -37,6 +36,8 @@ from PySide6.QtWidgets import (
 from lat_desktop.rulebook.untrusted_text import as_tooltip, shortened
 from lat_desktop.widgets.drawing import mixed, see_through
 from lat_desktop.widgets.focus_ring import show_own_focus
+from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_entry
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.widgets.tips import set_tip
@@ -319,7 +320,7 @@ class Segments(QWidget):
         painter.drawRoundedRect(area, radius, radius)
 
 
-class _ExplainedEntryDelegate(QStyledItemDelegate):
+class _ExplainedEntryDelegate(RowDelegate):
     """Paints an entry of a list, and under it the line that explains it."""
 
     PADDING: Final = 8
@@ -367,6 +368,11 @@ class DropDown(QComboBox):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._label: Final = Label(parent)
+        """Says to those who listen what is chosen: on Linux the name of a combo box is its value,
+        and only a label beside it says more. It is never seen."""
+        self._label.setBuddy(self)
+        self._label.hide()
         self.currentIndexChanged.connect(self._on_index_changed)
         choose_entry(self)
 
@@ -397,6 +403,7 @@ class DropDown(QComboBox):
                     self.setItemData(item, word, Qt.ItemDataRole.AccessibleTextRole)
             self.setCurrentIndex(max(0, self.findData(chosen)))
         self.setAccessibleName(what)
+        self._label.setText(what)
 
     def explain(self, lines: Mapping[Value, str]) -> None:
         """Give each value that is offered the line that explains it in the open list."""
@@ -406,6 +413,12 @@ class DropDown(QComboBox):
             self.setItemDelegate(_ExplainedEntryDelegate(self))
         view = self.view()
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth())
+
+    def event(self, event: QEvent) -> bool:
+        """Have the label beside it wherever it comes to stand."""
+        if event.type() is QEvent.Type.ParentChange:
+            self._label.setParent(self.parentWidget())
+        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Choose nothing: whoever turns the wheel wants to see more of the dialog."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
+from lat_desktop.widgets.interfaces import provide
 from lat_desktop.widgets.label import Label
 
 
@@ -15,7 +13,7 @@ class HeadingLabel(Label):
     """A label over what belongs together."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        _install()  # before anybody asks
+        provide(HeadingLabel, _HeadingInterface)  # before anybody asks
         super().__init__(parent)
 
 
@@ -26,12 +24,3 @@ class _HeadingInterface(QAccessibleWidget):
 
     def text(self, kind: QAccessible.Text) -> str:
         return self._label.text() if kind is QAccessible.Text.Name else ""
-
-
-@cache
-def _install() -> None:
-    QAccessible.installFactory(_interface_for)
-
-
-def _interface_for(key: str, thing: QObject | None) -> QAccessibleInterface | None:
-    return _HeadingInterface(thing) if isinstance(thing, HeadingLabel) else None

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAccessibleWidget, QLabel, QWidget
+
+from lat_desktop.widgets.interfaces import provide
 
 
 class Label(QLabel):
@@ -22,6 +25,33 @@ class Label(QLabel):
         if self.wordWrap():
             hint.setWidth(min(hint.width(), 20 * self.fontMetrics().averageCharWidth()))
         return hint
+
+
+class EchoLabel(Label):
+    """A label that says to the eye what the description of a control beside it says to the ear.
+
+    Readers that read all the words of a dialog would say it once more, and not of what.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        provide(EchoLabel, _EchoInterface)  # before anybody asks
+        super().__init__(parent)
+        self.echoes = True
+        """Whether it does so now."""
+
+
+class _EchoInterface(QAccessibleWidget):
+    def __init__(self, label: EchoLabel) -> None:
+        super().__init__(label, QAccessible.Role.StaticText)
+        self._label = label
+
+    def text(self, kind: QAccessible.Text) -> str:
+        return self._label.text() if kind is QAccessible.Text.Name else super().text(kind)
+
+    def state(self) -> QAccessible.State:
+        state = super().state()
+        state.invisible = bool(state.invisible) or self._label.echoes
+        return state
 
 
 class RichLabel(QLabel):

@@ -9,12 +9,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from enum import Enum, auto
-from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+from lat_desktop.widgets.interfaces import provide
 
 if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusPendingCallWatcher
@@ -36,7 +37,7 @@ class Notice(QWidget):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        _install()
+        provide(Notice, _NoticeInterface)
         self.words = ""
         self.setGeometry(0, 0, 2, 2)
 
@@ -68,15 +69,6 @@ class _NoticeInterface(QAccessibleWidget):
 
     def text(self, kind: QAccessible.Text) -> str:
         return self._notice.words if kind is QAccessible.Text.Name else ""
-
-
-@cache
-def _install() -> None:
-    QAccessible.installFactory(_interface_for)
-
-
-def _interface_for(key: str, thing: QObject | None) -> QAccessibleInterface | None:
-    return _NoticeInterface(thing) if isinstance(thing, Notice) else None
 
 
 class Hearing(Enum):

@@ -22,6 +22,16 @@ def set_tip(widget: QWidget, words: str) -> None:
     widget.setToolTipDuration(STAYS)
 
 
+def name_sign(button: QAbstractButton, name: str, keys: str = "") -> None:
+    """Call a *button* that has only a sign on it by its *name*, for who points at it or listens.
+
+    Both are told by which *keys* one has the same; who listens hears the name once.
+    """
+    button.setAccessibleName(name)
+    button.setAccessibleDescription(keys)
+    set_tip(button, f"{name} ({keys})" if keys else name)
+
+
 class HeldTips(QObject):
     """Shows in a window the tip of what is held down; a table answers in its own way."""
 

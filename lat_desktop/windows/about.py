@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QUrl, qVersion
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QDesktopServices, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop import __version__
 from lat_desktop.tables import art
-from lat_desktop.widgets.label import RichLabel
+from lat_desktop.widgets.links import LinkLabel
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import (
     Content,
@@ -76,9 +76,9 @@ class AboutDialog(Dialog):
         super().__init__(parent)
         self._folder = folder
         self.heading = Heading(theme, self)
-        self.text = RichLabel(self)
+        self.text = LinkLabel(self)
         self.text.setWordWrap(True)
-        self.text.setOpenExternalLinks(True)
+        self.text.linkActivated.connect(self._on_link_activated)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.text.setMinimumWidth(letters_wide(self.text, 58))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
@@ -95,6 +95,9 @@ class AboutDialog(Dialog):
         column.addLayout(row)
         self.fill(content, without_icons(self.buttons))
         self.retranslate_ui()
+
+    def _on_link_activated(self, link: str) -> None:
+        QDesktopServices.openUrl(QUrl(link))
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""

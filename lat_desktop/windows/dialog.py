@@ -58,6 +58,7 @@ class Dialog(QDialog):
         whole.setSpacing(0)
         whole.addWidget(content)
         whole.addLayout(below)
+        content.lower()  # among the dialog's children it is the first: it is read so
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language, and have room for letters that have grown."""

@@ -92,7 +92,7 @@ class DoorButton(QAbstractButton):
         self.clicked.connect(self._on_clicked)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.retranslate_ui()
+        self.waiting = False
 
     @property
     def openness(self) -> float:
@@ -124,6 +124,8 @@ class DoorButton(QAbstractButton):
         self.new_ticket.setText(self.tr("New match"))
         does = self.continue_ticket if self._waiting else self.new_ticket
         self.setAccessibleName(f"{self.name.text()}: {does.text()}")
+        for ticket in (self.continue_ticket, self.new_ticket):  # of four that say the same
+            ticket.setAccessibleName(f"{self.name.text()}: {ticket.text()}")
         self.setAccessibleDescription(f"{self.line.text()} {self.facts.text()}")
 
     def changeEvent(self, event: QEvent) -> None:

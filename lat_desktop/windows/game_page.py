@@ -340,9 +340,6 @@ class GamePage(QWidget):
             self.tr("Drag to make the panel wide or narrow; a click hides it or shows it."),
         )
         self.view.setAccessibleName(self.tr("Table"))
-        keys = commands().named("words")
-        in_words = self.tr("{keys} shows the table in words.").format(keys=keys)
-        self.view.setAccessibleDescription(in_words if keys else "")
 
     def _on_language_changed(self) -> None:
         self._retranslate()
@@ -381,6 +378,11 @@ class GamePage(QWidget):
         if name == "table_in_words":
             self.side.show_words(self._settings.table_in_words)
             self.show_panel(True)
+            self._announce(
+                self.tr("Beside the table it stands in words.")
+                if self._settings.table_in_words
+                else self.tr("The table in words is put away.")
+            )
         elif name.startswith("panels/"):
             self._fit_panel()
             self.panel_changed.emit()

@@ -25,7 +25,7 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.widgets.commands import commands
 from lat_desktop.widgets.drawing import drawing
 from lat_desktop.widgets.rows import TARGET
-from lat_desktop.widgets.tips import set_tip
+from lat_desktop.widgets.tips import name_sign
 from lat_desktop.windows.goal_label import GoalLabel
 
 
@@ -93,8 +93,7 @@ class SignButton(QToolButton):
 
     def set_words(self, name: str, keys: str = "") -> None:
         """Say what it does, and by which *keys*."""
-        self.setAccessibleName(name)
-        set_tip(self, f"{name} ({keys})" if keys else name)
+        name_sign(self, name, keys)
 
     def sizeHint(self) -> QSize:
         """As high as a line with some room around it; at least what a finger can hit."""

@@ -16,12 +16,13 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.commands import Place, commands
+from lat_desktop.widgets.pages import Pages
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.lobby import Lobby
 from lat_desktop.windows.main_menus import MainMenus
@@ -80,7 +81,7 @@ class MainWindow(QMainWindow):
         """The game that the menus are about: that of the match, or of the last door in focus."""
         self._rules: RulesReader | None = None
         self._news: WhatsNewDialog | None = None
-        self.stack: Final = QStackedWidget(self)
+        self.stack: Final = Pages(self)
         self.stack.addWidget(self.lobby)
         self.setCentralWidget(self.stack)
         self.lobby.new_match_asked.connect(self.open_door)

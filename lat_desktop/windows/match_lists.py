@@ -93,6 +93,7 @@ class MatchLists(QFrame):
             self._headings, (self.moves, self.words, self.actions_list), strict=True
         ):
             heading.setBuddy(view)
+            heading.stackUnder(view)  # and is read before it
             heading.setWordWrap(True)
             column.addWidget(heading)
             column.addWidget(view, 1)

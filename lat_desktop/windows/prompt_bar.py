@@ -12,9 +12,9 @@ from lat_desktop.rulebook import sentence_html
 from lat_desktop.rulebook.markup import NAMED
 from lat_desktop.rulebook.terms import NONE, TERM, Terms
 from lat_desktop.widgets import fonts
-from lat_desktop.widgets.label import RichLabel
+from lat_desktop.widgets.links import LinkLabel
 from lat_desktop.widgets.meanings import TermPictures
-from lat_desktop.widgets.tips import set_tip
+from lat_desktop.widgets.tips import name_sign
 
 HINT_LINES: Final = 2
 """How many lines of a hint there is usually room for: reasons take longer than one."""
@@ -37,9 +37,9 @@ class PromptBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promptBar")
-        self.prompt: Final = RichLabel(self)
-        self.hint: Final = RichLabel(self)
-        self.notice: Final = RichLabel(self)
+        self.prompt: Final = LinkLabel(self)
+        self.hint: Final = LinkLabel(self)
+        self.notice: Final = LinkLabel(self)
         self.put_away: Final = QToolButton(self)
         """Takes the notice away: it stays until somebody has read it."""
         self.put_away.setText("×")
@@ -62,9 +62,10 @@ class PromptBar(QFrame):
         for label in (self.notice, self.prompt, self.hint):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
             label.setWordWrap(True)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
             label.linkActivated.connect(self._on_link_activated)
             label.linkHovered.connect(self._on_link_hovered)
+            label.link_reached.connect(self._on_link_reached)
+            label.left.connect(self._explain_no_more)
         column.addWidget(self.prompt)
         column.addWidget(self.hint)
         self.dress()
@@ -177,9 +178,7 @@ class PromptBar(QFrame):
             self._retranslate()
 
     def _retranslate(self) -> None:
-        words = self.tr("Put this notice away")
-        self.put_away.setAccessibleName(words)
-        set_tip(self.put_away, words)
+        name_sign(self.put_away, self.tr("Put this notice away"))
 
     def _on_link_activated(self, link: str) -> None:
         if link.startswith(TERM):
@@ -191,10 +190,21 @@ class PromptBar(QFrame):
         if link.startswith(TERM):
             self.explain(link)
 
-    def explain(self, key: str) -> None:
-        """Say what the term of *key* means, until the pointer leaves."""
+    def _on_link_reached(self, link: str) -> None:
+        """Explain a term that the keys have come to, too; in the place of the hint it would go."""
+        if link.startswith(TERM):
+            if self.hint.hasFocus():
+                self.explained.emit(self._meaning(link))
+            else:
+                self.explain(link)
+
+    def _meaning(self, key: str) -> str:
         term = self._terms[key]
-        words = f"{term.name}: {term.meaning}"
+        return f"{term.name}: {term.meaning}"
+
+    def explain(self, key: str) -> None:
+        """Say what the term of *key* means, until pointer and keys leave."""
+        words = self._meaning(key)
         if words != self._explained:
             self._explained = words
             height = PICTURE * self.hint.fontMetrics().height()
@@ -205,6 +215,9 @@ class PromptBar(QFrame):
     def leaveEvent(self, event: QEvent) -> None:
         """Say again what was said before a term was explained."""
         super().leaveEvent(event)
+        self._explain_no_more()
+
+    def _explain_no_more(self) -> None:
         if self._explained:
             self._explained = ""
             self.hint.setText(self._html(self._hint or self._advice or self._why))

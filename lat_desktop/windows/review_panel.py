@@ -165,11 +165,7 @@ class ReviewPanel(QFrame):
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
         self.whose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        for label, buddy in (
-            (self._whose_label, self.whose),
-            (self._words_heading, self.words),
-        ):
-            label.setBuddy(buddy)
+        self._words_heading.setBuddy(self.words)
 
         top = QHBoxLayout()
         top.addWidget(self._whose_label)
@@ -326,6 +322,7 @@ class ReviewPanel(QFrame):
         )
         self.close_button.setText(self.tr("&Back to the end"))
         set_tip(self.close_button, self.tr("Back to the end of the match (Esc)"))
+        self.close_button.setAccessibleDescription("Esc")
         self._show_all()
 
     # What is there

@@ -39,7 +39,7 @@ from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.widgets.tips import set_tip
+from lat_desktop.widgets.tips import name_sign
 from lat_desktop.windows.dialog import Dialog
 
 READING: Final = 44
@@ -164,10 +164,8 @@ class RulesReader(Dialog):
         self.search.setAccessibleName(self.tr("Search the rules"))
         self.contents.setAccessibleName(self.tr("Contents"))
         self.page.setAccessibleName(self.windowTitle())
-        set_tip(self.previous, self.tr("Previous result"))
-        self.previous.setAccessibleName(self.tr("Previous result"))
-        set_tip(self.next, self.tr("Next result"))
-        self.next.setAccessibleName(self.tr("Next result"))
+        name_sign(self.previous, self.tr("Previous result"))
+        name_sign(self.next, self.tr("Next result"))
         self._fill()
 
     # The page

@@ -23,7 +23,7 @@ from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import Rulebook
 from lat_desktop.widgets.choices import DropDown, Value
 from lat_desktop.widgets.drawing import mixed
-from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.label import EchoLabel
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import section_label
 
@@ -50,7 +50,7 @@ class SeatRow(QWidget):
 
         self.kind = DropDown(self)
         self.person = section_label(self)
-        self.line = Label(self)
+        self.line = EchoLabel(self)
         self.line.setWordWrap(True)
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST_NAME)
@@ -143,6 +143,7 @@ class SeatRow(QWidget):
         for widget in (self.command, self.browse):
             widget.setVisible(kind == PROGRAM)
         self.line.setText(line if kind != PERSON else self._invitation)
+        self.line.echoes = kind != PERSON
         self.line.setVisible(kind != PROGRAM and self.name.isHidden())
         self.kind.setAccessibleDescription(line)
         self.updateGeometry()  # at once: the dialog may ask next how large this is

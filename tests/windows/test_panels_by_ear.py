@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QObject, QStringListModel, Qt
@@ -14,7 +15,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QHeaderView,
+    QLabel,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -22,10 +25,11 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.models.suspicion.deduction_sheet import mark_in
-from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.rulebook import LANGUAGES, plain
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.tables.suspicion.deduction_sheet import SheetView
 from lat_desktop.widgets.announcer import announcer
@@ -33,8 +37,11 @@ from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.selection_by_reader import SelectionByReader
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.about import AboutDialog
+from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatchDialog
 from lat_desktop.windows.rules_reader import RulesReader
+from lat_desktop.windows.seat_row import SeatRow
 from tests.games import SUBJECTS
 from tests.windows.hearing import hear
 from tests.windows.test_dialogs import DIALOGS, Make
@@ -241,6 +248,205 @@ def check(window: QWidget) -> None:
             continue  # which speaks for what it shows
         if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             assert name(node_of(widget)) or is_named(widget), widget
+
+
+def words_of(widget: QWidget) -> tuple[str, str]:
+    """Return the name and the description of *widget*."""
+    node = node_of(widget)
+    return name(node), str(node.text(Text.Description))
+
+
+def check_once(window: QWidget) -> None:
+    """Fail if a description says the name once more, as a tip does that names the keys, too."""
+    for widget in window.findChildren(QWidget):
+        if widget.isVisible() and not isinstance(widget.parent(), QAbstractScrollArea):
+            called, described = words_of(widget)
+            # What is the very same is not said again by any reader.
+            again = called and described != called and described.startswith(called)
+            assert not again, (called, described)
+
+
+def check_links(window: QWidget) -> int:
+    """Fail if a link of a label in *window* is no stop of Tab, or no link to a reader."""
+    found = 0
+    for label in window.findChildren(QLabel):
+        if label.isVisible() and "<a " in label.text():
+            assert label.focusPolicy() & Qt.FocusPolicy.TabFocus, label.text()
+            links = [node_of(label).child(n) for n in range(node_of(label).childCount())]
+            assert len(links) == label.text().count("<a "), label.text()
+            for link in links:
+                assert link.role() is Role.Link
+                assert name(link)
+                assert name(link) in name(node_of(label))
+                actions = link.actionInterface()
+                assert actions.pressAction() in actions.actionNames()
+            found += len(links)
+    return found
+
+
+def check_combos(window: QWidget) -> None:
+    """Fail if a combo box is not said to be for anything, or that is said twice."""
+    for combo in window.findChildren(QComboBox):
+        relations = node_of(combo).relations()
+        labels = [name(node) for node, way in relations if way & QAccessible.RelationFlag.Label]
+        assert len(labels) == 1, (combo.accessibleName(), labels)
+        assert labels[0], combo.accessibleName()
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+@pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)
+def test_what_a_dialog_says_is_said_once_and_can_be_gone_to(
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    make: Make,
+    speech: str,
+) -> None:
+    language.set_language(speech)
+    dialog = make(settings, language, theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QApplication.processEvents()
+    check_once(dialog)
+    check_combos(dialog)
+    assert bool(check_links(dialog)) is isinstance(dialog, AboutDialog)
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_a_page_says_is_said_once_and_can_be_gone_to(
+    window: MainWindow, language: LanguageService, game: str, speech: str
+) -> None:
+    language.set_language(speech)
+    check_once(window)  # the lobby
+    page = sit_down(window, game, GAMES[game].seats[0])
+    page.playback.take_over()
+    page.playback.catch_up()
+    QApplication.processEvents()
+    assert check_links(window)
+    check_once(window)
+    check_combos(window)
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_a_review_says_is_said_once(
+    window: MainWindow,
+    language: LanguageService,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    game: str,
+    speech: str,
+) -> None:
+    language.set_language(speech)
+    look_back(window, at_the_end(window, saves, game), qtbot)
+    check_once(window)
+    check_combos(window)
+
+
+def test_a_link_below_the_table_is_gone_to_by_tab(window: MainWindow) -> None:
+    page = sit_down(window, Doors.key, GAMES[Doors.key].seats[0])
+    page.playback.take_over()
+    page.playback.catch_up()
+    with_keys = page.bar.prompt
+    asked: list[str] = []
+    page.rule_asked.connect(asked.append)
+    page.view.setFocus()
+    for _ in range(200):
+        link = with_keys.link
+        if link is not None and link.target.startswith("#"):
+            break
+        at = QApplication.focusWidget()
+        assert at is not None
+        QTest.keyClick(at, Qt.Key.Key_Tab)
+        QApplication.processEvents()
+    else:
+        pytest.fail("Tab does not lead to the rule")
+    QTest.keyClick(with_keys, Qt.Key.Key_Return)
+    assert asked == [link.target.removeprefix("#")]
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+def test_a_term_below_the_table_is_explained_to_who_goes_there(
+    window: MainWindow, language: LanguageService, monkeypatch: pytest.MonkeyPatch, speech: str
+) -> None:
+    language.set_language(speech)
+    page = sit_down(window, Suspicion.key, GAMES[Suspicion.key].seats[0])
+    page.playback.take_over()
+    page.playback.catch_up()
+    QApplication.processEvents()
+    heard = hear(monkeypatch)
+    terms = 0
+    for label in (page.bar.prompt, page.bar.hint):
+        for link in list(label.links):
+            if not link.target.startswith("#"):
+                heard.clear()
+                link.go_there()
+                (said,) = heard
+                term = page.renderer.book.terms[link.target]
+                assert said == plain(f"{term.name}: {term.meaning}")
+                terms += 1
+    assert terms
+
+
+@pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)
+def test_a_dialog_is_read_from_its_head_to_its_foot(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, make: Make
+) -> None:
+    dialog = make(settings, language, theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    contents, feet = dialog.findChildren(Content), dialog.findChildren(QDialogButtonBox)
+    for content, foot in product(contents, feet):
+        node = node_of(dialog)
+        read = [node.indexOfChild(node_of(part)) for part in (content, foot)]
+        assert read == sorted(read), "what it is about comes before its buttons"
+
+
+def test_the_lobby_says_each_choice_once(window: MainWindow, qtbot: QtBot) -> None:
+    window.lobby.doors[0].setFocus()
+    gone: list[str] = []
+    while not gone or gone[0] != (at := name(node_of(window.focusWidget()))):
+        gone.append(at if gone else name(node_of(window.focusWidget())))
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+    assert len(gone) == len(set(gone)), gone
+    assert node_of(window.stack).role() is Role.Client, "of a layered pane readers count the items"
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+def test_who_plays_is_said_once_in_a_new_match(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, speech: str
+) -> None:
+    language.set_language(speech)
+    dialog = NewMatchDialog(Suspicion.key, settings, language, theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for row in dialog.findChildren(SeatRow):
+        if row.isVisible() and row.line.isVisible():
+            alone = not row.kind.isVisible()  # one's own row says what can be done there
+            assert bool(node_of(row.line).state().invisible) is not alone
+            assert alone or row.kind.accessibleDescription() == row.line.text()
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+def test_that_the_table_stands_in_words_is_said(
+    window: MainWindow,
+    settings: Settings,
+    language: LanguageService,
+    monkeypatch: pytest.MonkeyPatch,
+    speech: str,
+) -> None:
+    language.set_language(speech)
+    page = sit_down(window, Doors.key, GAMES[Doors.key].seats[0])
+    page.playback.catch_up()
+    QApplication.processEvents()
+    assert not words_of(page.view)[1], "the table says of itself only what it is"
+    heard = hear(monkeypatch)
+    for _ in range(2):
+        window.menus.words.trigger()
+    assert len(heard) == len(set(heard)) == 2
 
 
 def is_named(widget: QWidget) -> bool:

@@ -95,6 +95,7 @@ class DeductionPanel(SidePanel):
         self.sheet: Final = SheetView(self.model, theme, self)
         self.help: Final = DropDown(self)
         self.redo: Final = QAction(self)
+        self._tools: Final[dict[QAction, QToolButton]] = {}
         self.leaf: Final = Segments(theme, ("facts", "notes"), self)
         self.whose: Final = DropDown(self)
         self.facts: Final = _Log(self)
@@ -138,13 +139,12 @@ class DeductionPanel(SidePanel):
     def _build(self) -> None:
         bind(self.redo, "redo")
         tools = QHBoxLayout()
-        self._help_label.setBuddy(self.help)
         tools.addWidget(self._help_label)
         tools.addWidget(self.help, 1)
         for action in (self.undo, self.redo):
             action.setEnabled(False)
             self.addAction(action)
-            button = QToolButton(self)
+            button = self._tools[action] = QToolButton(self)
             button.setDefaultAction(action)
             button.setAutoRaise(True)
             button.setToolTipDuration(STAYS)
@@ -239,6 +239,7 @@ class DeductionPanel(SidePanel):
         ):
             keys = commands().named(command)
             action.setToolTip(f"{action.text()} ({keys})" if keys else action.text())
+            self._tools[action].setAccessibleDescription(keys)
         leaves: dict[Value, str] = {"facts": self.tr("Facts"), "notes": self.tr("Notes")}
         self.leaf.set_words(self.tr("Below the sheet"), leaves)
         seats = range(self._playback.match.setup.seats)
