@@ -90,7 +90,7 @@ class FavorAnswers(CardAnswers):
         if face in (Clue.WILD_COLOR, Clue.WILD_ROLE):
             itself = self.say(f"asked.{face}")
         else:
-            itself = self.say("asked.worth", card=face, worths=self._worths([face]))
+            itself = self.say("asked.worth", worths=self._worths([face]))
         if card in self._cards.lot:
             row = self._of_lot()
         elif card in self._cards.discards:
