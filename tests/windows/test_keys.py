@@ -155,18 +155,13 @@ def test_what_stands_in_a_menu_goes_by_its_new_key_alone(window: MainWindow, nam
 @every_game
 def test_every_key_that_a_tip_or_a_line_names_follows(window: MainWindow, game: str) -> None:
     page = at_table(window, game)
-    for name in ("table.replay", "back", "forward", "words"):
+    bar = page.history
+    for name, button in (("table.replay", bar.again), ("back", bar.back), ("forward", bar.forth)):
         before = commands().named(name)
         change(window, name, FREE)
-        bar = page.history
-        said = {
-            "table.replay": bar.again.toolTip,
-            "back": bar.back.toolTip,
-            "forward": bar.forth.toolTip,
-            "words": page.view.accessibleDescription,
-        }[name]()
-        assert native(FREE) in said
-        assert f"({before})" not in said
+        for said in (button.toolTip(), button.accessibleDescription()):
+            assert native(FREE) in said
+            assert f"({before})" not in said
         commands().give(name, [])
         assert native(FREE) not in bar.toolTip()
         commands().give(name, [QKeySequence(key) for key in default_keys(name)])
