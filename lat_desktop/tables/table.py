@@ -980,7 +980,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
     def _on_focus_item_changed(self, new: QGraphicsItem | None, old: QGraphicsItem | None) -> None:
         if isinstance(old, TableItem):
             self._focused_at = old.scenePos()
-        if isinstance(new, TableItem):
+        if isinstance(new, TableItem) and access.has_keys(self):
             access.tell(new, QAccessible.Event.Focus)
 
     # Keys

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import QObject, QStringListModel, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -346,7 +346,9 @@ def test_what_a_review_says_is_said_once(
     check_combos(window)
 
 
-def test_a_link_below_the_table_is_gone_to_by_tab(window: MainWindow) -> None:
+def test_a_link_below_the_table_is_gone_to_by_tab(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = sit_down(window, Doors.key, GAMES[Doors.key].seats[0])
     page.playback.take_over()
     page.playback.catch_up()
@@ -364,6 +366,22 @@ def test_a_link_below_the_table_is_gone_to_by_tab(window: MainWindow) -> None:
         QApplication.processEvents()
     else:
         pytest.fail("Tab does not lead to the rule")
+    told: list[QObject] = []
+
+    def tell(event: QAccessibleEvent) -> None:
+        if event.type() is QAccessible.Event.Focus:
+            told.append(event.object())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", tell)
+    page.table.enable_moves()
+    page.resize(page.width() - 100, page.height())
+    QApplication.processEvents()
+    table = node_of(page.view)
+    groups = map(table.child, range(table.childCount()))
+    things = [group.child(n) for group in groups for n in range(group.childCount())]
+    assert things
+    assert not any(thing.state().focused for thing in things), "the keys are on a link"
+    assert not told, "what is in focus of the table is not where the keys are"
     QTest.keyClick(with_keys, Qt.Key.Key_Return)
     assert asked == [link.target.removeprefix("#")]
 
