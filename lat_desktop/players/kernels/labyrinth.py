@@ -166,6 +166,8 @@ class Kernel:
         self._mask: i64 = table - 1
         self._past: vec[i64] = vec[i64]()
         self._next_check: i64 = 0
+        self._drawn: vec[i64] = vec[i64]([0, 0])
+        """What it is worth to a seat, when it is to move, to come back to a position."""
 
     # --- The rules ----------------------------------------------------------------------------
 
@@ -500,12 +502,14 @@ class Kernel:
         most: i64,
         stop: Callable[[int], bool],
         made: i64 = 0,
+        contempt: i64 = 0,
     ) -> list[tuple[int, int, bool]]:
         """Search deeper and deeper, up to *most* turns, until told to *stop*; rank the turns.
 
         Each comes with its score, and with whether this is exact; otherwise it is the most that the
-        turn is worth. To come back to a position of the *past* is a draw. *stop* is asked now and
-        then, and told how many positions have been looked at; each turn is looked at once before.
+        turn is worth. To come back to a position of the *past* is a draw, and by *contempt* worse
+        than an even match for whoever is to move now. *stop* is asked now and then, and told how
+        many positions have been looked at; each turn is looked at once before.
 
         The score of the turn *made*, if any, is always exact, and found out by looking as far ahead
         as for the best one.
@@ -513,6 +517,7 @@ class Kernel:
         self._begin_search(past)
         mine, theirs, om, ot, cards, seat = board
         self._path[0] = self._key_of(mine, theirs, cards, seat)
+        self._drawn[seat], self._drawn[1 - seat] = -contempt, contempt
         self._stop = _never
         self.stopped = False
         self.nodes = 0
@@ -597,7 +602,7 @@ class Kernel:
             return alpha  # a quicker win is known
         key = self._key_of(mine, theirs, cards, seat)
         if self._is_repetition(key, ply):
-            return 0
+            return self._drawn[seat]
         if depth == 0:
             value = self._score(mine, theirs, om, ot, cards, seat)
             return value - ply if value > WON else value
