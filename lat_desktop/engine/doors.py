@@ -371,8 +371,23 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class PastRound:
+    """A round that is cleared away, as everybody saw it: with both identities (D23).
+
+    All is dealt anew from all cards, so it tells nothing of the next round but how a seat plays.
+    """
+
+    collector: Seat
+    identities: tuple[Door, Door]
+    """By seat."""
+    history: tuple[Play, ...]
+    """The moves of that round. Its row, discards and last display follow from them."""
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
 class DoorsView:
-    """What one seat may know: all that lies open, and its own identity."""
+    """What one seat may know: all that lies or has lain open, and its own identity."""
 
     seat: Seat | None
     edition: str
@@ -393,6 +408,8 @@ class DoorsView:
     """The moves of this round."""
     ending: Ending | None
     """How the round that lies on the table ended; None while it goes on."""
+    past: tuple[PastRound, ...] = ()
+    """The rounds before this one, the first one first."""
 
     @property
     def guesser(self) -> Seat:
@@ -480,6 +497,7 @@ class DoorsState:
     discards: tuple[Clue, ...] = ()
     history: tuple[Play, ...] = ()
     ending: Ending | None = None
+    past: tuple[PastRound, ...] = ()
 
     @property
     def collector(self) -> Seat:
@@ -490,6 +508,14 @@ class DoorsState:
     def guesser(self) -> Seat:
         """The other one."""
         return 1 - self.collector
+
+
+def _cleared_away(state: DoorsState) -> tuple[PastRound, ...]:
+    """Return the round that lies on the table and is over; none before the first."""
+    first, second = state.identities
+    if first is None or second is None or state.ending is None:
+        return ()
+    return (PastRound(state.collector, (first, second), state.history, state.ending),)
 
 
 def _actor(phase: Phase, collector: Seat) -> Seat | None:
@@ -532,7 +558,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         return Outcome((winner,), state.scores, "D25")
 
     def view(self, state: DoorsState, seat: Seat | None) -> DoorsView:
-        """Return what lies open and the own identity; both identities after a round (D23)."""
+        """Return what everybody saw, and the own identity; both after a round (D23)."""
         first, second = state.identities
         shown = state.ending is not None
         return DoorsView(
@@ -552,6 +578,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
             deck=len(state.deck),
             history=state.history,
             ending=state.ending,
+            past=state.past,
         )
 
     def is_open(self, move: DoorsMove) -> bool:
@@ -685,6 +712,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
             identities=deal.identities,
             deck=deal.deck[DISPLAY_SIZE:],
             display=deal.deck[:DISPLAY_SIZE],
+            past=(*state.past, *_cleared_away(state)),
         )
         return dealt, (
             RoundBegan(dealt.round, dealt.collector),

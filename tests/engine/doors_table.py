@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
-from lat_desktop.engine.cards import CLUES, Clue
-from lat_desktop.engine.doors import Doors, DoorsMove, DoorsState, DoorsView, Phase
+from lat_desktop.engine.cards import CLUES, Clue, Door
+from lat_desktop.engine.doors import Doors, DoorsMove, DoorsState, DoorsView, Phase, Play
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from tests.engine.story import go_on
@@ -26,6 +28,40 @@ def play(*story: str, edition: str = "italian", first: int = 0) -> DoorsMatch:
     match = Match(Doors(), Setup(edition, first=first))
     go_on(match, *story)
     return match
+
+
+def retold(view: DoorsView) -> DoorsMatch:
+    """Play again all that *view* tells of a match, from the first round on.
+
+    What its seat has not seen, identities of this round and the cards in the deck, is made up.
+    """
+    first = (view.collector + max(view.round - 1, 0)) % 2
+    match = Match(Doors(), Setup(view.edition, first=first))
+    for past in view.past:
+        _retell(match, past.identities, past.history, past.history[-1].display)
+    if view.round:
+        others = (door for door in Door if door not in view.identities)
+        first_door, second_door = (door or next(others) for door in view.identities)
+        _retell(match, (first_door, second_door), view.history, view.display)
+    return match
+
+
+def _retell(
+    match: DoorsMatch,
+    identities: tuple[Door, Door],
+    history: Sequence[Play],
+    last: Sequence[Clue],
+) -> None:
+    displays = [*(told.display for told in history), last]
+    front = list(displays[0])
+    for told, (before, after) in zip(history, pairwise(displays), strict=True):
+        verb, _, card = told.move.partition(" ")
+        if verb in ("take", "discard"):
+            front.append(after[before.index(Clue(card))])
+    match.play_text(deal(*identities, " ".join(front)))
+    for told in history:
+        assert match.actor == told.seat
+        match.play_text(told.move)
 
 
 def gather(

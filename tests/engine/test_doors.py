@@ -26,10 +26,11 @@ from lat_desktop.engine.doors import (
     SetClaimed,
     TokensEarned,
 )
-from lat_desktop.engine.game import Outcome, Setup
+from lat_desktop.engine.game import Event, Outcome, Setup
 from lat_desktop.engine.identities import IdentityDealt, IdentityRevealed
-from tests.engine.doors_table import DoorsMatch, deal, gather, gather_on, play
+from tests.engine.doors_table import DoorsMatch, deal, gather, gather_on, play, retold
 from tests.engine.story import go_on, keys, offered, refused, what_happened
+from tools.positions.doors import match_at
 
 both_editions = pytest.mark.parametrize("edition", Doors.editions)
 rule = pytest.mark.rule
@@ -590,6 +591,27 @@ def test_after_a_round_the_cards_are_dealt_anew(edition: str) -> None:
     assert view.display == (Clue.WILD_ROLE, Clue.WILD_COLOR, Clue.RED_LADY, Clue.RED_LADY)
     assert view.ending is None
     assert view.scores == (0, 1)
+
+
+@rule("D23", "DA14")
+@both_editions
+@pytest.mark.parametrize("seed", range(3))
+def test_all_that_was_seen_in_the_match_follows_from_a_view(edition: str, seed: int) -> None:
+    """Whoever looks needs to remember nothing, also not of the rounds before."""
+    match = match_at(seed, 80, edition)
+    assert len(match.view(0).past) >= 2
+    for steps in range(0, len(match.steps) + 1, 3):
+        earlier = match.after(steps)
+        for seat in (0, 1, None):
+            view = earlier.view(seat)
+            again = retold(view)
+            assert again.view(seat) == view
+            assert seen_by(again, seat) == seen_by(earlier, seat)
+
+
+def seen_by(match: DoorsMatch, seat: int | None) -> list[Event]:
+    """Return all that happened in *match*, as *seat* saw it."""
+    return [event.seen_by(seat) for step in match.steps for event in step.events]
 
 
 @rule("D24")

@@ -21,6 +21,7 @@ from lat_desktop.players.arena.runner import ContestError, run
 from lat_desktop.players.arena.statistics import Sprt
 from lat_desktop.players.arena.tally import Tally
 from lat_desktop.players.doors.decisions import decisions_of
+from tests.engine.doors_table import retold
 from tests.engine.favor_table import deal as favor_deal
 from tests.engine.favor_table import play as favor_play
 from tests.games import SUBJECTS
@@ -395,6 +396,7 @@ def test_the_view_in_the_documentation_is_one() -> None:
     *_, due = decisions_of(view)
     assert len(due.board.unseen) == view.deck == 14 - 4 - len(view.row) - len(view.discards)
     assert (due.phase, due.board.turn) == (Phase.DISCARD, 2)
+    assert retold(view).view(1) == view
     assert "discard blue_lady" in [move.text for move in GAMES[Doors.key].legal_moves(view)]
 
 

@@ -101,7 +101,7 @@ def test_compiled_or_not_the_thoughts_are_the_same(seed: int) -> None:
     board = board_of(position_from(rng))
     past = [board_of(position_from(rng)), board]
     thoughts = [
-        (kernel.search(board, past, MAX_DEPTH, after(4000)), kernel.nodes, kernel.depth)
+        (kernel.search(board, past, MAX_DEPTH, after(4000), 0, 15), kernel.nodes, kernel.depth)
         for kernel in (UNCOMPILED, COMPILED)
     ]
     assert thoughts[0] == thoughts[1]
@@ -186,6 +186,29 @@ def test_to_come_back_is_a_draw(kernel: Kernel) -> None:
     board = board_of(stand(red="a1 a1 d4 d4 d4", blue="a3 a4 a4 a4 a4").state.position)
     everything = [kernel.played(board, turn) for turn in kernel.turns(board)]
     assert {score for _, score, _ in kernel.search(board, everything, 1, never)} == {0}
+
+
+@either
+@pytest.mark.rule("LA10")
+@pytest.mark.parametrize("contempt", [0, 30])
+def test_contempt_for_a_draw_is_that_of_whoever_searches(kernel: Kernel, contempt: int) -> None:
+    """By whichever seat it is come back to a position: here by any turn, or by any reply."""
+    for seed in range(2):
+        board = board_of(position_from(Random(seed)))
+        replies = [kernel.played(board, turn) for turn in kernel.turns(board)]
+        found = kernel.search(board, replies, 1, never, 0, contempt)
+        assert {score for _, score, _ in found} == {-contempt}
+        again = [kernel.played(reply, turn) for reply in replies for turn in kernel.turns(reply)]
+        found = kernel.search(board, again, 3, never, 0, contempt)
+        assert found[0][1] == -contempt or found[0][1] > WON
+
+
+@either
+def test_contempt_changes_nothing_where_no_draw_is_near(kernel: Kernel) -> None:
+    for seed in range(6):
+        board = board_of(position_from(Random(seed)))
+        plain = kernel.search(board, [], 3, after(3000))
+        assert kernel.search(board, [], 3, after(3000), 0, 30) == plain
 
 
 @either

@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lat_desktop.engine.labyrinth import Labyrinth, Phase, Position
+from lat_desktop.engine.labyrinth import GAME, Labyrinth, Phase, Position
 from lat_desktop.players.arena.matches import Terms
 from lat_desktop.players.arena.runner import run
 from lat_desktop.players.kernels.labyrinth import WON
+from lat_desktop.players.labyrinth.judging import judge
 from lat_desktop.players.labyrinth.search import board_of, choose, text_of
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
@@ -111,6 +112,26 @@ def test_an_even_match_is_drawn_when_it_is_long(level: Level) -> None:
         past = tuple(replace(start, turn=n % 2) for n in range(turns))
         view = view_of(start, Phase.OFFER, past)
         assert choose(view, level, Random(1), few()).move == answer
+
+
+@pytest.mark.rule("LA10")
+def test_master_rather_plays_on_than_to_come_back_and_does_not_deceive_itself() -> None:
+    """What it says of its chances, and what it judges, is what it would say without contempt."""
+    start = stand(red="a1 a1 a1 a1 a1", blue="d1 d1 d1 d1 d1").state
+    came_back = []
+    for text in sorted(move.text for move in GAME.legal_moves(view_of(start.position))):
+        after = GAME.apply(start, GAME.parse(text)).state.position
+        past = (after, start.position)
+        view = view_of(start.position, Phase.TURN, past)
+        choice = choose(view, Level.MASTER, Random(1), few(3000))
+        came_back.append(choice.move == text)
+        judged = judge(view, text, Random(1), few(3000))
+        worth = {each.move: each.evaluation for each in judged.candidates}
+        assert worth[text] == 0.5
+        for each in choice.candidates:
+            if each.move == text:
+                assert each.evaluation == 0.5
+    assert not any(came_back)
 
 
 # --- Time and strength -----------------------------------------------------------------------

@@ -163,6 +163,38 @@ def test_a_closed_door_and_a_face_down_card_know_nothing(sit_down: SitDown[Doors
     assert not any("Blue Tiger" in line for line in sitting.table.in_words()[:4])
 
 
+@pytest.mark.rule("D23")
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("pace", [Pace.AT_ONCE, Pace.BRISK])
+def test_who_was_who_in_earlier_rounds_stays_on_the_table(
+    sit_down: SitDown[DoorsTable], language: str, pace: Pace
+) -> None:
+    """As small doors, in words, and for whoever asks; and not before a round is cleared away."""
+    moves = [
+        *(DEAL, "take red_lady", "discard red_tiger", "guess red_lady"),
+        *(deal("blue_lady", "red_tiger"), "take red_lady", "discard red_lady", "guess tiger"),
+    ]
+    sitting = sit_down(match_of(moves), language=language, pace=pace)
+    zones, word = sitting.table.zones, sitting.renderer.word
+    sitting.wait()
+    assert [len(item.identities) for item in zones.past.values()] == [1, 1]
+    sitting.click(sitting.table.results.next)
+    sitting.wait()
+    was = {0: ("red_lady", "blue_lady"), 1: ("blue_tiger", "red_tiger")}
+    for seat, identities in was.items():
+        item = zones.past[seat]
+        assert item.isVisible()
+        assert item.identities == tuple(e.identities[seat] for e in sitting.table.view.past)
+        answer = sitting.table.answer(item)
+        assert answer is not None
+        for identity in identities:
+            said = word(f"identity.{identity}")
+            assert said in item.words()
+            assert said in answer.words
+        assert item.words() in sitting.table.in_words()
+        assert sitting.table.name_of(item) == item.words()
+
+
 @pytest.mark.rule("D18", "DA2")
 def test_why_one_cannot_guess_before_the_discard(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of(edition="italian", first=1))

@@ -72,6 +72,7 @@ def _determinize(view: DoorsView) -> Determinization:
         "display": view.display,
         "row": view.row,
         "discards": view.discards,
+        "past": view.past,
     }
 
     def draw(rng: Random) -> DoorsState:

@@ -64,11 +64,15 @@ TEMPO: Final = 20
 
 _PLY: Final = 576
 """Room for the turns of a position: 20 steps with 28 pairs each are the most."""
+_STEPS: Final = 20
+"""Room for the steps of a seat: five cubs with four neighbours each are the most."""
 _NOTHING: Final = 0x100000
 """A promise of nothing, so that none is below 0."""
 _WINS: Final = 0x200000 << 16
 """The promise of a turn that wins."""
 _INFINITE: Final = 1_000_000
+_KILLER: Final = 0x200
+"""How much more than it promises is hoped of a killer."""
 _TABLE: Final = 0x1FFFF
 _MASK: Final = 0x7FFF_FFFF_FFFF_FFFF
 _SEARCHES: Final = 0x1000
@@ -141,6 +145,18 @@ class Kernel:
             for square, swaps in enumerate(_swaps_away(goal)):
                 for cubs in range(1, 6):
                     self.cost[seat << 7 | square << 3 | cubs] = _cost_of(seat, square, swaps, cubs)
+        self._pairs: vec[i64] = vec[i64](
+            [min(n >> 4, n & 15) << 8 | max(n >> 4, n & 15) << 12 for n in range(256)]
+        )
+        """By two squares: how a turn tells of them."""
+        self._standing: vec[i64] = vec[i64]([0] * 2048)
+        """By seat, how many cubs of its own and of the other's there are (0 to 5), and square in
+        the garden: what those cost the other, less what they cost the seat."""
+        for at in range(2048):
+            seat, cubs, square = at >> 10, at >> 7 & 7, at & 15
+            if _in_garden(square):
+                theirs = self.cost[(1 - seat) << 7 | square << 3 | at >> 4 & 7]
+                self._standing[at] = theirs - self.cost[seat << 7 | square << 3 | cubs]
         self.better: vec[i64] = vec[i64]([0] * 256)
         """By how much a swap can make those cubs cheaper, at most."""
         self.worse: vec[i64] = vec[i64]([0] * 256)
@@ -157,6 +173,7 @@ class Kernel:
         self.stopped: bool = False
         self._stop: Callable[[int], bool] = _never
         self._turns: vec[i64] = vec[i64]([0] * (_PLY * (MAX_DEPTH + 1)))
+        self._steps: vec[i64] = vec[i64]([0] * _STEPS)
         self._path: vec[i64] = vec[i64]([0] * (MAX_DEPTH + 1))
         self._killers: vec[i64] = vec[i64]()
         self._history: vec[i64] = vec[i64]()
@@ -166,6 +183,8 @@ class Kernel:
         self._mask: i64 = table - 1
         self._past: vec[i64] = vec[i64]()
         self._next_check: i64 = 0
+        self._drawn: vec[i64] = vec[i64]([0, 0])
+        """What it is worth to a seat, when it is to move, to come back to a position."""
 
     # --- The rules ----------------------------------------------------------------------------
 
@@ -208,133 +227,119 @@ class Kernel:
         return total
 
     def _generate(
-        self,
-        mine: i64,
-        theirs: i64,
-        om: i64,
-        ot: i64,
-        cards: i64,
-        seat: i64,
-        ply: i64,
-        floor: i64 = -_NOTHING,
-        enough: i64 = _PLY,
+        self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, seat: i64, ply: i64
     ) -> i64:
-        """List turns of a position at *ply*, and return how many there are.
+        """List the turns of a position at *ply*, and return how many there are.
 
-        Left out are those that promise no more than *floor*, and, once *enough* are found, others.
         Each comes with its promise, from bit 16 on and above _NOTHING: by how much it changes the
         costs in favour of its seat. That of a turn that wins is out of their reach.
         """
-        bit, low, near, line, turns = self.bit, self.low, self.near, self.line, self._turns
-        cost, better, worse = self.cost, self.better, self.worse
-        goal: i64 = 15 - 3 * seat
-        mine_at = seat << 7
-        theirs_at = mine_at ^ 128
+        turns, steps = self._turns, self._steps
         colour = cards & GARDEN
         role = cards >> 16 & GARDEN
         if cards >> 32 & 1:
             colour ^= GARDEN
         if cards >> 33 & 1:
             role ^= GARDEN
-        last = mine >> (goal << 2) & 15 == 4
         base = ply * _PLY
         n = base
-        most_mine: i64 = _NOTHING
-        most_theirs: i64 = 0
-        if floor > 0:
-            # Mostly no swap can bring so much, and the step need not be followed by any.
-            most_mine = 0
-            rest = (om | ot) & (colour | role)
-            while rest:
-                i = low[rest]
-                rest &= rest - 1
-                at = mine_at + (i << 3) + (mine >> (i << 2) & 15)
-                if better[at] > most_mine:
-                    most_mine = better[at]
-                at = theirs_at + (i << 3) + (theirs >> (i << 2) & 15)
-                if worse[at] > most_theirs:
-                    most_theirs = worse[at]
-        enough += base
-        floor += _NOTHING
-        origins = om
-        while origins:
-            a = low[origins]
-            origins &= origins - 1
-            a4 = a << 2
-            at = mine_at + (a << 3) + (mine >> a4 & 15)
+        for at in range(self._list_steps(mine, om, seat)):
+            step = steps[at]
+            if step >= _WINS:
+                turns[n] = step
+                n += 1
+            else:
+                n = self._list_swaps(mine, theirs, om, ot, colour, role, seat, step, n, 0)
+        return n - base
+
+    def _list_steps(self, mine: i64, om: i64, seat: i64) -> i64:
+        """List the steps of all cubs, each with what it promises, and return how many there are."""
+        low, near, cost, steps = self.low, self.near, self.cost, self._steps
+        goal: i64 = 15 - 3 * seat
+        last = mine >> (goal << 2) & 15 == 4
+        side = seat << 7
+        n: i64 = 0
+        while om:
+            a = low[om & -om]
+            om &= om - 1
+            at = side + (a << 3) + (mine >> (a << 2) & 15)
             leaving = _NOTHING + cost[at] - cost[at - 1]
             targets = near[a]
             while targets:
-                b = low[targets]
+                b = low[targets & -targets]
                 targets &= targets - 1
-                b4 = b << 2
                 if b == goal and last:
-                    turns[n] = _WINS | a | b << 4
-                    n += 1
-                    continue
-                moved = mine - (bit[0] << a4) + (bit[0] << b4)
-                at = mine_at + (b << 3) + (moved >> b4 & 15)
-                promise = leaving + cost[at - 1] - cost[at]
-                most = better[at] if better[at] > most_mine else most_mine
-                if promise + most + most_theirs <= floor:
-                    continue
-                om2 = om | bit[b]
-                if not moved >> a4 & 15:
-                    om2 ^= bit[a]
-                step = a | b << 4
-                swapped: i64 = 0
-                rest = (om2 | ot) & GARDEN
-                free: i64 = 0xFFFF
-                while rest:
-                    i = low[rest]
-                    rest &= rest - 1
-                    free ^= bit[i]
-                    partners: i64 = 0
-                    if colour & bit[i]:
-                        partners = colour
-                    if role & bit[i]:
-                        partners |= role
-                    partners &= line[i] & free
-                    if not partners:
-                        continue
-                    swapped = 1
-                    i4 = i << 2
-                    mine_here = moved >> i4 & 15
-                    theirs_here = theirs >> i4 & 15
-                    mine_row = mine_at + (i << 3)
-                    theirs_row = theirs_at + (i << 3)
-                    before = promise + cost[mine_row + mine_here] - cost[theirs_row + theirs_here]
-                    while partners:
-                        j = low[partners]
-                        partners &= partners - 1
-                        j4 = j << 2
-                        mine_there = moved >> j4 & 15
-                        theirs_there = theirs >> j4 & 15
-                        at = mine_at + (j << 3)
-                        worth = (
-                            before
-                            + cost[at + mine_there]
-                            - cost[at + mine_here]
-                            - cost[mine_row + mine_there]
-                        )
-                        at ^= 128
-                        worth += (
-                            cost[at + theirs_here]
-                            + cost[theirs_row + theirs_there]
-                            - cost[at + theirs_there]
-                        )
-                        if worth > floor:
-                            if i < j:
-                                turns[n] = worth << 16 | step | i << 8 | j << 12
-                            else:
-                                turns[n] = worth << 16 | step | j << 8 | i << 12
-                            n += 1
-                    if n >= enough:
-                        return n - base
-                if not swapped and promise > floor:
-                    turns[n] = promise << 16 | step
-                    n += 1
-        return n - base
+                    steps[n] = _WINS | a | b << 4
+                else:
+                    at = side + (b << 3) + (mine >> (b << 2) & 15)
+                    steps[n] = leaving + cost[at] - cost[at + 1] << 16 | a | b << 4
+                n += 1
+        return n
+
+    def _list_swaps(
+        self,
+        mine: i64,
+        theirs: i64,
+        om: i64,
+        ot: i64,
+        colour: i64,
+        role: i64,
+        seat: i64,
+        step: i64,
+        n: i64,
+        floor: i64,
+    ) -> i64:
+        """List the turns that begin with a *step* from place *n* on, and return where they end.
+
+        Left out are those that promise no more than *floor*, which counts from _NOTHING. *colour*
+        and *role* are where the markers let cards be swapped.
+        """
+        low, line, turns = self.low, self.line, self._turns
+        standing, pairs = self._standing, self._pairs
+        a = step & 15
+        b = step >> 4 & 15
+        promise = step >> 16
+        step &= 0xFF
+        bit = self.bit
+        mine += (bit[0] << (b << 2)) - (bit[0] << (a << 2))
+        om |= bit[b]
+        if not mine >> (a << 2) & 15:
+            om ^= bit[a]
+        side = seat << 10
+        rest = (om | ot) & GARDEN
+        free: i64 = 0xFFFF
+        swapped: i64 = 0
+        while rest:
+            square = rest & -rest
+            i = low[square]
+            rest ^= square
+            free ^= square
+            partners: i64 = 0
+            if colour & square:
+                partners = colour
+            if role & square:
+                partners |= role
+            partners &= line[i] & free
+            if not partners:
+                continue
+            swapped = 1
+            shift = i << 2
+            here = side | (mine >> shift & 15) << 7 | (theirs >> shift & 15) << 4
+            before = promise - standing[here | i]
+            while partners:
+                square = partners & -partners
+                j = low[square]
+                partners ^= square
+                shift = j << 2
+                there = side | (mine >> shift & 15) << 7 | (theirs >> shift & 15) << 4
+                worth = before + standing[here | j] + standing[there | i] - standing[there | j]
+                # Without a branch, which nobody could foresee: the next may take the same place.
+                turns[n] = worth << 16 | step | pairs[i << 4 | j]
+                n += floor - worth >> 63 & 1
+        if not swapped and promise > floor:
+            turns[n] = promise << 16 | step
+            n += 1
+        return n
 
     def _played(
         self, mine: i64, theirs: i64, om: i64, ot: i64, cards: i64, turn: i64
@@ -407,7 +412,7 @@ class Kernel:
         carried: i64 = 0
         rest = near
         while rest:
-            square = low[rest]
+            square = low[rest & -rest]
             rest &= rest - 1
             if colour & bit[square]:
                 carried |= colour & line[square]
@@ -415,12 +420,12 @@ class Kernel:
                 carried |= role & line[square]
         carried &= om & ~near
         while carried:
-            square = low[carried]
+            square = low[carried & -carried]
             carried &= carried - 1
             score += READY * (mine >> (square << 2) & 15)
         rest = ot & self.near[12 + 3 * seat]
         while rest:
-            square = low[rest]
+            square = low[rest & -rest]
             rest &= rest - 1
             partners: i64 = 0
             if colour & bit[square]:
@@ -437,7 +442,7 @@ class Kernel:
         at = seat << 7
         total: i64 = 0
         while occupied:
-            square = low[occupied]
+            square = low[occupied & -occupied]
             occupied &= occupied - 1
             total += cost[at + (square << 3) + (cubs >> (square << 2) & 15)]
         return total
@@ -500,12 +505,14 @@ class Kernel:
         most: i64,
         stop: Callable[[int], bool],
         made: i64 = 0,
+        contempt: i64 = 0,
     ) -> list[tuple[int, int, bool]]:
         """Search deeper and deeper, up to *most* turns, until told to *stop*; rank the turns.
 
         Each comes with its score, and with whether this is exact; otherwise it is the most that the
-        turn is worth. To come back to a position of the *past* is a draw. *stop* is asked now and
-        then, and told how many positions have been looked at; each turn is looked at once before.
+        turn is worth. To come back to a position of the *past* is a draw, and by *contempt* worse
+        than an even match for whoever is to move now. *stop* is asked now and then, and told how
+        many positions have been looked at; each turn is looked at once before.
 
         The score of the turn *made*, if any, is always exact, and found out by looking as far ahead
         as for the best one.
@@ -513,6 +520,7 @@ class Kernel:
         self._begin_search(past)
         mine, theirs, om, ot, cards, seat = board
         self._path[0] = self._key_of(mine, theirs, cards, seat)
+        self._drawn[seat], self._drawn[1 - seat] = -contempt, contempt
         self._stop = _never
         self.stopped = False
         self.nodes = 0
@@ -597,7 +605,7 @@ class Kernel:
             return alpha  # a quicker win is known
         key = self._key_of(mine, theirs, cards, seat)
         if self._is_repetition(key, ply):
-            return 0
+            return self._drawn[seat]
         if depth == 0:
             value = self._score(mine, theirs, om, ot, cards, seat)
             return value - ply if value > WON else value
@@ -662,23 +670,25 @@ class Kernel:
         if best < beta:
             end += self._generate(mine, theirs, om, ot, cards, seat, ply)
         killer = self._killers[ply]
+        standing = self._cost(theirs, ot, 1 - seat) - self._cost(mine, om, seat) - _NOTHING
         for n in range(base, end):
             turn = turns[n] & 0xFFFF
             if turn == table_move:
                 turns[n] = 0
             else:
                 if turn == killer:
-                    turns[n] += 0x200 << 16
+                    turns[n] += _KILLER << 16
                 turns[n] += history[own | turn] << 16
         for n in range(base, end):
             if n < base + 16:  # to sort the rest would cost more than it saves
                 at = n
+                most = turns[n]
                 for m in range(n + 1, end):
-                    if turns[m] > turns[at]:
+                    if turns[m] > most:
                         at = m
-                swapped = turns[at]
+                        most = turns[m]
                 turns[at] = turns[n]
-                turns[n] = swapped
+                turns[n] = most
             turn = turns[n] & 0xFFFF
             if not turn:
                 continue
@@ -690,19 +700,27 @@ class Kernel:
                     reduction = 2
                     if depth > 3 and n >= base + 15:
                         reduction = 3
-                value = self._score_after(
-                    mine,
-                    theirs,
-                    om,
-                    ot,
-                    cards,
-                    seat,
-                    turn,
-                    depth - reduction,
-                    -alpha - 1,
-                    -alpha,
-                    ply,
-                )
+                if reduction == depth:
+                    promised = standing + (turns[n] >> 16) - history[own | turn]
+                    if turn == killer:
+                        promised -= _KILLER
+                    value = self._score_at_once(
+                        mine, theirs, om, ot, cards, seat, turn, promised, alpha, ply
+                    )
+                else:
+                    value = self._score_after(
+                        mine,
+                        theirs,
+                        om,
+                        ot,
+                        cards,
+                        seat,
+                        turn,
+                        depth - reduction,
+                        -alpha - 1,
+                        -alpha,
+                        ply,
+                    )
                 if value > alpha and reduction > 1:
                     value = self._score_after(
                         mine, theirs, om, ot, cards, seat, turn, depth - 1, -alpha - 1, -alpha, ply
@@ -766,6 +784,33 @@ class Kernel:
         a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
         return -self._score_of(a, b, c, d, e, 1 - seat, depth, alpha, beta, ply + 1)
 
+    def _score_at_once(
+        self,
+        mine: i64,
+        theirs: i64,
+        om: i64,
+        ot: i64,
+        cards: i64,
+        seat: i64,
+        turn: i64,
+        promised: i64,
+        alpha: i64,
+        ply: i64,
+    ) -> i64:
+        """Return what a turn at *ply* is worth without a search, or a bound, if below *alpha*.
+
+        *promised* is that before what is to come then is taken off, which is TEMPO at the least.
+        """
+        self.nodes += 1
+        drawn = self._drawn[seat]
+        if drawn <= alpha and promised - TEMPO <= alpha:
+            return promised - TEMPO if promised - TEMPO > drawn else drawn
+        a, b, c, d, e = self._played(mine, theirs, om, ot, cards, turn)
+        if self._is_repetition(self._key_of(a, b, e, 1 - seat), ply + 1):
+            return drawn
+        ahead = self._lookahead(a, b, c, d, e, 1 - seat)
+        return ply + 1 - ahead if ahead > WON else promised - ahead
+
     def _score_of_last_turn(
         self,
         mine: i64,
@@ -784,19 +829,31 @@ class Kernel:
         promises, and those that promise no more than *alpha* need no look. Mostly it is soon found
         that one is good enough, and the others need not even be listed.
         """
-        turns = self._turns
+        turns, steps, better = self._turns, self._steps, self.better
+        colour = cards & GARDEN
+        role = cards >> 16 & GARDEN
+        if cards >> 32 & 1:
+            colour ^= GARDEN
+        if cards >> 33 & 1:
+            role ^= GARDEN
         base = ply * _PLY
-        standing = self._cost(theirs, ot, 1 - seat) - self._cost(mine, om, seat) - TEMPO
+        standing = self._cost(theirs, ot, 1 - seat) - self._cost(mine, om, seat) - TEMPO - _NOTHING
         best = alpha
-        for whole in range(2):
-            floor = alpha if whole else beta - 1
-            found = self._generate(
-                mine, theirs, om, ot, cards, seat, ply, floor - standing, _PLY if whole else 1
-            )
-            for n in range(base, base + found):
-                if turns[n] >= _WINS:
-                    return WIN - ply - 1
-                bound = standing + (turns[n] >> 16) - _NOTHING
+        my_most, their_most = self._most_of_swap(mine, theirs, om, ot, colour | role, seat)
+        for at in range(self._list_steps(mine, om, seat)):
+            step = steps[at]
+            if step >= _WINS:
+                return WIN - ply - 1
+            floor = best - standing
+            b = step >> 4 & 15
+            most = better[(seat << 7) + (b << 3) + (mine >> (b << 2) & 15) + 1]
+            if most < my_most:
+                most = my_most
+            if (step >> 16) + most + their_most <= floor:
+                continue
+            end = self._list_swaps(mine, theirs, om, ot, colour, role, seat, step, base, floor)
+            for n in range(base, end):
+                bound = standing + (turns[n] >> 16)
                 if bound <= best:
                     continue
                 self.nodes += 1
@@ -808,3 +865,27 @@ class Kernel:
                     if value >= beta:
                         return best
         return best
+
+    def _most_of_swap(
+        self, mine: i64, theirs: i64, om: i64, ot: i64, covered: i64, seat: i64
+    ) -> tuple[i64, i64]:
+        """Return what a swap can promise at the most, by cubs of either seat that stay put."""
+        low, better, worse = self.low, self.better, self.worse
+        side = seat << 7
+        my_most: i64 = 0
+        their_most: i64 = 0
+        om &= covered
+        while om:
+            i = low[om & -om]
+            om &= om - 1
+            at = side + (i << 3) + (mine >> (i << 2) & 15)
+            if better[at] > my_most:
+                my_most = better[at]
+        ot &= covered
+        while ot:
+            i = low[ot & -ot]
+            ot &= ot - 1
+            at = (side ^ 128) + (i << 3) + (theirs >> (i << 2) & 15)
+            if worse[at] > their_most:
+                their_most = worse[at]
+        return my_most, their_most

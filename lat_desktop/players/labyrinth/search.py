@@ -10,7 +10,8 @@ What the levels see and how far they look:
 
 All claim a draw where they may, unless they stand better: clearly so, at the two lower levels. They
 accept one when they stand clearly worse, or when the match is long and nobody is winning it. None
-offers one.
+offers one. Master plays on rather than come back to a position, as long as it stands hardly worse
+(`CONTEMPT`): that is a matter of choosing, and what a position is worth to it does not change.
 """
 
 from __future__ import annotations
@@ -44,6 +45,9 @@ SCALE: Final = 100
 played itself."""
 CLEAR_ADVANTAGE: Final = 100
 """The score from which on one stands better beyond doubt: by a turn."""
+CONTEMPT: Final = {Level.MASTER: 19}
+"""By what score a level would rather stand worse than have a draw; others would not. A position is
+seldom worth exactly that, so that it tells a draw."""
 LONG_MATCH: Final = 80
 """After how many turns an offer is welcome in a match that nobody is winning."""
 MOST_CANDIDATES: Final = 10
@@ -55,11 +59,16 @@ Scores = dict[str, int]
 
 def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Choice:
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
+    # Where the other is to move, it is found out what the position is worth to the other.
+    contempt = CONTEMPT.get(level, 0)
+    despised = contempt if view.state.phase is Phase.TURN else 0
     scores = (
-        _novice(view.state) if level is Level.NOVICE else turn_scores(view.state, level, budget)
+        _novice(view.state)
+        if level is Level.NOVICE
+        else turn_scores(view.state, level, budget, contempt=despised)
     )
     standing = max(scores.values())
-    better = CLEAR_ADVANTAGE if level in (Level.NOVICE, Level.CASUAL) else 0
+    better = CLEAR_ADVANTAGE if level in (Level.NOVICE, Level.CASUAL) else -contempt
     match view.state.phase:
         case Phase.REPEATED:
             return _word(Word.PASS, -standing) if -standing > better else _word(Word.CLAIM, 0)
@@ -71,9 +80,17 @@ def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Ch
     best = add_up(score == standing for score in scores.values())
     shown = list(scores.items())[: max(MOST_CANDIDATES, best)]
     return Choice.draw(
-        tuple(Candidate(text, chance(score), (score == standing) / best) for text, score in shown),
+        tuple(
+            Candidate(text, chance(undespised(score, despised)), (score == standing) / best)
+            for text, score in shown
+        ),
         rng,
     )
+
+
+def undespised(score: int, contempt: int) -> int:
+    """Return what a *score* says of the chances: a draw is even, with *contempt* for it or not."""
+    return 0 if contempt and score == -contempt else score
 
 
 def _word(word: Word, score: int) -> Choice:
@@ -95,11 +112,16 @@ def kernel() -> Kernel:
 
 
 def turn_scores(
-    state: LabyrinthState, level: Level, budget: Budget, made: Turn | None = None
+    state: LabyrinthState,
+    level: Level,
+    budget: Budget,
+    made: Turn | None = None,
+    contempt: int = 0,
 ) -> Scores:
     """Return the turns whose worth a search found out exactly, *made* among them, if there is one.
 
-    *level* is not Novice. Raises CancelledError.
+    *level* is not Novice. A draw is worth less than an even match by *contempt*. Raises
+    CancelledError.
     """
     past = [board_of(position) for position in state.past] if level is not Level.CASUAL else []
     ranked = kernel().search(
@@ -108,6 +130,7 @@ def turn_scores(
         DEPTH[level],
         budget.spent,
         0 if made is None else turn_of(made),
+        contempt,
     )
     return {text_of(turn): score for turn, score, exact in ranked if exact}
 

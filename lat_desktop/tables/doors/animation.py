@@ -104,6 +104,7 @@ class DoorsAnimator:
         return self._animations.together(*closing, self._table.gather(self._zones.cards()))
 
     def _begin_round(self, collector: Seat) -> None:
+        self._zones.keep_identities()
         self._zones.clear()
         self._table.show_deck()
         for door in self._zones.doors.values():

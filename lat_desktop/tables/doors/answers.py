@@ -22,7 +22,7 @@ from lat_desktop.tables.asking import Answer, plain_line, portrait
 from lat_desktop.tables.card_answers import CardAnswers, kinds
 from lat_desktop.tables.card_items import CardItem, DoorItem
 from lat_desktop.tables.card_table import CardTable
-from lat_desktop.tables.doors.items import ReferenceItem
+from lat_desktop.tables.doors.items import PastIdentitiesItem, ReferenceItem
 from lat_desktop.tables.doors.zones import DoorsZones
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.plaques import TrackPlaque
@@ -50,6 +50,8 @@ class DoorsAnswers(CardAnswers):
             case DoorItem():
                 seat = next(seat for seat, door in self._zones.doors.items() if door is item)
                 return self.door(item, seat, self._table.view.identities)
+            case PastIdentitiesItem() if item.told:
+                return Answer(item.title, [self.say("asked.past", told=item.told)])
             case ReferenceItem() if item.key:
                 return Answer(item.title, [plain_line(line) for line in item.lines])
             case _ if item is self._table.deck:

@@ -1,13 +1,15 @@
-"""What only the table of Doors has: guesses, the outline of a card, the reference card."""
+"""What only the table of Doors has: guesses, earlier identities, outlines, the reference card."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
+from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.doors import Guess, Reason
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
@@ -19,6 +21,8 @@ from lat_desktop.widgets.drawing import mixed
 
 TAIL: Final = 26.0
 """How far the tail of the question reaches to the door that it is put to."""
+PANEL: Final = 0.7
+"""How wide a small door is, for its height."""
 
 
 class QuestionItem(TableItem):
@@ -145,6 +149,63 @@ class GuessItem(TableItem):
         """The key of the name of what is said."""
         both = len(self.guess.traits) == 2
         return f"identity.{self.guess.name}" if both else f"trait.said.{self.guess.name}"
+
+
+class PastIdentitiesItem(TableItem):
+    """Who a seat was in earlier rounds, as everybody saw (D23): small doors beside its own.
+
+    Of a long match only the last of them are painted; all are told.
+    """
+
+    def __init__(self, context: RenderContext, seat: Seat) -> None:
+        super().__init__(context, QRectF())
+        self._seat: Final = seat
+        self.identities: tuple[Door, ...] = ()
+        self.setZValue(Z.ZONE)
+        self.hide()
+
+    def lie_in(self, room: QRectF) -> None:
+        """Fill *room*."""
+        self.prepareGeometryChange()
+        self.setPos(room.center())
+        self.rect = room.translated(-room.center())
+        self.update()
+
+    def show_identities(self, identities: Sequence[Door]) -> None:
+        """Show these, the first round first; nothing before the second round."""
+        self.identities = tuple(identities)
+        self.setVisible(bool(identities))
+        self.update()
+
+    @property
+    def title(self) -> str:
+        """Whose they are."""
+        return self.context.renderer.render(Sentence("zone.past", subject=self._seat))
+
+    @property
+    def told(self) -> tuple[Sentence, ...]:
+        """Each of them, with its round."""
+        return tuple(
+            Sentence("asked.was", {"identity": identity, "n": n})
+            for n, identity in enumerate(self.identities, start=1)
+        )
+
+    def words(self) -> str:
+        """Return all of them."""
+        renderer = self.context.renderer
+        said = renderer.book.series([renderer.render(each) for each in self.told])
+        return f"{self.title}: {said}" if said else ""
+
+    def paint_item(self, painter: QPainter) -> None:
+        """Paint as many small doors as there is room for, the last at the right."""
+        high = self.rect.height()
+        wide = high * PANEL
+        step = wide + high * 0.15
+        shown = self.identities[-int((self.rect.width() + step - wide) / step) :]
+        left = -(len(shown) * step - (step - wide)) / 2
+        for n, identity in enumerate(shown):
+            place = QRectF(left + n * step, self.rect.top(), wide, high)
+            art.paint_doorway(painter, place, Clue(identity), self.context.colours)
 
 
 class GhostItem(TableItem):

@@ -31,6 +31,8 @@ DOOR: Final = 1.06
 DOORS: Final = 2 * MARGIN + DOOR * CARD.width()
 """How wide the column of the doors is."""
 DECK: Final = 0.84
+PAST: Final = 36.0
+"""How high the small doors of earlier rounds are."""
 DISPLAYED: Final = 4
 """How many cards the display has."""
 ROW: Final = 0.8
@@ -144,6 +146,14 @@ class Places:
         """Return where the door of a seat stands."""
         half = CARD.height() * DOOR / 2
         return QPointF(DOORS / 2, HEIGHT - MARGIN - half if near else MARGIN + half), DOOR
+
+    def past(self, *, near: bool) -> QRectF:
+        """Return where stands who a seat was in earlier rounds: at its door, before the deck."""
+        top = MARGIN + CARD.height() * DOOR + 6
+        room = QRectF(MARGIN, top, DOORS - 2 * MARGIN, PAST)
+        if near:
+            room.moveBottom(HEIGHT - room.top())
+        return room
 
     @property
     def deck(self) -> Laid:

@@ -132,7 +132,10 @@ class DoorsTable(CardTable[DoorsView]):
             self.group("zone.answers", lambda: (self.claim_button, self.pass_button)),
             self.group("zone.row", lambda: zones.row),
             self.group("zone.discards", lambda: zones.discards),
-            self.group("zone.players", lambda: (*zones.plaques.values(), *zones.doors.values())),
+            self.group(
+                "zone.players",
+                lambda: (*zones.plaques.values(), *zones.doors.values(), *zones.past.values()),
+            ),
             self.group("zone.supply", lambda: (self.deck, zones.reference)),
         ]
 

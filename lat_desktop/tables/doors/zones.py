@@ -23,7 +23,7 @@ from lat_desktop.engine.game import Event, Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CardItem, DoorItem, TokenItem
 from lat_desktop.tables.card_table import CardTable
-from lat_desktop.tables.doors.items import ReferenceItem
+from lat_desktop.tables.doors.items import PastIdentitiesItem, ReferenceItem
 from lat_desktop.tables.doors.places import DISPLAYED, Places
 from lat_desktop.tables.items import LabelItem, Z
 from lat_desktop.tables.plaques import TrackPlaque
@@ -52,6 +52,8 @@ class DoorsZones:
         self.collector: Seat = 0
         self.places = Places(TableSize(HEIGHT * 1.5))
         self.doors: Final = {seat: table.add(DoorItem(context)) for seat in seats}
+        self.past: Final = {seat: table.add(PastIdentitiesItem(context, seat)) for seat in seats}
+        """Who they were in earlier rounds."""
         self.plaques: Final = {
             seat: table.add(TrackPlaque(context, seat, "tokens", TARGET, art.paint_token))
             for seat in seats
@@ -78,6 +80,7 @@ class DoorsZones:
             door.setPos(place)
             door.setScale(scale)
             self.plaques[seat].lie_in(places.plaque(near=seat == self.near))
+            self.past[seat].lie_in(places.past(near=seat == self.near))
         self.reference.lie_in(places.reference)
         place, scale = places.deck
         self._table.deck.setPos(place)
@@ -110,7 +113,19 @@ class DoorsZones:
         for seat, plaque in self.plaques.items():
             plaque.score = view.scores[seat]
             plaque.update()
+        self.show_past(view)
         self.show_secrets(view)
+
+    def show_past(self, view: DoorsView) -> None:
+        """Show who was who in the rounds that are cleared away."""
+        for seat, item in self.past.items():
+            item.show_identities([each.identities[seat] for each in view.past])
+
+    def keep_identities(self) -> None:
+        """Remember who was who in the round that is being cleared away."""
+        for seat, item in self.past.items():
+            if (identity := self.doors[seat].identity) is not None:
+                item.show_identities([*item.identities, identity])
 
     def show_secrets(self, view: DoorsView) -> None:
         """Open the doors that the reader of *view* may look behind, and close the others."""
@@ -202,6 +217,7 @@ class DoorsZones:
         return [
             *(plaque.words() for plaque in self.plaques.values()),
             *map(self.identity_words, self.doors),
+            *(item.words() for item in self.past.values() if item.isVisible()),
             *(
                 f"{word(key)}: {book.series([word(card.face.key) for card in cards if card.face])}"
                 if cards
