@@ -12,7 +12,7 @@ from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.players.favor.choosing import choose
 from lat_desktop.players.kernels import favor
-from lat_desktop.players.kernels.favor import Kernel
+from lat_desktop.players.kernels.favor import ADD, CALL, Kernel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from tools.positions.favor import finished, lay, match_at, view_at
@@ -28,7 +28,7 @@ DECISIONS = 30
 
 def us_each(kernel: Kernel, state: FavorState, rounds: int) -> float:
     """Return how many microseconds of processor time a round takes, played from its first turn."""
-    lay(kernel, state)
+    lay(kernel, state, open_doors=False)
     identities = [list(range(len(state.tokens)))]
     played = 0
 
@@ -38,7 +38,7 @@ def us_each(kernel: Kernel, state: FavorState, rounds: int) -> float:
         return nodes >= rounds
 
     began = time.process_time()
-    kernel.after_turn(identities, state.turn, stop)
+    kernel.after_moves(identities, state.turn, [CALL, ADD], (0, 0, 0, 0, 0), stop)
     return 1e6 * (time.process_time() - began) / played
 
 

@@ -7,12 +7,13 @@ from sysconfig import get_config_var
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from lat_desktop.engine.cards import Door
-from lat_desktop.engine.favor import Add, Call, Phase, worth
+from lat_desktop.engine.favor import Add, Bid, Call, Phase, worth
 from lat_desktop.players.favor.position import IDENTITY
 from lat_desktop.players.kernels import favor
-from lat_desktop.players.kernels.favor import NOBODY, Kernel
+from lat_desktop.players.kernels.favor import ADD, CALL, NOBODY, Kernel
 from tests.engine.favor_table import FavorMatch
 from tests.players.favor_positions import (
     COMPILED,
@@ -21,10 +22,12 @@ from tests.players.favor_positions import (
     SOURCE,
     UNCOMPILED,
     cards_of,
+    matches,
     turns,
 )
 from tools.positions.favor import finished, lay, match_at
 
+NO_AUCTION = (0, 0, 0, 0, 0)
 either = pytest.mark.parametrize("kernel", KERNELS)
 only_compiled = pytest.mark.skipif(not IS_COMPILED, reason="the kernel is not compiled")
 
@@ -67,7 +70,7 @@ def test_rounds_go_on_as_the_engine_has_it(kernel: Kernel, match: FavorMatch) ->
     kernel.play_turn(state.turn, calls)
     points, chances = kernel.points(), kernel.chances()
     if calls:
-        bids = kernel.auction((state.turn + 1) % len(state.tokens), state.turn)
+        bids = kernel.auction((state.turn + 1) % len(state.tokens), [])
         high = max(bids)
         winner = (state.turn + 1 + bids.index(high)) % len(state.tokens) if high else NOBODY
         kernel.play_sale(winner, high, state.turn)
@@ -89,6 +92,27 @@ def test_the_first_move_may_be_another(kernel: Kernel, match: FavorMatch) -> Non
     kernel.play_turn(state.turn, calls)
     points = kernel.points()
     match.play(Call() if calls else Add())
+    finished(kernel, match)
+    assert points == [score.points for score in match.state.sheet[state.round - 1]]
+
+
+@either
+@settings(max_examples=60, deadline=None)
+@given(match=matches(), choice=st.integers(0, 1000))
+def test_any_bid_may_be_made(kernel: Kernel, match: FavorMatch, choice: int) -> None:
+    if match.state.phase is Phase.TURN:
+        match.play(Call())
+    state, auction = match.state, match.state.auction
+    if auction is None:
+        return  # nobody could bid
+    lay(kernel, state)
+    move = match.legal_moves[choice % len(match.legal_moves)]
+    bid = move.tokens if isinstance(move, Bid) else 0
+    caller = NOBODY if auction.caller is None else auction.caller
+    holder = NOBODY if auction.best is None else auction.best
+    kernel.play_bid(auction.order[0], caller, len(auction.bids), auction.high, holder, bid)
+    points = kernel.points()
+    match.play(move)
     finished(kernel, match)
     assert points == [score.points for score in match.state.sheet[state.round - 1]]
 
@@ -132,14 +156,14 @@ def test_every_card_comes_as_often_as_any_other(kernel: Kernel) -> None:
 @either
 def test_a_limit_on_rounds_is_kept(kernel: Kernel) -> None:
     state = match_at(3, 1, 3).state
-    lay(kernel, state)
+    lay(kernel, state, open_doors=False)
     asked: list[int] = []
 
     def stop(played: int) -> bool:
         asked.append(played)
         return played >= 200
 
-    kernel.after_turn([[0, 1, 2], [0, 2, 1]], state.turn, stop)
+    kernel.after_moves([[0, 1, 2], [0, 2, 1]], state.turn, [CALL, ADD], NO_AUCTION, stop)
     assert 200 <= asked[-1] < 300
     assert asked == sorted(asked)
 
@@ -150,13 +174,17 @@ def test_compiled_or_not_what_comes_of_it_is_the_same(seed: int) -> None:
     seats = 2 + seed % 3
     state = match_at(seed, 3 + 4 * seed, seats).state
     worlds = [Random(n).sample(range(4), seats) for n in range(3)]
-    sales = [(NOBODY, 0), (0, 1), (1, state.tokens[1])]
+    start = (state.turn + 1) % seats
+    auction = start, state.turn, 0, 0, NOBODY
     found = []
     for kernel in (UNCOMPILED, COMPILED):
-        lay(kernel, state)
+        lay(kernel, state, open_doors=False)
         kernel.seed(seed)
-        by_turn = kernel.after_turn(worlds, state.turn, lambda played: played >= 300)
-        by_sale = kernel.after_sales(worlds, sales, state.turn, lambda played: played >= 300)
-        found.append([*by_turn, *(chances for world in by_sale for chances in world)])
+        by_turn = kernel.after_moves(
+            worlds, state.turn, [CALL, ADD], NO_AUCTION, lambda played: played >= 300
+        )
+        bids = list(range(state.tokens[start] + 1))
+        by_bid = kernel.after_moves(worlds, start, bids, auction, lambda played: played >= 300)
+        found.append([*by_turn, *by_bid])
     for one, other in zip(*found, strict=True):
         assert one == pytest.approx(other, rel=1e-9)

@@ -15,9 +15,10 @@ from lat_desktop.engine.favor import Phase
 from lat_desktop.players.arena.matches import Terms
 from lat_desktop.players.arena.runner import run
 from lat_desktop.players.favor import policies
-from lat_desktop.players.favor.auctions import after_bids, sales
+from lat_desktop.players.favor.auctions import sales
 from lat_desktop.players.favor.choosing import choose
-from lat_desktop.players.favor.position import UNIT, Position, position_of
+from lat_desktop.players.favor.position import UNIT, position_of
+from lat_desktop.players.favor.search import SAME
 from lat_desktop.players.kernels.favor import NOBODY
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
@@ -57,33 +58,6 @@ def test_a_cancelled_thought_ends() -> None:
 
 
 # --- The auction -----------------------------------------------------------------------------
-
-
-def naive_end(position: Position, after: dict[tuple[int, int], list[float]]) -> list[float]:
-    """Return what comes of an auction if all do their best, bid by bid."""
-    index = len(position.bids)
-    if index == len(position.order):
-        return after[position.holder, position.high]
-    seat = position.order[index]
-    bids = [0, *range(position.high + 1, position.tokens[seat] + 1)]
-    return max(
-        (naive_end(_with(position, bid), after) for bid in bids), key=lambda chances: chances[seat]
-    )
-
-
-def _with(position: Position, bid: int) -> Position:
-    return replace(position, bids=(*position.bids, bid))
-
-
-@settings(max_examples=60, deadline=None)
-@given(matches((2, 3)), st.randoms(use_true_random=False))
-def test_an_auction_is_solved_as_if_every_course_of_it_were_looked_at(
-    match: FavorMatch, rng: Random
-) -> None:
-    position = position_of(view_at(match))
-    after = {sale: [rng.random() for _ in position.tokens] for sale in sales(position)}
-    for bid, chances in after_bids(position, after).items():
-        assert chances == naive_end(_with(position, bid), after)
 
 
 @pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT, Level.MASTER])
@@ -189,6 +163,30 @@ def test_each_level_beats_the_one_below(
     )
     tally = run(terms)
     assert tally.points >= least * tally.played
+
+
+@settings(max_examples=80, deadline=None)
+@given(matches(), st.integers())
+def test_master_never_pays_more_than_buys_the_same(match: FavorMatch, seed: int) -> None:
+    """Nobody after it can outbid more than all they have; and a lower bid would be worth less."""
+    view = view_at(match)
+    position = position_of(view)
+    if not position.bidding:
+        return
+    choice = choose(view, Level.MASTER, Random(seed), few(200))
+    if choice.move == "pass":
+        return
+    bid = int(choice.move.removeprefix("bid "))
+    later = position.order[len(position.bids) + 1 :]
+    richest = max((position.tokens[seat] for seat in later), default=0)
+    assert bid <= max(position.high + 1, richest)
+    lower = [
+        each.evaluation or 0
+        for each in choice.candidates
+        if each.move.startswith("bid") and int(each.move.removeprefix("bid ")) < bid
+    ]
+    best = max(each.evaluation or 0 for each in choice.candidates)
+    assert all(best - each > SAME for each in lower)
 
 
 def test_nobody_buys_the_lot_of_an_auction_without_bids() -> None:

@@ -42,8 +42,8 @@ def view_at(match: FavorMatch) -> FavorView:
     return match.view(match.actor)
 
 
-def lay(kernel: favor.Kernel, state: FavorState) -> None:
-    """Lay a state on the kernel's table, secrets included."""
+def lay(kernel: favor.Kernel, state: FavorState, *, open_doors: bool = True) -> None:
+    """Lay a state on the kernel's table, secrets included; who is who is known to all, or none."""
     kernel.lay(
         state.round,
         state.first,
@@ -53,7 +53,11 @@ def lay(kernel: favor.Kernel, state: FavorState) -> None:
         packed(state.lot),
         [UNIT[card] for card in state.deck],
     )
-    kernel.deal([IDENTITY[door] for door in state.identities])
+    dealt = [IDENTITY[door] for door in state.identities]
+    kernel.believe(
+        [[float(not open_doors or own == identity) for identity in range(4)] for own in dealt]
+    )
+    kernel.deal(dealt)
 
 
 def finished(kernel: favor.Kernel, match: FavorMatch) -> FavorMatch:
@@ -66,8 +70,7 @@ def finished(kernel: favor.Kernel, match: FavorMatch) -> FavorMatch:
             match.play(Call() if kernel.calls(state.turn) else Add())
             continue
         assert state.auction is not None
-        caller = favor.NOBODY if state.auction.caller is None else state.auction.caller
-        bids = kernel.auction(state.auction.order[0], caller)
+        bids = kernel.auction(state.auction.order[0], list(state.auction.bids))
         bid = bids[len(state.auction.bids)]
         match.play_text(f"bid {bid}" if bid else "pass")
     return match

@@ -16,7 +16,7 @@ from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.favor import policies
 from lat_desktop.players.favor.choosing import choose
 from lat_desktop.players.favor.position import position_of
-from lat_desktop.players.favor.search import move_values, uses_rollouts
+from lat_desktop.players.favor.search import move_values
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.rulebook.problem import HARDEST, Inference
@@ -36,7 +36,7 @@ def pose(match: AnyMatch) -> Posed | None:
     if view.phase is not Phase.BID or view.auction is None or view.auction.caller is not None:
         return None
     position = position_of(view)
-    if uses_rollouts(position) or len(match.legal_moves) < FEWEST:
+    if len(match.legal_moves) < FEWEST:
         return None
     worth = move_values(position, Random(0), Budget(None, 10**9))
     ranked = sorted(worth, key=lambda text: -worth[text])

@@ -5,8 +5,9 @@
     python -m lat_desktop.players.arena favor master casual -n 200 --seats 4
     python -m lat_desktop.players.arena doors random novice casual --table doors.md --record doors/
 
-A player is a level, `random`, or `command:` and the command line of a program that speaks the
-protocol of docs/player-protocol.md; a name may stand before it: `peer=command:./peer --fast`.
+A player is a level, `random`, `command:` and the command line of a program that speaks the protocol
+of docs/player-protocol.md, or `view:` and a module whose function `choose` takes a view and returns
+the text of a move; a name may stand before these: `peer=command:./peer --fast`.
 
 Matches come in deals: all matches of a deal are dealt the same cards, and the players exchange
 seats, so that good cards favour nobody. With more than two seats the second player takes all but

@@ -98,7 +98,8 @@ def _parser() -> argparse.ArgumentParser:
         "players",
         nargs="+",
         metavar="player",
-        help="novice, casual, expert, master, random, or command:…; of more than two, all play all",
+        help="novice, casual, expert, master, random, command:… or view:…;"
+        " of more than two, all play all",
     )
     parser.add_argument(
         "-n",

@@ -1,7 +1,9 @@
-"""Who takes part: levels of ours, chance, and programs that speak the protocol."""
+"""Who takes part: levels of ours, chance, functions of a view, and programs of the protocol."""
 
 from __future__ import annotations
 
+import importlib
+import re
 import shlex
 import subprocess
 import sys
@@ -12,6 +14,7 @@ from threading import Event
 
 import msgspec
 
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
@@ -57,6 +60,24 @@ class LevelEntrant(Entrant):
 
     def _move(self, position: protocol.ChooseParams) -> str:
         return answer(msgspec.structs.replace(position, level=self._level), Event()).move
+
+
+class ViewEntrant(Entrant):
+    """A module with a function `choose`, in this process, which is given the view and no more.
+
+    Raises ValueError when there is none.
+    """
+
+    def __init__(self, name: str, module: str) -> None:
+        super().__init__(name)
+        try:
+            self._choose = importlib.import_module(module).choose
+        except (ImportError, AttributeError) as error:
+            raise ValueError(f"{name} cannot be found: {error}") from error
+
+    def _move(self, position: protocol.ChooseParams) -> str:
+        view = protocol.read_view(position.view, GAMES[position.game])
+        return str(self._choose(view))
 
 
 class ProgramEntrant(Entrant):
@@ -109,13 +130,24 @@ class ProgramEntrant(Entrant):
 
 def entrant(player: str) -> Entrant:
     """Return the player that *player* names. Raises ValueError for a name of none."""
-    name, is_program, command = player.partition("command:")
-    if is_program and (not name or name.endswith("=")):
-        return ProgramEntrant(label(player), command)
+    name, kind, rest = _parts(player)
+    match kind:
+        case "command":
+            return ProgramEntrant(name, rest)
+        case "view":
+            return ViewEntrant(name, rest)
     return RandomEntrant(player) if player == "random" else LevelEntrant(Level(player))
 
 
 def label(player: str) -> str:
     """Return what a player is called where it stands in a table."""
-    name, _, command = player.partition("command:")
-    return name.removesuffix("=") or command
+    return _parts(player)[0]
+
+
+def _parts(player: str) -> tuple[str, str, str]:
+    """Return the name of a player, its kind if it is none of ours, and what stands behind that."""
+    found = re.fullmatch(r"(?:(.+)=)?(command|view):(.*)", player, re.DOTALL)
+    if found is None:
+        return player, "", ""
+    name, kind, rest = found.groups()
+    return name or rest, kind, rest

@@ -5,10 +5,9 @@ What the levels know and how far they look:
 - Novice knows what cards are worth to itself, and looks at nobody else.
 - Casual knows what tokens are good for, and what the others may pay for a lot, whoever they are.
 - Expert concludes from bids and calls who they are, and so what they will pay.
-- Master does so, too, solves each auction from its end, and sees what comes of every sale. Between
-  two it plays the rest of the round to its end many times over: it knows what tokens will still
-  buy, and for whom. Among more it knows how much that is on average, and that the others bid
-  without knowing who is who.
+- Master does so, too, and plays the rest of the round to its end many times over with each move
+  that it looks at, as doors and deck may lie: it knows what tokens will still buy, and
+  for whom, and what it shows of itself. The final auction it solves.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
 """Auctions in which nobody knows who is who, solved as Bayesian games (Harsanyi 1967).
 
-This is how Master thinks where it plays no rounds out.
+This is how Master bids in the final auction, and how it tells why one move is better than another.
 
-Among three and four a lot finds its price, so that nobody gains much by it; what decides a match is
-to know what a point is still worth against whom. So instead of playing rounds out, each sale is
-weighed by what it leads to on average: what tokens will buy, which part of the coming cards a seat
-will have, and how surely a lead will last. In an auction everybody knows who it is itself and
-believes of the others what all have seen (the common prior); it bids what is best for itself on
-average over that, knowing that those after it do the same.
+Each sale is weighed by what it leads to on average: what tokens will buy, which part of the coming
+cards a seat will have, and how surely a lead will last; after the final auction there is nothing to
+estimate. In an auction everybody knows who it is itself and believes of the others what all have
+seen (the common prior); it bids what is best for itself on average over that, knowing that those
+after it do the same.
 """
 
 from __future__ import annotations
@@ -44,18 +43,11 @@ _WORTH: Final = tuple(tuple(worth(identity, n) for n in range(1024)) for identit
 
 
 def expected_values(position: Position, budget: Budget) -> dict[str, float]:
-    """Return by move the chance of winning the match with it, 0 to 1. Raises CancelledError."""
+    """Return by bid the chance of winning the match with it, 0 to 1. Raises CancelledError."""
     budget.spent(0)
     auction = BayesianAuction(position)
-    if position.bidding:
-        found = auction.bids(position, auction.after(position, sales(position)))
-        return {text_of_bid(bid): auction.mean(chances) for bid, chances in found.items()}
-    added = 0.0
-    for card in set(position.deck):
-        budget.spent(0)
-        part = position.deck.count(card) / position.left
-        added += part * auction.mean(auction.added(position, card))
-    return {"call": auction.mean(auction.called(position)), "add": added}
+    found = auction.bids(position, auction.after(position, sales(position)))
+    return {text_of_bid(bid): auction.mean(chances) for bid, chances in found.items()}
 
 
 class BayesianAuction:

@@ -7,9 +7,9 @@ from random import Random
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.players.favor import policies
 from lat_desktop.players.favor.position import position_of
-from lat_desktop.players.favor.search import candidates, move_values
+from lat_desktop.players.favor.search import decision, move_values
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Choice
+from lat_desktop.players.player import Budget, Candidate, Choice
 
 
 def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice:
@@ -23,4 +23,9 @@ def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice
         case Level.EXPERT:
             return Choice.only(policies.expert(position))
         case Level.MASTER:
-            return Choice.draw(candidates(move_values(position, rng, budget)), rng)
+            values = move_values(position, rng, budget)
+            best = decision(values)
+            looked_at = (
+                Candidate(move, each, float(move == best)) for move, each in values.items()
+            )
+            return Choice.draw(tuple(looked_at), rng)

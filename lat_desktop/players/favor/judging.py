@@ -9,8 +9,9 @@ from typing import Final
 
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.players.favor.position import Position, position_of
-from lat_desktop.players.favor.search import Values, candidates, move_values, uses_rollouts
-from lat_desktop.players.player import Budget, Choice
+from lat_desktop.players.favor.search import Values, move_values, uses_rollouts
+from lat_desktop.players.player import Budget, Candidate, Choice
+from lat_desktop.players.sums import add_up
 
 BATCHES: Final = 8
 """How often Master is asked, each time with an equal part of the budget and other decks: the error
@@ -27,15 +28,23 @@ def judge(view: FavorView, move: str, rng: Random, budget: Budget) -> Choice:
     rounds played out do not tell from it.
     """
     batches = _batches(position_of(view), rng, budget)
-    return Choice.draw(candidates(tied_within_noise(batches)), rng)
+    values = tied_within_noise(batches)
+    most = max(values.values())
+    best = add_up(value == most for value in values.values())
+    return Choice.draw(
+        tuple(Candidate(text, value, (value == most) / best) for text, value in values.items()), rng
+    )
 
 
 def _batches(position: Position, rng: Random, budget: Budget) -> list[Values]:
     if not uses_rollouts(position):
-        return [move_values(position, rng, budget)]  # no chance has a part in it
+        return [move_values(position, rng, budget, every=True)]  # no chance has a part in it
     if budget.node_limit is not None:
         budget = replace(budget, node_limit=budget.node_limit // BATCHES)
-    return [move_values(position, rng, budget.share(1 / left)) for left in range(BATCHES, 0, -1)]
+    return [
+        move_values(position, rng, budget.share(1 / left), every=True)
+        for left in range(BATCHES, 0, -1)
+    ]
 
 
 def tied_within_noise(batches: list[Values]) -> Values:

@@ -53,16 +53,16 @@ def _thrifty(position: Position, dealt: Sequence[World]) -> str:
 
     def expected_limit(seat: Seat) -> float:
         return add_up(
-            world.chance * _limit(position, seat, world.identities[seat]) for world in dealt
+            world.chance * limit(position, seat, world.identities[seat]) for world in dealt
         )
 
-    limit = _limit(position, position.seat, position.own)
+    most = limit(position, position.seat, position.own)
     later = position.order[len(position.bids) + 1 :] if position.bidding else position.order[:-1]
     against = round(max((expected_limit(seat) for seat in later), default=0))
     if position.bidding:
-        bid = min(limit, max(position.high + 1, against))
+        bid = min(most, max(position.high + 1, against))
         return text_of_bid(bid if bid > position.high else 0)
-    if limit > against:
+    if most > against:
         promise = _gain(position, position.seat, position.own) - (against + 1) * TOKEN_VALUE
     else:
         promise = against * TOKEN_VALUE
@@ -75,7 +75,7 @@ def _gain(position: Position, seat: Seat, identity: int) -> int:
     return worth(identity, before + position.lot) - worth(identity, before)
 
 
-def _limit(position: Position, seat: Seat, identity: int) -> int:
+def limit(position: Position, seat: Seat, identity: int) -> int:
     """Return how many tokens the lot is worth to a seat."""
     gain, own = _gain(position, seat, identity), position.tokens[seat]
     if gain <= 0:
@@ -83,5 +83,5 @@ def _limit(position: Position, seat: Seat, identity: int) -> int:
     if position.left:
         return min(own, int(gain / TOKEN_VALUE))
     # Nothing is left to buy: tokens are good for the bonus alone.
-    most = max(tokens for other, tokens in enumerate(position.tokens) if other != seat)
-    return own if own < most or gain > BONUS else own - most
+    highest = max(tokens for other, tokens in enumerate(position.tokens) if other != seat)
+    return own if own < highest or gain > BONUS else own - highest

@@ -1,7 +1,7 @@
 """Why one move of Favor is better than another: what it weighs that is left out of the reckoning.
 
 Each of the two moves leads to sales: who gets the lot, at which price, in each way to deal the
-identities. These are worked out once, as Master does among more than two. Then they are valued
+identities. These are worked out once, as in a final auction. Then they are valued
 again as if the lot were worth nothing to oneself, or nothing to the others, or as if tokens were
 good for nothing: how much of the distance is gone then is what comes from that.
 """

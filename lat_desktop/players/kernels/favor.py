@@ -6,19 +6,22 @@ class, bound to local names: a compiled module finds its globals no faster than 
 
 Compact board: an identity is 0 to 3, in the order of ``Door``; its opposite colour is ``^ 1``, its
 opposite role ``^ 2``. Cards are 10 bits: two for each of the four plain kinds, which count them,
-and one for each special card; so cards together are their sum. Points are whole, and worths that
-are reckoned with on the way are in hundredths of a point.
+and one for each special card; so cards together are their sum. Points are whole; what a token is
+worth is in hundredths of a point.
 
 The rollouts are Monte Carlo: decks are shuffled by xorshift (Marsaglia 2003).
 
-In the fast way to play, everybody knows who everybody is. Each seat has a limit, which it would
-rather not pay more than; it bids what nobody after it can outbid, or else its limit.
+In the fast way to play, each seat knows itself, and believes of the others what their bids say, by
+Bayes' rule. It has a limit, which it would rather not pay more than, and bids what nobody after it
+can outbid, as far as it knows, or else its limit. That is how the level Expert plays: a round
+goes on as it does among sober players, who know no more than they can.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import permutations
 from typing import Final
 
 from librt.vecs import vec
@@ -27,6 +30,8 @@ from mypy_extensions import i64
 CARD: Final = (1, 4, 16, 64, 256, 512)
 """By kind, in the order of ``Clue``: a card."""
 NOBODY: Final = -1
+CALL: Final = -1
+ADD: Final = -2
 DECK: Final = 14
 TOKENS: Final = 5
 SEATS: Final = 4
@@ -35,32 +40,31 @@ MOST: Final = 32
 BONUS: Final = 3
 """The points for the most tokens."""
 
-PARAMETERS: Final = (
-    # price, for each card left, for each token below five; spite, generosity; sale, the same, other
-    (62, 2, 7, 41, 74, 71, -8, 111),
-    (50, 2, 5, 38, 60, 40, -6, 80),
-    (45, 2, 5, 33, 50, 20, -5, 70),
-)
-"""The parameters of the fast way to play, for two, three and four: found by self-play.
-
-What a token is worth, in hundredths of a point, with so many cards left in the deck, and with so
-many tokens in hand; what a rival's gain costs, and what a token costs more because somebody gets
-it, in hundredths of it; and what a call must promise, with so many cards left, over and above so
-many hundredths of what the same lot promises if the next seat calls.
-"""
+TOKEN_VALUE: Final = 90
+"""What a token is worth, in hundredths of a point, while there is still something to buy."""
+CALL_GAIN: Final = 50
+"""What a call must promise, in hundredths of a point."""
 SPREAD: Final = ((120, 190, 300), (120, 230, 300), (120, 230, 300))
 """With two, three and four players, and by the rounds that follow: by how many hundredths of a
 point a score must grow to win e times as often. Found from matches of a level against itself.
 """
+LIMIT_TEMPERATURE: Final = 1.5
+"""By how many points a lot must be better for the odds of a bid to grow e-fold."""
+TOKEN_COST: Final = 1.5
+"""What a token is taken to cost whoever bids, in points."""
+NOISE: Final = 0.1
+"""How often somebody bids or passes for reasons of its own."""
 CERTAIN: Final = 0.9
 """The part that winning has in a chance after the third round; the rest is for the points."""
 
-_LEAST_TOKEN_VALUE: Final = 5
-"""The least that a token is worth."""
 _MOST_BEHIND: Final = 128
 """As many points behind are as good as any more."""
+_SURE: Final = 1024
+"""A belief that is certain."""
+_GAINS: Final = 128
+"""How many different gains there are, from minus half of it on, in points."""
 _BETWEEN_CHECKS: Final = 32
-"""Rounds between two looks at the clock: 1 ms or less compiled, some 20 ms uncompiled."""
+"""Rounds between two looks at the clock: 1 ms or less compiled, some 25 ms uncompiled."""
 
 
 def worth(identity: int, cards: int) -> int:
@@ -75,17 +79,22 @@ def worth(identity: int, cards: int) -> int:
     return points
 
 
+def _bidding() -> list[float]:
+    """Return how likely somebody bids so much, by what the lot is worth to them."""
+    return [
+        NOISE / 2 + (1 - NOISE) / (1 + math.exp(-(gain - TOKEN_COST * bid) / LIMIT_TEMPERATURE))
+        for gain in range(-(_GAINS // 2), _GAINS // 2)
+        for bid in range(MOST)
+    ]
+
+
 class Kernel:
     """A table at which rounds are played to their end, again and again."""
 
-    def __init__(self, parameters: tuple[tuple[int, ...], ...] = PARAMETERS) -> None:
-        self._styles: tuple[tuple[int, ...], ...] = parameters
+    def __init__(self) -> None:
         self._worths: vec[i64] = vec[i64](
             [worth(identity, cards) for identity in range(4) for cards in range(1024)]
         )
-        self._style: vec[i64] = vec[i64](parameters[0])
-        self._prices: vec[i64] = vec[i64]([0] * ((DECK + 1) * MOST))
-        self._costs: vec[i64] = vec[i64]([0] * ((DECK + 1) * MOST))
         self._odds: vec[float] = vec[float]([0.0] * (_MOST_BEHIND + 1))
         self._seats: i64 = 2
         self._number: i64 = 1
@@ -102,9 +111,23 @@ class Kernel:
         # What lies there later
         self._tokens: vec[i64] = vec[i64]([0] * SEATS)
         self._cards: vec[i64] = vec[i64]([0] * SEATS)
-        self._gains: vec[i64] = vec[i64]([0] * SEATS)
-        self._limits: vec[i64] = vec[i64]([0] * SEATS)
-        self._calling: vec[i64] = vec[i64]([0] * SEATS)
+        # By seat and identity, what the lot is worth, in points, and what would be paid
+        self._gains: vec[i64] = vec[i64]([0] * (SEATS * 4))
+        self._limits: vec[i64] = vec[i64]([0] * (SEATS * 4))
+        self._seen: vec[i64] = vec[i64]([0] * (SEATS * SEATS))
+        """By observer and seat, what would be paid, as it looks to the observer."""
+        # What bids say of each seat, by identity; what each seat believes of each, likewise
+        self._evidence_now: vec[float] = vec[float]([1.0] * (SEATS * 4))
+        self._evidence: vec[float] = vec[float]([1.0] * (SEATS * 4))
+        self._beliefs_now: vec[i64] = vec[i64]([0] * (SEATS * SEATS * 4))
+        self._beliefs: vec[i64] = vec[i64]([0] * (SEATS * SEATS * 4))
+        self._joint: vec[float] = vec[float]([0.0] * (SEATS * 4))
+        # All ways to deal, and the numbers of those in which a seat has an identity
+        self._deals: vec[i64] = vec[i64]([0] * (24 * SEATS))
+        self._count: i64 = 0
+        self._weights: vec[float] = vec[float]([0.0] * 24)
+        self._agreeing: vec[i64] = vec[i64]([0] * (24 * SEATS))
+        self._bidding: vec[float] = vec[float](_bidding())
         self._bids: vec[i64] = vec[i64]([0] * SEATS)
         self._high: i64 = 0
         self._winner: i64 = NOBODY
@@ -127,7 +150,6 @@ class Kernel:
         self._seats = len(tokens)
         self._number = number
         self._first = first
-        self._style = vec[i64](self._styles[len(tokens) - 2])
         self._lot = lot
         for seat in range(len(tokens)):
             self._scores[seat] = scores[seat]
@@ -136,29 +158,89 @@ class Kernel:
         self._size = len(deck)
         for n in range(len(deck)):
             self._deck[n] = deck[n]
-        self._find_prices()
         spread = SPREAD[len(tokens) - 2][3 - number] / 100
         for behind in range(_MOST_BEHIND + 1):
             self._odds[behind] = math.exp(-behind / spread)
 
-    def _find_prices(self) -> None:
-        """Find what a token is worth, and what it costs, by cards in the deck and tokens in hand.
+    def believe(self, evidence: list[list[float]]) -> None:
+        """Say how likely each seat did what it did in this round, by who it is: all know that.
 
-        Both in hundredths of a point.
+        It comes after :meth:`lay`, and before :meth:`deal`.
         """
-        style = self._style
-        for left in range(DECK + 1):
-            for own in range(MOST):
-                price = style[0] + style[1] * left + style[2] * (TOKENS - own)
-                if price < _LEAST_TOKEN_VALUE:
-                    price = _LEAST_TOKEN_VALUE
-                self._prices[left * MOST + own] = price
-                self._costs[left * MOST + own] = price * (100 + style[4]) // 100
+        for seat in range(len(evidence)):
+            for identity in range(4):
+                self._evidence_now[seat * 4 + identity] = evidence[seat][identity]
+        count = 0
+        for dealt in permutations(range(4), len(evidence)):
+            for seat in range(len(evidence)):
+                self._deals[count * SEATS + seat] = dealt[seat]
+            count += 1
+        self._count = count
+        at = 0
+        for seat in range(len(evidence)):
+            for identity in range(4):
+                for n in range(count):
+                    if self._deals[n * SEATS + seat] == identity:
+                        self._agreeing[at] = n
+                        at += 1
 
     def deal(self, identities: list[int]) -> None:
         """Say who the seats are."""
         for seat in range(len(identities)):
             self._who[seat] = identities[seat] << 10
+        for n in range(SEATS * 4):
+            self._evidence[n] = self._evidence_now[n]
+        self._find_beliefs()
+        for n in range(SEATS * SEATS * 4):
+            self._beliefs_now[n] = self._beliefs[n]
+
+    def _find_beliefs(self) -> None:
+        """Find what each seat believes of the others, by the evidence and who it is itself."""
+        seats, who, deals, agreeing = self._seats, self._who, self._deals, self._agreeing
+        evidence, joint, beliefs = self._evidence, self._joint, self._beliefs
+        weights = self._weights
+        for n in range(self._count):
+            weight = 1.0
+            for seat in range(seats):
+                weight *= evidence[seat * 4 + deals[n * SEATS + seat]]
+            weights[n] = weight
+        each = self._count // 4
+        for observer in range(seats):
+            for n in range(seats * 4):
+                joint[n] = 0.0
+            first = (observer * 4 + (who[observer] >> 10)) * each
+            total = 0.0
+            for n in range(first, first + each):
+                at = agreeing[n] * SEATS
+                weight = weights[agreeing[n]]
+                total += weight
+                for seat in range(seats):
+                    joint[seat * 4 + deals[at + seat]] += weight
+            scale = _SURE / total
+            row = observer * SEATS * 4
+            for n in range(seats * 4):
+                beliefs[row + n] = int(joint[n] * scale + 0.5)
+
+    def _learn(self, start: i64, first: i64, high: i64) -> None:
+        """Let all conclude from the bids, from number *first* on, *high* being to outbid."""
+        seats, bids, tokens, gains = self._seats, self._bids, self._tokens, self._gains
+        evidence, bidding = self._evidence, self._bidding
+        n = first
+        while n < seats:
+            seat = start + n if start + n < seats else start + n - seats
+            bid = bids[n]
+            n += 1
+            if tokens[seat] <= high:
+                continue
+            for identity in range(4):
+                at = (gains[seat * 4 + identity] + _GAINS // 2) * MOST
+                if bid > 0:
+                    evidence[seat * 4 + identity] *= bidding[at + bid]
+                else:
+                    evidence[seat * 4 + identity] *= 1.0 - bidding[at + high + 1]
+            if bid > 0:
+                high = bid
+        self._find_beliefs()
 
     def seed(self, seed: i64) -> None:
         """Let all chance come from *seed*, 0 to 2**32 - 1."""
@@ -193,118 +275,97 @@ class Kernel:
     # --- The fast way to play -----------------------------------------------------------------
 
     def _find_limits(self, lot: i64, left: i64) -> None:
-        """Find what the lot is worth to each seat, and how many tokens it would pay for it."""
-        seats, who, worths, cards = self._seats, self._who, self._worths, self._cards
+        """Find what the lot is worth to each seat and identity, and what it would pay for it."""
+        seats, worths, cards = self._seats, self._worths, self._cards
         tokens, gains, limits = self._tokens, self._gains, self._limits
-        prices, costs, calling = self._prices, self._costs, self._calling
-        best: i64 = 0
-        second: i64 = 0
         most: i64 = 0
-        most_seats: i64 = 0
+        second: i64 = 0
         for seat in range(seats):
-            at = who[seat] + cards[seat]
-            gain = 100 * (worths[at + lot] - worths[at])
-            gains[seat] = gain
             if tokens[seat] > most:
+                second = most
                 most = tokens[seat]
-                most_seats = 1
-            elif tokens[seat] == most:
-                most_seats += 1
-            if tokens[seat] == 0:
-                continue
-            if gain > best:
-                second = best
-                best = gain
-            elif gain > second:
-                second = gain
-        spite = self._style[3]
+            elif tokens[seat] > second:
+                second = tokens[seat]
         for seat in range(seats):
-            gain = gains[seat]
             own = tokens[seat]
-            rival = second if gain == best else best
-            gain += spite * rival // 100
-            limit: i64 = 0
-            if gain <= 0 or own == 0:
-                limits[seat] = 0
-                calling[seat] = 0
-                continue
-            if left == 0:
-                limit = own
-                if own == most and gain <= 100 * BONUS:
-                    # Whoever has the most keeps as many as anybody else has.
-                    limit = 0
-                    if most_seats == 1:
-                        for other in range(seats):
-                            if other != seat and tokens[other] > limit:
-                                limit = tokens[other]
-                        limit = own - limit
-                limits[seat] = limit
-                continue
-            at = left * MOST + own
-            cost = costs[at]
-            limit = gain // cost
-            limits[seat] = limit if limit < own else own
-            # To buy what oneself has called is also to be paid nothing for it.
-            limit = (gain + prices[at]) // (cost + prices[at])
-            calling[seat] = limit if limit < own else own
+            at = cards[seat]
+            for identity in range(seat * 4, seat * 4 + 4):
+                gain = worths[at + lot] - worths[at]
+                at += 1024
+                gains[identity] = gain
+                limit: i64 = 0
+                if gain > 0:
+                    limit = own
+                    if left > 0:
+                        if gain * 100 < own * TOKEN_VALUE:
+                            limit = gain * 100 // TOKEN_VALUE
+                    elif own == most and gain <= BONUS:
+                        # Whoever has the most keeps as many as anybody else has.
+                        limit = own - second
+                limits[identity] = limit
 
-    def _auction(self, start: i64, caller: i64) -> i64:
-        """Hold an auction; return who wins the lot, or NOBODY, and keep the price and the bids."""
-        seats, limits, bids = self._seats, self._limits, self._bids
-        kept: i64 = 0
-        if caller != NOBODY:
-            kept = limits[caller]
-            limits[caller] = self._calling[caller]
-        high: i64 = 0
-        winner: i64 = NOBODY
-        seat = start
-        for n in range(seats):
+    def _look(self, observer: i64) -> None:
+        """See what *observer* takes each seat to be willing to pay."""
+        limits, beliefs, seen = self._limits, self._beliefs, self._seen
+        for seat in range(self._seats):
+            at = observer * SEATS + seat
+            if seat == observer:
+                seen[at] = limits[seat * 4 + (self._who[observer] >> 10)]
+                continue
+            limit = _SURE // 2
+            for identity in range(4):
+                limit += beliefs[at * 4 + identity] * limits[seat * 4 + identity]
+            seen[at] = limit >> 10
+
+    def _auction(self, start: i64, first: i64) -> None:
+        """Go on with an auction from bid number *first*; who wins, the price and bids are kept."""
+        seats, seen, bids = self._seats, self._seen, self._bids
+        high, winner = self._high, self._winner
+        for n in range(first, seats):
+            seat = start + n if start + n < seats else start + n - seats
+            row = seat * SEATS
             bid: i64 = 0
-            limit = limits[seat]
+            limit = seen[row + seat]
             if limit > high:
                 bid = high + 1
                 later = seat
                 for _ in range(seats - 1 - n):
                     later = later + 1 if later + 1 < seats else 0
-                    if limits[later] > bid:
-                        bid = limits[later]
+                    if seen[row + later] > bid:
+                        bid = seen[row + later]
                 if bid > limit:
                     bid = limit
                 high = bid
                 winner = seat
             bids[n] = bid
-            seat = seat + 1 if seat + 1 < seats else 0
-        if caller != NOBODY:
-            limits[caller] = kept
         self._high = high
         self._winner = winner
-        return winner
+
+    def _hold(self, start: i64, caller: i64) -> None:
+        """Hold an auction, and let all conclude from it."""
+        for observer in range(self._seats):
+            self._look(observer)
+        self._high = 0
+        self._winner = NOBODY
+        self._auction(start, 0)
+        if caller != NOBODY:
+            self._learn(start, 0, 0)
 
     def _calls(self, seat: i64, lot: i64, left: i64) -> bool:
-        """Return whether *seat* calls an auction; if so, what comes of it is kept."""
+        """Return whether *seat* calls an auction: to buy, or to be paid."""
         self._find_limits(lot, left)
-        style, seats = self._style, self._seats
-        next_ = seat + 1 if seat + 1 < seats else 0
-        promise = self._auction_value(seat, next_, seat, left)
-        winner, high = self._winner, self._high
-        need = style[5] + style[6] * left
-        if winner == NOBODY or promise < need:
-            return False
-        other = self._auction_value(seat, next_ + 1 if next_ + 1 < seats else 0, next_, left)
-        self._winner = winner
-        self._high = high
-        return 100 * promise - style[7] * other >= 100 * need
-
-    def _auction_value(self, seat: i64, start: i64, caller: i64, left: i64) -> i64:
-        """Return what *seat* has of an auction, in hundredths of a point."""
-        winner = self._auction(start, caller)
-        if winner == NOBODY:
-            return 0
-        paid = self._high * self._costs[left * MOST + self._tokens[seat]]
-        if winner == seat:
-            return self._gains[seat] - paid
-        promise = -self._style[3] * self._gains[winner] // 100
-        return promise + paid if caller == seat else promise
+        self._look(seat)
+        seen = self._seen
+        limit = seen[seat * SEATS + seat]
+        against: i64 = 0
+        for other in range(self._seats):
+            if other != seat and seen[seat * SEATS + other] > against:
+                against = seen[seat * SEATS + other]
+        promise = against * TOKEN_VALUE
+        if limit > against:
+            gain = self._gains[seat * 4 + (self._who[seat] >> 10)]
+            promise = 100 * gain - (against + 1) * TOKEN_VALUE
+        return promise >= CALL_GAIN
 
     def _sell(self, winner: i64, high: i64, caller: i64, lot: i64) -> None:
         """Hand over the lot and let it be paid for (F13, F14, F17)."""
@@ -328,6 +389,7 @@ class Kernel:
         while at < size:
             after = turn + 1 if turn + 1 < seats else 0
             if self._calls(turn, lot, size - at):
+                self._hold(after, turn)
                 self._sell(self._winner, self._high, turn, lot)
                 lot = 0
                 for _ in range(number):
@@ -339,8 +401,8 @@ class Kernel:
                 at += 1
             turn = after
         self._find_limits(lot, 0)
-        winner = self._auction(turn, NOBODY)
-        self._sell(winner, self._high, NOBODY, lot)
+        self._hold(turn, NOBODY)
+        self._sell(self._winner, self._high, NOBODY, lot)
         self._score()
 
     def _score(self) -> None:
@@ -389,6 +451,10 @@ class Kernel:
         for seat in range(seats):
             self._tokens[seat] = self._tokens_now[seat]
             self._cards[seat] = self._cards_now[seat]
+        for n in range(SEATS * SEATS * 4):
+            self._beliefs[n] = self._beliefs_now[n]
+        for n in range(SEATS * 4):
+            self._evidence[n] = self._evidence_now[n]
 
     def _opened(self, caller: i64) -> None:
         """Open a lot after the auction of *caller*, and play from there on."""
@@ -415,22 +481,57 @@ class Kernel:
         after = turn + 1 if turn + 1 < self._seats else 0
         if call:
             self._find_limits(self._lot, self._size)
-            winner = self._auction(after, turn)
-            self._sell(winner, self._high, turn, self._lot)
+            self._hold(after, turn)
+            self._sell(self._winner, self._high, turn, self._lot)
             self._opened(turn)
         else:
             self._play(after, self._lot + self._deck[0], 1)
+
+    def play_bid(
+        self, start: i64, caller: i64, first: i64, high: i64, winner: i64, bid: i64
+    ) -> None:
+        """Let bid number *first* be *bid*, 0 to pass, and play the round to its end.
+
+        So far *winner* has bid *high*.
+        """
+        seats = self._seats
+        self._begin()
+        self._find_limits(self._lot, self._size)
+        for observer in range(seats):
+            self._look(observer)
+        self._bids[first] = bid
+        self._high = high
+        self._winner = winner
+        if bid > 0:
+            self._high = bid
+            self._winner = start + first if start + first < seats else start + first - seats
+        self._auction(start, first + 1)
+        if caller != NOBODY:
+            self._learn(start, first, high)
+        self._sell(self._winner, self._high, caller, self._lot)
+        if caller == NOBODY:
+            self._score()
+        else:
+            self._opened(caller)
 
     def calls(self, seat: i64) -> bool:
         """Return whether *seat* calls an auction for what lies there."""
         self._begin()
         return self._calls(seat, self._lot, self._size)
 
-    def auction(self, start: i64, caller: i64) -> list[int]:
-        """Return the bids for what lies there, that of *start* first; 0 is to pass."""
+    def auction(self, start: i64, bids: list[int]) -> list[int]:
+        """Return all bids for what lies there, that of *start* first, if it began with *bids*."""
         self._begin()
         self._find_limits(self._lot, self._size)
-        self._auction(start, caller)
+        self._high = 0
+        self._winner = NOBODY
+        for n in range(len(bids)):
+            self._bids[n] = bids[n]
+            if bids[n] > 0:
+                self._high = bids[n]
+        for observer in range(self._seats):
+            self._look(observer)
+        self._auction(start, len(bids))
         return [int(self._bids[n]) for n in range(self._seats)]
 
     def points(self) -> list[int]:
@@ -443,84 +544,41 @@ class Kernel:
 
     # --- Many rounds --------------------------------------------------------------------------
 
-    def after_sales(
+    def after_moves(
         self,
         worlds: list[list[int]],
-        sales: list[tuple[int, int]],
-        caller: i64,
+        seat: i64,
+        moves: list[int],
+        auction: tuple[int, int, int, int, int],
         stop: Callable[[int], bool],
-    ) -> list[list[list[float]]]:
-        """Return the chances by world, sale and seat; worlds are identities by seat.
+    ) -> list[float]:
+        """Return the chance of *seat* by move: CALL, ADD, or a bid, 0 being to pass.
 
-        A sale is a winner and a price. All are followed by the same decks, one after another, until
-        told to *stop*, which is asked now and then, and told how many rounds have been played. Each
-        sale in each world is played once before.
+        The *worlds*, identities by seat, come one after another, each with another deck, the same
+        for all moves (common random numbers), until told to *stop*, which is asked now and then and
+        told how many rounds have been played. The *auction* is what :meth:`play_bid` has to know.
         """
-        seats = self._seats
-        count = i64(len(sales))
-        sums = vec[float]([0.0] * (len(worlds) * len(sales) * SEATS))
-        decks = vec[i64]([0] * len(worlds))
-        played: i64 = 0
-        check: i64 = 0
-        world: i64 = 0
-        while True:
-            if world == 0:
-                self.shuffle()
-            self.deal(worlds[world])
-            at = world * count * SEATS
-            for winner, high in sales:
-                self.play_sale(winner, high, caller)
-                for seat in range(seats):
-                    sums[at + seat] += self._chances[seat]
-                at += SEATS
-                played += 1
-            decks[world] += 1
-            world += 1
-            if world == len(worlds):
-                world = 0
-            if played < check or decks[len(worlds) - 1] == 0:
-                continue
-            check = played + _BETWEEN_CHECKS
-            if stop(played):
-                break
-        result: list[list[list[float]]] = []
-        for n in range(len(worlds)):
-            by_sale: list[list[float]] = []
-            for sale in range(len(sales)):
-                at = (n * count + sale) * SEATS
-                by_sale.append([sums[at + seat] / float(decks[n]) for seat in range(seats)])
-            result.append(by_sale)
-        return result
-
-    def after_turn(
-        self,
-        worlds: list[list[int]],
-        turn: i64,
-        stop: Callable[[int], bool],
-    ) -> list[list[float]]:
-        """Return the chances of *turn* by world, if it calls and if it adds; otherwise as above."""
-        sums = vec[float]([0.0] * (2 * len(worlds)))
+        start, caller, first, high, winner = auction
+        sums = vec[float]([0.0] * len(moves))
         played: i64 = 0
         decks: i64 = 0
         check: i64 = _BETWEEN_CHECKS
         while True:
             self.shuffle()
-            for world in range(len(worlds)):
-                self.deal(worlds[world])
-                self.play_turn(turn, True)
-                sums[2 * world] += self._chances[turn]
-                self.play_turn(turn, False)
-                sums[2 * world + 1] += self._chances[turn]
-                played += 2
+            self.deal(worlds[decks % len(worlds)])
+            at: i64 = 0
+            for move in moves:
+                if move < 0:
+                    self.play_turn(seat, move == CALL)
+                else:
+                    self.play_bid(start, caller, first, high, winner, move)
+                sums[at] += self._chances[seat]
+                at += 1
+            played += at
             decks += 1
             if played < check:
                 continue
             check = played + _BETWEEN_CHECKS
             if stop(played):
                 break
-        result: list[list[float]] = []
-        for world in range(len(worlds)):
-            called = sums[2 * world] / float(decks)
-            added = sums[2 * world + 1] / float(decks)
-            result.append([called, added])
-        return result
+        return [sums[n] / float(decks) for n in range(len(moves))]
