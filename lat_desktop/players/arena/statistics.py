@@ -53,7 +53,7 @@ def interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Interva
 
 
 def ratio(
-    sums: Sequence[float], counts: Sequence[int], confidence: float = CONFIDENCE
+    sums: Sequence[float], counts: Sequence[float], confidence: float = CONFIDENCE
 ) -> tuple[float, Interval]:
     """Return the sum of *sums* over that of *counts*, by deal, and its interval.
 

@@ -1,0 +1,296 @@
+"""How true the chance of winning is that is shown: what was predicted against what was won.
+
+    python -m tools.calibration favor -n 100 --seats 2 3 4 --nodes 1500 --seed 1
+    python -m tools.calibration doors expert master -n 100 --diagram build/doors.svg
+
+plays matches between players drawn from the named levels (Master, if none is named). At every
+decision Master is asked as the window asks it, and what it says of the best move is a prediction:
+how much of the match the seat will win. It is told by tenths of the scale, with 95% intervals by
+how much matches differ, as the predictions of a match hang together. With ``--nodes`` a run can be
+repeated to the letter, on any number of processes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Final, NamedTuple, TypeAlias
+
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.match import Match
+from lat_desktop.engine.registry import GAMES, AnyMatch
+from lat_desktop.players.arena.matches import result
+from lat_desktop.players.arena.statistics import Interval, ratio
+from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Budget
+from lat_desktop.players.registry import AIS
+from lat_desktop.players.sums import add_up
+from tools.diagrams.svg import COLOURS, FAINT_INK, INK, RULE, page, path, rect, text
+
+LONGEST: Final = 1000
+"""After how many steps a match is drawn."""
+TENTHS: Final = 10
+SIDE: Final = 260
+"""Of a square in the diagram, in pixels."""
+MARGIN: Final = 60
+
+
+class Prediction(NamedTuple):
+    """What was said of a seat, and what came of it."""
+
+    chance: float
+    """Of winning the match, 0 to 1."""
+    won: float
+    """Its part of the win: 1, 0, or what it shared with others."""
+
+
+OfMatch: TypeAlias = Sequence[Prediction]
+"""The predictions of one match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is the same for all matches."""
+
+    game: str
+    edition: str
+    seats: int
+    levels: tuple[Level, ...]
+    """Who plays: each seat is one of these, drawn evenly."""
+    seed: int
+    nodes: int | None
+    budget_ms: int
+
+    def budget(self) -> Budget:
+        """Return how long a thought may take that begins now."""
+        return Budget.of(self.budget_ms, self.nodes)
+
+
+def predictions(terms: Terms, number: int) -> OfMatch:
+    """Play match *number*, and return what was predicted in it."""
+    rng = Random(f"calibration {terms.seed} {terms.seats} {number}")
+    levels = [rng.choice(terms.levels) for _ in range(terms.seats)]
+    functions = AIS[terms.game].functions()
+    match: AnyMatch = Match(GAMES[terms.game], Setup(terms.edition, terms.seats))
+    said: list[tuple[int, float]] = []
+    while match.outcome is None and len(match.steps) < LONGEST:
+        seat = match.actor
+        if seat is None:
+            match.play_chance(rng)
+            continue
+        if len(match.legal_moves) == 1:
+            match.play(match.legal_moves[0])
+            continue
+        view = match.view(seat)
+        draws = rng.getrandbits(32)
+        move = functions.choose(view, levels[seat], Random(draws), terms.budget()).move
+        judged = functions.judge(view, move, Random(draws), terms.budget())
+        chance = judged.candidates[0].evaluation
+        if chance is not None:
+            said.append((seat, chance))
+        match.play_text(move)
+    shares = [result(match, seat).share for seat in range(terms.seats)]
+    return [Prediction(chance, shares[seat]) for seat, chance in said]
+
+
+# --- What it comes to ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tenth:
+    """A tenth of the scale."""
+
+    count: int
+    predicted: float
+    """On average, 0 to 1."""
+    won: float
+    """On average, 0 to 1."""
+    bias: Interval
+    """In which predicted − won lies at 95%."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How true predictions are."""
+
+    matches: int
+    count: int
+    bias: float
+    """Predicted − won, on average."""
+    bias_interval: Interval
+    slope: float
+    """By how much more was won for each point more that was predicted (least squares); 1 is true,
+    less means that predictions were too bold."""
+    slope_interval: Interval
+    tenths: tuple[Tenth | None, ...]
+    """None where nothing was predicted."""
+
+    @classmethod
+    def of(cls, matches: Sequence[OfMatch]) -> Reliability:
+        """Sum up *matches*; there must be two, and two different predictions at least."""
+        every = [each for match in matches for each in match]
+        bias, bias_interval = _bias(matches)
+        said, won = fmean(each.chance for each in every), fmean(each.won for each in every)
+        slope, slope_interval = ratio(
+            [add_up((p.chance - said) * (p.won - won) for p in match) for match in matches],
+            [add_up((p.chance - said) ** 2 for p in match) for match in matches],
+        )
+        tenths = tuple(_tenth(matches, number) for number in range(TENTHS))
+        return cls(len(matches), len(every), bias, bias_interval, slope, slope_interval, tenths)
+
+    def lines(self) -> Iterator[str]:
+        """Yield it in words, with a table in Markdown."""
+        yield (
+            f"{self.count} predictions in {self.matches} matches:"
+            f" predicted − won {_points(self.bias)} points ({_range(self.bias_interval)}),"
+            f" slope {self.slope:.2f}"
+            f" ({self.slope_interval[0]:.2f} to {self.slope_interval[1]:.2f})"
+        )
+        yield ""
+        yield "| predicted | how often | on average | won | predicted − won (95%) |"
+        yield "|---|--:|--:|--:|---|"
+        for number, tenth in enumerate(self.tenths):
+            if tenth is not None:
+                yield (
+                    f"| {10 * number} to {10 * number + 10}% | {tenth.count}"
+                    f" | {tenth.predicted:.1%} | {tenth.won:.1%}"
+                    f" | {_points(tenth.predicted - tenth.won)} ({_range(tenth.bias)}) |"
+                )
+
+
+def _bias(matches: Sequence[OfMatch]) -> tuple[float, Interval]:
+    told = [match for match in matches if match]
+    sums = [add_up(each.chance - each.won for each in match) for match in told]
+    return ratio(sums, [len(match) for match in told])
+
+
+def _tenth(matches: Sequence[OfMatch], number: int) -> Tenth | None:
+    inside = [
+        [each for each in match if min(int(each.chance * TENTHS), TENTHS - 1) == number]
+        for match in matches
+    ]
+    every = [each for match in inside for each in match]
+    if not every:
+        return None
+    predicted, won = fmean(each.chance for each in every), fmean(each.won for each in every)
+    return Tenth(len(every), predicted, won, _bias(inside)[1])
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:+.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+def _range(interval: Interval) -> str:
+    return f"{_points(interval[0])} to {_points(interval[1])}"
+
+
+# --- The diagram -----------------------------------------------------------------------------
+
+
+def diagram(title: str, panels: Sequence[tuple[str, Reliability]]) -> str:
+    """Return a reliability diagram as SVG: what was won by what was predicted, a square each."""
+    parts: list[str] = []
+    for n, (name, reliability) in enumerate(panels):
+        parts += _panel(MARGIN + n * (SIDE + MARGIN), MARGIN, name, reliability)
+    width = MARGIN + len(panels) * (SIDE + MARGIN)
+    return page(width, SIDE + 2 * MARGIN, title, parts)
+
+
+def _panel(left: float, top: float, name: str, reliability: Reliability) -> Iterator[str]:
+    def x(chance: float) -> float:
+        return left + SIDE * chance
+
+    def y(share: float) -> float:
+        return top + SIDE * (1 - min(max(share, 0.0), 1.0))
+
+    yield text(left, top - 18, name, bold=True)
+    yield rect(left, top, SIDE, SIDE, fill="none", stroke=RULE)
+    yield path(f"M {x(0):g} {y(0):g} L {x(1):g} {y(1):g}", stroke=RULE, dash="4 4")
+    for tick in (0, 0.5, 1):
+        share = f"{tick:.0%}"
+        yield text(x(tick), top + SIDE + 18, share, size=12, fill=FAINT_INK, anchor="middle")
+        yield text(left - 6, y(tick) + 4, share, size=12, fill=FAINT_INK, anchor="end")
+    yield text(x(0.5), top + SIDE + 36, "predicted; upwards, won", size=12, anchor="middle")
+    most = max(tenth.count for tenth in reliability.tenths if tenth is not None)
+    for number, tenth in enumerate(reliability.tenths):
+        if tenth is None:
+            continue
+        height = 40 * tenth.count / most
+        yield rect(x(number / 10) + 2, y(0) - height, SIDE / 10 - 4, height, fill=RULE, opacity=0.5)
+        low, high = (tenth.predicted - each for each in reversed(tenth.bias))
+        at = x(tenth.predicted)
+        yield path(f"M {at:g} {y(low):g} L {at:g} {y(high):g}", stroke=COLOURS[5], width=2)
+        yield rect(at - 4, y(tenth.won) - 4, 8, 8, fill=COLOURS[5], stroke=INK, radius=4)
+
+
+# --- The command -----------------------------------------------------------------------------
+
+
+def main() -> int:
+    """Play, and tell."""
+    options = _options()
+    context = multiprocessing.get_context("spawn")
+    panels = []
+    for seats in options.seats:
+        terms = Terms(
+            options.game,
+            options.edition or GAMES[options.game].editions[0],
+            seats,
+            tuple(options.levels) or (Level.MASTER,),
+            options.seed,
+            options.nodes,
+            options.budget,
+        )
+        found: list[OfMatch] = []
+        with context.Pool(options.jobs) as pool:
+            asked = [(terms, number) for number in range(options.n)]
+            for match in pool.imap(_predictions, asked):
+                found.append(match)
+                print(f"\r{len(found)} of {options.n}", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+        reliability = Reliability.of(found)
+        panels.append((f"{seats} players", reliability))
+        print(f"{terms.game}, {seats} players: " + "\n".join(reliability.lines()) + "\n")
+    if options.diagram is not None:
+        title = f"What was predicted, and what was won: {options.game}"
+        options.diagram.write_text(diagram(title, panels), encoding="utf-8", newline="\n")
+    return 0
+
+
+def _predictions(asked: tuple[Terms, int]) -> OfMatch:
+    return predictions(*asked)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.calibration", description=__doc__.partition("\n")[0]
+    )
+    parser.add_argument("game", choices=tuple(GAMES))
+    parser.add_argument(
+        "levels", nargs="*", type=Level, help="who plays: novice, casual, expert, master"
+    )
+    parser.add_argument("-n", type=int, default=100, help="matches (%(default)s)")
+    parser.add_argument("--seats", type=int, nargs="+", default=[2])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edition", help="of the rules; the game's first, if not given")
+    parser.add_argument("--nodes", type=int, help="positions a thought: repeatable")
+    parser.add_argument("--budget", type=int, default=800, help="milliseconds, otherwise")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--diagram", type=Path, help="draw it in this file, as SVG")
+    options = parser.parse_args()
+    if any(seats not in GAMES[options.game].seats for seats in options.seats):
+        parser.error(f"{options.game} is not for so many seats")
+    if options.n < 2:
+        parser.error("it takes two matches at least")
+    return options
+
+
+if __name__ == "__main__":
+    sys.exit(main())
