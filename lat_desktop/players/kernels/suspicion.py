@@ -156,6 +156,17 @@ class Kernel:
             self._invitations[n] = invitations[n]
         self._top_now = top
 
+    def _sow(self, seed: i64, turn: i64) -> None:
+        """Let chance begin anew, so that a turn has the same luck whatever came before it.
+
+        The bits are mixed as hash functions do it.
+        """
+        x = (seed + turn * 0x9E3779B9) & 0xFFFFFFFF
+        for _ in range(2):
+            x ^= x >> 16
+            x = x * 0x45D9F3B & 0xFFFFFFFF
+        self._random = x ^ x >> 16 or 1
+
     def _random_below(self, number: i64) -> i64:
         """Return a whole number from 0 to *number* - 1 (xorshift; *number* is small)."""
         x = self._random
@@ -186,9 +197,7 @@ class Kernel:
         guests if it took none from a room); whom it *asked* and the guests who see the one that it
         asked about (or NONE); and whether it viewed an invitation.
         """
-        self._random = seed ^ 0x9E3779B9 or 1
-        for _ in range(4):
-            self._random_below(2)
+        self._sow(seed, 0)
         self._set_up(rooms, kept, played)
         seat = self._seat
         if views:
@@ -201,8 +210,9 @@ class Kernel:
         turns: i64 = 0
         while not over and turns < LONGEST:
             seat = (seat + 1) % self._seats
-            over = self._turn(seat)
             turns += 1
+            self._sow(seed, turns)
+            over = self._turn(seat)
         return self._chance()
 
     def _set_up(self, rooms: list[int], kept: list[int], played: i64) -> None:

@@ -42,7 +42,6 @@ def behaviour_likelihoods(view: SuspicionView) -> list[Belief]:
 def _likelihood(entry: Entry) -> Sequence[float]:
     match entry.move:
         case Steal(gem):
-            # Somebody in a room with two symbols might have taken the other one.
             return sharers(rooms_of(entry.rooms), GEM_PLACE[gem])
         case Passage(sent):
             return [OWN_PASSAGE if guest is sent else 1.0 for guest in GUESTS]

@@ -27,10 +27,17 @@ BITS: Final = tuple(1 << n for n in range(len(GUESTS)))
 
 LOOT: Final = tuple(tuple(GEM_PLACE[gem] for gem in room.gems) for room in Room)
 """By room, the gems that can be stolen there."""
+BOTH: Final = 0.9
+"""How much likelier somebody takes a gem where there is another one, than where there is not.
+
+It might have taken the other one, so this would be a half; but whoever hides goes where there are
+two, once others reckon so. By this much neither gains: found by playing Master against itself.
+"""
 THEFT_SHARES: Final = tuple(
-    tuple((gem in loot) / len(loot) for loot in LOOT) for gem in range(len(GEMS))
+    tuple((gem in loot) * (1.0 if len(loot) == 1 else BOTH) for loot in LOOT)
+    for gem in range(len(GEMS))
 )
-"""By gem and room, how likely somebody takes that gem who steals at random there."""
+"""By gem and room, how likely somebody takes that gem who steals there, compared with others."""
 DOORS: Final = tuple(tuple(ROOM_PLACE[other] for other in room.neighbours) for room in Room)
 """By room, the rooms next to it."""
 SEES: Final = tuple(tuple(room.sees(other) for other in Room) for room in Room)
@@ -52,7 +59,7 @@ def bits(guests: Iterable[float]) -> int:
 
 
 def sharers(rooms: Sequence[int], gem: int) -> list[float]:
-    """Return by guest how likely somebody takes *gem* who steals at random where it stands."""
+    """Return by guest how likely somebody takes *gem* who steals where it stands, compared."""
     there = THEFT_SHARES[gem]
     return [there[room] for room in rooms]
 

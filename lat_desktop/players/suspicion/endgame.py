@@ -21,8 +21,8 @@ from lat_desktop.players.suspicion.beliefs import Belief, behaviour_likelihoods
 from lat_desktop.players.suspicion.board import BITS, GUESTS, PLACE
 from lat_desktop.players.suspicion.sampling import Sampler, is_significant
 
-MOST_WORLDS: Final = 1500
-"""Worlds after which nothing new is learnt."""
+MOST_WORLDS: Final = 1000
+"""Worlds after which little new is learnt; five guesses of one seat take half a second then."""
 LEAST_WORLDS: Final = 50
 """Worlds without which nothing is learnt."""
 
@@ -42,6 +42,8 @@ class FinalGuessSearch:
         self._gems = [gem_points(gems) for gems in view.gems]
         self._number = [add_up(gems) for gems in view.gems]
         self._behaviour = behaviour_likelihoods(view)
+        self._likeliest: dict[tuple[Seat, int], list[int]] = {}
+        """By seat and whom somebody takes it for, those of them whom it most likely is."""
         sampler = Sampler(view, weights)
         self._worlds: list[_EndWorld] = []
         while len(self._worlds) < MOST_WORLDS:
@@ -73,10 +75,14 @@ class FinalGuessSearch:
 
     def _named(self, other: Seat, guests: int, rng: Random) -> int:
         """Return whom somebody names who knows that *other* is one of *guests*."""
-        row = self._behaviour[other]
-        likely = [row[guest] if guests & bit else 0.0 for guest, bit in enumerate(BITS)]
-        most = max(likely)
-        return rng.choice([guest for guest, weight in enumerate(likely) if weight == most])
+        if (other, guests) not in self._likeliest:
+            row = self._behaviour[other]
+            likely = [row[guest] if guests & bit else 0.0 for guest, bit in enumerate(BITS)]
+            most = max(likely)
+            self._likeliest[other, guests] = [
+                guest for guest, weight in enumerate(likely) if weight == most
+            ]
+        return rng.choice(self._likeliest[other, guests])
 
     def wins(self, naming: Naming) -> list[float]:
         """Return by world what is won by it: 1, 0, or a part of what several share (P28, PA15)."""

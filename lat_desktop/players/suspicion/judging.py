@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 from statistics import fmean
+from typing import Final
 
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
@@ -17,6 +18,9 @@ from lat_desktop.players.suspicion.deduction import marginals
 from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
 from lat_desktop.players.suspicion.sampling import compare, is_significant, play_out
 from lat_desktop.players.suspicion.search import TurnEvaluator, shortlist
+
+BLAMED: Final = 3.0
+"""How many standard errors a move must be worse before it is said to be worse at all."""
 
 
 def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice:
@@ -66,11 +70,14 @@ def _named(
 
 
 def _judged(move: str, chances: Mapping[str, Sequence[float]]) -> Choice:
-    """Return the best of what was counted, and *move* with as much where no noise parts them."""
+    """Return the best of what was counted, and *move* with as much where noise may part them.
+
+    Both are then worth their mean: the greater of two that are alike is so by luck.
+    """
     worth = {text: fmean(found) for text, found in chances.items()}
     best = max(worth, key=worth.__getitem__)
-    if best != move and not is_significant(chances[best], chances[move]):
-        worth[move] = worth[best]
+    if best != move and not is_significant(chances[best], chances[move], BLAMED):
+        worth = dict.fromkeys(worth, fmean(worth.values()))
     candidates = tuple(
         Candidate(text, worth[text], float(text == best))
         for text in sorted(worth, key=lambda text: text != best)

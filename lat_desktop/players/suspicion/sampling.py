@@ -49,13 +49,17 @@ BLOCK: Final = 16
 """After so many worlds a third of the plans is given up, until but FEWEST_LEFT are left."""
 FEWEST_LEFT: Final = 4
 MOST_WORLDS: Final = 800
-"""Worlds in which plans are played out, so that a turn of five decisions takes a second at most."""
-MOST_COMPARED: Final = 2000
-"""Worlds in which plans are compared: a chance is then known to half a hundredth, about."""
+"""Worlds in which plans are played out."""
+MOST_MATCHES: Final = 20000
+"""Matches by plans times seats, so that a turn of five decisions takes a second at most."""
+MOST_COMPARED: Final = 6000
+"""Worlds in which plans are compared: a difference is then known to a few thousandths, about."""
+SEEDS: Final = 2
+"""How often plans are compared in the same world: that costs less than another world."""
 LEAST_WORLDS: Final = 16
 """Worlds without which nothing can be compared."""
 STANDARD_ERRORS: Final = 2.0
-"""How many standard errors are more than noise."""
+"""How many standard errors are more than noise, where the better is chosen."""
 BETWEEN_CHECKS: Final = 4
 """Matches between two looks at the clock: some milliseconds uncompiled."""
 KIND: Final = {card: CARDS.index(card) for card in CARDS}
@@ -210,6 +214,7 @@ def play_out(
     nodes = sweeps = 0
     while (
         sweeps < MOST_WORLDS
+        and nodes + len(left) <= MOST_MATCHES // len(view.gems)
         and len({arm.plan.moves if by_plan else arm.plan.moves[0] for arm in left}) > 1
     ):
         world = sampler.world(rng)
@@ -254,22 +259,27 @@ def compare(
     for sweep in range(MOST_COMPARED):
         if (
             sweep % BETWEEN_CHECKS == 0
-            and budget.spent(sweep * len(plans))
+            and budget.spent(sweep * len(plans) * SEEDS)
             and sweep >= LEAST_WORLDS
         ):
             break
         world = sampler.world(rng)
         kernel.enter(world.who, world.known, world.invitations, sampler.top)
-        seed = rng.getrandbits(32)
+        seeds = [rng.getrandbits(32) for _ in range(SEEDS)]
         for chances, turn in zip(found, turns, strict=True):
-            chances.append(turn.play(kernel, seed))
+            chances.append(fmean(turn.play(kernel, seed) for seed in seeds))
     return found
 
 
-def is_significant(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether two means over the same worlds differ by more than noise: a paired test."""
+def is_significant(
+    one: Sequence[float], other: Sequence[float], errors: float = STANDARD_ERRORS
+) -> bool:
+    """Return whether two means over the same worlds differ by more than noise: a paired test.
+
+    Noise is so many standard *errors* of the difference.
+    """
     gaps = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
-    return abs(fmean(gaps)) > STANDARD_ERRORS * stdev(gaps) / math.sqrt(len(gaps))
+    return abs(fmean(gaps)) > errors * stdev(gaps) / math.sqrt(len(gaps))
 
 
 @dataclass(slots=True)
