@@ -14,10 +14,11 @@ from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import Phase
 from lat_desktop.players.arena.matches import Terms
 from lat_desktop.players.arena.runner import run
-from lat_desktop.players.favor import policies
 from lat_desktop.players.favor.auctions import after_bids, sales
 from lat_desktop.players.favor.choosing import choose
+from lat_desktop.players.favor.policies import by_rule
 from lat_desktop.players.favor.position import UNIT, Position, position_of
+from lat_desktop.players.favor.skills import SKILLS
 from lat_desktop.players.kernels.favor import NOBODY
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
@@ -139,11 +140,6 @@ def test_only_who_hears_that_nobody_wants_a_lot_bids_little(
     go_on(match, "add, add, call, pass")
     position = position_of(view_at(match))
     [passed] = position.decisions[-1:]
-    policy = {
-        Level.NOVICE: policies.novice,
-        Level.CASUAL: policies.casual,
-        Level.EXPERT: policies.expert,
-    }
     for done, move in ((4, after_a_bid), (0, after_a_pass)):
         heard = replace(
             position,
@@ -152,7 +148,7 @@ def test_only_who_hears_that_nobody_wants_a_lot_bids_little(
             bids=(),
             decisions=(replace(passed, done=done),),
         )
-        assert policy[level](heard) == move
+        assert by_rule(heard, SKILLS[level]) == move
 
 
 # --- Strength --------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ from lat_desktop.players.suspicion.board import GUESTS
 from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.sampling import turn_of
-from lat_desktop.players.suspicion.search import EvaluationStyle, TurnEvaluator
+from lat_desktop.players.suspicion.search import TurnEvaluator
+from lat_desktop.players.suspicion.skills import EvaluationStyle
 from tests.players.suspicion_positions import (
     awaited,
     few,

@@ -20,8 +20,9 @@ from lat_desktop.players.doors.decisions import decisions_of
 from lat_desktop.players.doors.endgame import SOLVED_FROM
 from lat_desktop.players.doors.judging import judge
 from lat_desktop.players.doors.opening import token
-from lat_desktop.players.doors.policies import casual
+from lat_desktop.players.doors.policies import counting
 from lat_desktop.players.doors.search import FULL_SOLVE_NODES, clear_caches
+from lat_desktop.players.doors.skills import Skill, Thinking
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.rulebook.problem import HARDEST, Inference
@@ -85,7 +86,7 @@ def _natural(view: DoorsView) -> list[str]:
         appeal = {card: (near[card], suits[card]) for card in view.display}
         dearest = max(appeal.values())
         return [f"take {card}" for card in view.display if appeal[card] == dearest]
-    weights = casual(view, decisions_of(view))
+    weights = counting(view, decisions_of(view), Skill(Thinking.COUNTING))
     most = max(weights.values())
     return [text for text, weight in weights.items() if weight == most]
 

@@ -1,4 +1,4 @@
-"""How Expert guesses, and Master thinks: by searching what the round may still bring.
+"""How the upper levels guess, and Master thinks: by searching what the round may still bring.
 
 Both minimise counterfactual regret (Zinkevich et al. 2007) over ranges, in the kernels
 :mod:`~lat_desktop.players.kernels.doors`, which draws the refills, and
@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.doors import DoorsView, Phase
 from lat_desktop.players.doors import equity, opening
-from lat_desktop.players.doors.beliefs import RangeTracker, naive_range
+from lat_desktop.players.doors.beliefs import RangeTracker
 from lat_desktop.players.doors.closed_form import closed_form_solution
 from lat_desktop.players.doors.decisions import Decision
 from lat_desktop.players.doors.endgame import (
@@ -30,6 +30,8 @@ from lat_desktop.players.doors.endgame import (
     endgame_solution,
 )
 from lat_desktop.players.doors.opening import TOKENS
+from lat_desktop.players.doors.policies import remembered_range
+from lat_desktop.players.doors.skills import Skill
 from lat_desktop.players.kernels import subgame
 from lat_desktop.players.kernels.doors import (
     SILENT,
@@ -58,8 +60,6 @@ it; and to take a good Collector for careless costs most: at one half, more than
 FIRST_INFORMATIVE_TURN: Final = 3
 """The first turn in which Master lets its identity show in what it takes or discards; until then
 it goes by the table of the opening."""
-EXPERT_NODES: Final = 4_000
-"""How many decisions Expert looks at, at most."""
 SOLUTIONS_CACHED: Final = 128
 """How many solutions are kept, so that a round is not read from its beginning every time."""
 SUBGAMES_CACHED: Final = 3
@@ -137,7 +137,8 @@ class RoundSolver:
         first = next(n for n, each in enumerate(self._decisions) if each.board.turn == SOLVED_FROM)
         rest_of_round = self._decisions[first:]
         how = (self._random_share, self._adversarial_share)
-        key = (self._scores, how, self._budget.node_limit, rest_of_round[0].board)
+        limits = self._budget.node_limit, self._budget.most
+        key = (self._scores, how, *limits, rest_of_round[0].board)
         rest = _subgames.get(key)
         if rest is None:
             if any(board != rest_of_round[0].board for *_, board in _subgames):
@@ -214,7 +215,7 @@ class RoundSolver:
             return in_closed_form
         key_of_decision = self._key(index, random_share)
         # What both seats have read can differ in the last digit, though they saw the same.
-        key = (key_of_decision, *collector, *guesser)
+        key = (key_of_decision, self._budget.most, *collector, *guesser)
         solution = _solutions.get(key)
         if solution is None:
             # Its own chance, so that it comes out the same whenever it is made.
@@ -257,24 +258,22 @@ def _search(
             return search.guess(decision.board, collector, guesser, spent)
 
 
-# --- Expert ----------------------------------------------------------------------------------
+# --- Those who search, and take others to be naive -------------------------------------------
 
 
-def search_as_expert(decisions: tuple[Decision, ...], rng: Random, budget: Budget) -> SearchResult:
+def search_naively(
+    decisions: tuple[Decision, ...], skill: Skill, rng: Random, budget: Budget
+) -> SearchResult:
     """Return the Guesser's plan, taking it that the Collector has played naively so far.
 
     It searches this turn; in those after it both are taken to go on blindly.
     """
     decision = decisions[-1]
-    collector, guesser = naive_range(decisions), [1.0] * 4
-
-    def spent(nodes: int) -> bool:
-        return budget.spent(nodes) or nodes >= EXPERT_NODES
-
+    collector, guesser = remembered_range(decisions, skill), [1.0] * 4
     solution = closed_form_solution(decision, collector, guesser, TOKENS)
     if solution is None:
         search = Search(TOKENS, decision.board.turn, rng)
-        solution = _search(search, decision, collector, guesser, spent)
+        solution = _search(search, decision, collector, guesser, budget.spent)
     best = [_best(values) for values in solution.values]
     plan = Solution(solution.actions, best, solution.values)
     return SearchResult(plan, collector, TOKENS, [(UNIFORM, collector)], for_match=False)

@@ -1,11 +1,11 @@
 """How the AI plays Favor.
 
-What the levels know and how far they look:
+What a level knows and how far it looks stands in ``skills``. From the lowest to the highest:
 
-- Novice knows what cards are worth to itself, and looks at nobody else.
-- Casual knows what tokens are good for, and what the others may pay for a lot, whoever they are.
-- Expert concludes from bids and calls who they are, and so what they will pay.
-- Master does so, too, solves each auction from its end, and sees what comes of every sale. Between
+- it knows what cards are worth to itself, and looks at nobody else;
+- it knows what tokens are good for, and what the others may pay for a lot, whoever they are;
+- it concludes from bids and calls who they are, and so what they will pay;
+- it does so, too, solves each auction from its end, and sees what comes of every sale. Between
   two it plays the rest of the round to its end many times over: it knows what tokens will still
   buy, and for whom. Among more it knows how much that is on average, and that the others bid
   without knowing who is who.

@@ -1,14 +1,9 @@
 """How the AI plays Labyrinth: by alpha-beta search, in the kernel.
 
-What the levels see and how far they look:
+How far a level looks stands in ``skills``. Who looks two turns ahead or more remembers the
+positions that have stood before: to come back to one is a draw.
 
-- Novice looks at its own turn and its own cubs: it hurries home, and sees neither how far the other
-  is nor what the markers allow next.
-- Casual looks at its own turn, too, but weighs all of it: both ways home, stacks, and markers.
-- Expert looks three turns ahead, Master as many as its time allows. Both remember the positions
-  that have stood before: to come back to one is a draw.
-
-All claim a draw where they may, unless they stand better: clearly so, at the two lower levels. They
+All claim a draw where they may, unless they stand better: clearly so, at the lower levels. They
 accept one when they stand clearly worse, or when the match is long and nobody is winning it. None
 offers one.
 """
@@ -32,13 +27,12 @@ from lat_desktop.engine.labyrinth import (
     Turn,
     Word,
 )
-from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, WIN, WON, Board, Kernel
+from lat_desktop.players.kernels.labyrinth import WIN, WON, Board, Kernel
+from lat_desktop.players.labyrinth.skills import OWN_CUBS, SKILLS, Skill
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.sums import add_up
 
-DEPTH: Final = {Level.CASUAL: 1, Level.EXPERT: 3, Level.MASTER: MAX_DEPTH}
-"""How many turns a level looks ahead."""
 SCALE: Final = 100
 """By how much a score must grow for the odds of winning to grow e-fold, as they did when Master
 played itself."""
@@ -55,11 +49,14 @@ Scores = dict[str, int]
 
 def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Choice:
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
-    scores = (
-        _novice(view.state) if level is Level.NOVICE else turn_scores(view.state, level, budget)
-    )
+    return choose_as(view, SKILLS[level], rng, budget)
+
+
+def choose_as(view: LabyrinthView, skill: Skill, rng: Random, budget: Budget) -> Choice:
+    """Choose a move as somebody with this *skill* does. Raises CancelledError."""
+    scores = turn_scores(view.state, skill.horizon(view.state), budget)
     standing = max(scores.values())
-    better = CLEAR_ADVANTAGE if level in (Level.NOVICE, Level.CASUAL) else 0
+    better = 0 if skill.quarrelsome else CLEAR_ADVANTAGE
     match view.state.phase:
         case Phase.REPEATED:
             return _word(Word.PASS, -standing) if -standing > better else _word(Word.CLAIM, 0)
@@ -68,6 +65,10 @@ def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Ch
             return _word(Word.DECLINE, -standing) if -standing > enough else _word(Word.ACCEPT, 0)
     if view.prompt == "turn_or_draw" and standing <= better:
         return _word(Word.CLAIM, 0)
+    if skill.absent and standing < WON and rng.random() < skill.absent:
+        return Choice.draw(
+            tuple(Candidate(text, chance(scores[text]), 1 / len(scores)) for text in scores), rng
+        )
     best = add_up(score == standing for score in scores.values())
     shown = list(scores.items())[: max(MOST_CANDIDATES, best)]
     return Choice.draw(
@@ -95,24 +96,26 @@ def kernel() -> Kernel:
 
 
 def turn_scores(
-    state: LabyrinthState, level: Level, budget: Budget, made: Turn | None = None
+    state: LabyrinthState, horizon: int, budget: Budget, made: Turn | None = None
 ) -> Scores:
     """Return the turns whose worth a search found out exactly, *made* among them, if there is one.
 
-    *level* is not Novice. Raises CancelledError.
+    The search looks *horizon* turns ahead. Raises CancelledError.
     """
-    past = [board_of(position) for position in state.past] if level is not Level.CASUAL else []
+    if horizon == OWN_CUBS:
+        return _hurrying_scores(state)
+    past = [board_of(position) for position in state.past] if horizon > 1 else []
     ranked = kernel().search(
         board_of(state.position),
         past,
-        DEPTH[level],
+        horizon,
         budget.spent,
         0 if made is None else turn_of(made),
     )
     return {text_of(turn): score for turn, score, exact in ranked if exact}
 
 
-def _novice(state: LabyrinthState) -> Scores:
+def _hurrying_scores(state: LabyrinthState) -> Scores:
     """Return how far ahead each turn leaves whoever is to move, if the other's cubs stay put."""
     rules = kernel()
     board = board_of(state.position)
