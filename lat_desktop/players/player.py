@@ -207,5 +207,5 @@ class GameAI(Generic[ViewT]):
     functions: Callable[[], AIFunctions[ViewT]]
     """Imports what plays it and returns the functions."""
     casual_loss: float
-    """What the level Casual gives away in a decision, in chances of winning (0 to 1), playing
+    """What an ordinary player gives away in a decision, in chances of winning (0 to 1), playing
     against itself: how well anybody plays is measured by it (`docs/review.md`)."""

@@ -4,9 +4,7 @@ What a level knows and how far it looks stands in ``skills``. From the lowest to
 
 - who plays by feel knows the rules, and says now and then what anybody can see in the row;
 - who counts believes that a Collector takes what is its own, and plays for this turn;
-- who searches believes the same, and as the Guesser looks at what each discard and each silence may
-  bring, with every card that may still come; it collects as blindly as the others;
-- who solves, Master, lets nothing show in the first two turns, which it plays by a table. From the
+- who solves lets nothing show in the first two turns, which it plays by a table. From the
   third on it solves what the round may still bring for all identities at once and follows that to
   the end, so that it neither gives itself away nor trusts too much in what it sees; and it plays
   for the match instead of for tokens.

@@ -8,7 +8,7 @@ from lat_desktop.engine.doors import GAME, Claim, DoorsView, Pass, Phase
 from lat_desktop.players.doors.candidates import claim_wins, policy_candidates, winning_takes
 from lat_desktop.players.doors.decisions import decisions_of
 from lat_desktop.players.doors.policies import any_card, by_feel, counting
-from lat_desktop.players.doors.search import RoundSolver, search_naively
+from lat_desktop.players.doors.search import RoundSolver
 from lat_desktop.players.doors.skills import SKILLS, Thinking
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
@@ -24,21 +24,18 @@ def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice
         return Choice.only(Pass.text)
     winning = winning_takes(view)
     skill = SKILLS[level]
-    if winning and skill.guessing is not Thinking.BY_FEEL:
+    if winning and skill.thinking is not Thinking.BY_FEEL:
         return Choice.draw(_weighted(dict.fromkeys(winning, 1.0)), rng)
     seen = decisions_of(view)
-    if view.phase is Phase.TAKE and not skill.collects_by_plan:
+    thinking = skill.thinks(view)
+    if view.phase is Phase.TAKE and thinking is not Thinking.SOLVING:
         # Its set it takes; what it takes until then tells nothing.
         return Choice.draw(_weighted(any_card(view)), rng)
-    if skill.positions is not None:
-        budget = budget.limited(skill.positions)
-    match skill.guessing:
+    match thinking:
         case Thinking.BY_FEEL:
             candidates = _weighted(by_feel(view, skill))
         case Thinking.COUNTING:
             candidates = _weighted(counting(view, seen, skill))
-        case Thinking.SEARCHING:
-            candidates = policy_candidates(view, search_naively(seen, skill, rng, budget))
         case Thinking.SOLVING:
             candidates = policy_candidates(view, RoundSolver(view, seen, budget).solve())
     return Choice.draw(candidates, rng)

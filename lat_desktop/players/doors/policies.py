@@ -5,7 +5,7 @@ Each returns weights by the text of a move; a move that it does not name it does
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from lat_desktop.engine.cards import Clue, Door, Trait, sets_in
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Pass, Phase, Reason
@@ -17,6 +17,9 @@ from lat_desktop.players.sums import add_up
 
 Weights: TypeAlias = dict[str, float]
 Belief: TypeAlias = dict[Door, float]
+
+WAITING_VALUE: Final = 0.4
+"""How many tokens who counts reckons that another turn is worth to the Guesser."""
 
 
 def by_feel(view: DoorsView, skill: Skill) -> Weights:
@@ -36,11 +39,11 @@ def by_feel(view: DoorsView, skill: Skill) -> Weights:
 
 def counting(view: DoorsView, decisions: tuple[Decision, ...], skill: Skill) -> Weights:
     """Count cards, take it that the opponent collects its own, and look at this turn only."""
-    collector = remembered_range(decisions, skill)
+    collector = believed_range(decisions, skill)
     if view.phase is Phase.DISCARD:
         # As whoever looks on would: to count its own identity out would show it.
         return _discard(view, dict(zip(DOOR, collector, strict=True)))
-    return _guess(view, _belief(view, collector), skill.patience)
+    return _guess(view, _belief(view, collector))
 
 
 def any_card(view: DoorsView) -> Weights:
@@ -49,11 +52,9 @@ def any_card(view: DoorsView) -> Weights:
     return {f"{verb} {card}": 1.0 for card in view.display}
 
 
-def remembered_range(decisions: tuple[Decision, ...], skill: Skill) -> Range:
-    """Return the Collector's range if it plays naively, as a level remembers and believes it."""
-    takes = [n for n, decision in enumerate(decisions) if decision.phase is Phase.TAKE]
-    since = takes[-skill.memory] if 0 < skill.memory < len(takes) else 0
-    return [chance**skill.conviction for chance in naive_range(decisions[since:])]
+def believed_range(decisions: tuple[Decision, ...], skill: Skill) -> Range:
+    """Return the Collector's range if it plays naively, as far as a level believes it."""
+    return [chance**skill.conviction for chance in naive_range(decisions)]
 
 
 def _belief(view: DoorsView, collector: Range) -> Belief:
@@ -77,10 +78,10 @@ def _need(view: DoorsView, belief: Belief, card: Clue) -> float:
     )
 
 
-def _guess(view: DoorsView, belief: Belief, patience: float) -> Weights:
+def _guess(view: DoorsView, belief: Belief) -> Weights:
     """Say what promises the most tokens, if it is more than waiting does."""
     worth = {guess.text: _worth(guess, belief) for guess in GUESSES}
-    worth[Pass.text] = _waiting(view, belief, patience)
+    worth[Pass.text] = _waiting(view, belief)
     if view.matching:
         worth[Claim.text] = Reason.SET.tokens
     return {max(worth, key=lambda text: worth[text]): 1.0}
@@ -92,7 +93,7 @@ def _worth(guess: Guess, belief: Belief) -> float:
     return right * reason.tokens - (1 - right) * Reason.WRONG_GUESS.tokens
 
 
-def _waiting(view: DoorsView, belief: Belief, patience: float) -> float:
+def _waiting(view: DoorsView, belief: Belief) -> float:
     """Return what it is worth to say nothing: less, the nearer a set is to its end."""
     if not view.deck:
         return Reason.DECK_OUT.tokens
@@ -101,7 +102,7 @@ def _waiting(view: DoorsView, belief: Belief, patience: float) -> float:
         for door, chance in belief.items()
         if any(door.traits & sets_in((*view.row, card)) for card in view.display)
     )
-    return (1 - lost) * patience - lost * Reason.OWN_SET.tokens
+    return (1 - lost) * WAITING_VALUE - lost * Reason.OWN_SET.tokens
 
 
 def _count(cards: tuple[Clue, ...], trait: Trait) -> int:

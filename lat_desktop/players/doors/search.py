@@ -1,6 +1,6 @@
-"""How the upper levels guess, and Master thinks: by searching what the round may still bring.
+"""How Master thinks: by searching what the round may still bring.
 
-Both minimise counterfactual regret (Zinkevich et al. 2007) over ranges, in the kernels
+It minimises counterfactual regret (Zinkevich et al. 2007) over ranges, in the kernels
 :mod:`~lat_desktop.players.kernels.doors`, which draws the refills, and
 :mod:`~lat_desktop.players.kernels.subgame`, which knows all of them.
 
@@ -10,7 +10,6 @@ own is followed: so neither the move nor the time it took tells more than the pl
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,9 +28,6 @@ from lat_desktop.players.doors.endgame import (
     Iteration,
     endgame_solution,
 )
-from lat_desktop.players.doors.opening import TOKENS
-from lat_desktop.players.doors.policies import remembered_range
-from lat_desktop.players.doors.skills import Skill
 from lat_desktop.players.kernels import subgame
 from lat_desktop.players.kernels.doors import (
     SILENT,
@@ -84,8 +80,6 @@ class SearchResult:
     iterations: list[Iteration]
     """The iterations of regret minimisation that the plan is the average of, each weighted, for the
     decision whether to guess, by how often the Guesser speaks in it."""
-    for_match: bool
-    """Whether the payoffs are chances of winning the match, and not tokens."""
 
 
 # --- Master ----------------------------------------------------------------------------------
@@ -130,15 +124,14 @@ class RoundSolver:
         return self._track_and_search()
 
     def _result(self, plan: Solution, collector: Range) -> SearchResult:
-        return SearchResult(plan, collector, self._pay, [(UNIFORM, collector)], for_match=True)
+        return SearchResult(plan, collector, self._pay, [(UNIFORM, collector)])
 
     def _solve_endgame(self) -> SearchResult:
         """Follow the solution of all that comes from turn 3 on."""
         first = next(n for n, each in enumerate(self._decisions) if each.board.turn == SOLVED_FROM)
         rest_of_round = self._decisions[first:]
         how = (self._random_share, self._adversarial_share)
-        limits = self._budget.node_limit, self._budget.most
-        key = (self._scores, how, *limits, rest_of_round[0].board)
+        key = (self._scores, how, self._budget.node_limit, rest_of_round[0].board)
         rest = _subgames.get(key)
         if rest is None:
             if any(board != rest_of_round[0].board for *_, board in _subgames):
@@ -148,9 +141,7 @@ class RoundSolver:
                 _subgames.popitem(last=False)
         rest.solve(UNIFORM, UNIFORM, self._budget.spent)
         found = endgame_solution(rest, rest_of_round, self._pay, self._random_share)
-        return SearchResult(
-            found.solution, found.collector, self._pay, found.iterations, for_match=True
-        )
+        return SearchResult(found.solution, found.collector, self._pay, found.iterations)
 
     def _track_and_search(self) -> SearchResult:
         """Track the ranges through what has been decided, and search what is due."""
@@ -215,7 +206,7 @@ class RoundSolver:
             return in_closed_form
         key_of_decision = self._key(index, random_share)
         # What both seats have read can differ in the last digit, though they saw the same.
-        key = (key_of_decision, self._budget.most, *collector, *guesser)
+        key = (key_of_decision, *collector, *guesser)
         solution = _solutions.get(key)
         if solution is None:
             # Its own chance, so that it comes out the same whenever it is made.
@@ -256,31 +247,3 @@ def _search(
             return search.discard(decision.board, collector, guesser, spent)
         case _:
             return search.guess(decision.board, collector, guesser, spent)
-
-
-# --- Those who search, and take others to be naive -------------------------------------------
-
-
-def search_naively(
-    decisions: tuple[Decision, ...], skill: Skill, rng: Random, budget: Budget
-) -> SearchResult:
-    """Return the Guesser's plan, taking it that the Collector has played naively so far.
-
-    It searches this turn; in those after it both are taken to go on blindly.
-    """
-    decision = decisions[-1]
-    collector, guesser = remembered_range(decisions, skill), [1.0] * 4
-    solution = closed_form_solution(decision, collector, guesser, TOKENS)
-    if solution is None:
-        search = Search(TOKENS, decision.board.turn, rng)
-        solution = _search(search, decision, collector, guesser, budget.spent)
-    best = [_best(values) for values in solution.values]
-    plan = Solution(solution.actions, best, solution.values)
-    return SearchResult(plan, collector, TOKENS, [(UNIFORM, collector)], for_match=False)
-
-
-def _best(values: list[float]) -> list[float]:
-    """Return a plan that does what has the Guesser's best value, evenly where several have."""
-    best = min(values)
-    ties = [math.isclose(value, best, abs_tol=1e-9) for value in values]
-    return [tie / add_up(ties) for tie in ties]

@@ -1,15 +1,17 @@
-"""What makes each level of Doors: how it guesses, what it remembers, if it collects by plan.
+"""What makes each level of Doors: how it thinks, and how many of the rounds its mind is on.
 
-All but the lowest count. A weaker one counts worse, as people do: it forgets what was taken some
-turns ago, believes too little or too much of what it sees, or does not wait for the next card.
+A weaker level has its mind elsewhere in some of the rounds, and draws for a whole round whether it
+has. Who always plays honestly would otherwise meet a wall: who counts reads them like a book.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from random import Random
 from typing import Final
 
+from lat_desktop.engine.doors import DoorsView
 from lat_desktop.players.levels import Level
 
 
@@ -20,8 +22,6 @@ class Thinking(StrEnum):
     """It says aloud, now and then, what three cards of the row share."""
     COUNTING = "counting"
     """It looks at this turn, and at what the Collector seems to need."""
-    SEARCHING = "searching"
-    """It searches what each discard and each silence may bring, with every card that may come."""
     SOLVING = "solving"
     """It follows what the round may still bring for all identities at once, to its end, and plays
     for the match instead of for tokens; see ``search.RoundSolver``."""
@@ -31,28 +31,31 @@ class Thinking(StrEnum):
 class Skill:
     """How a level plays."""
 
-    guessing: Thinking
-    """How it thinks as the Guesser."""
-    collects_by_plan: bool = False
-    """Whether it thinks as the Collector at all, or takes whatever comes until its set is there."""
-    memory: int = 5
-    """How many takes it remembers, the last ones; a round has five."""
+    thinking: Thinking
+    """How it thinks when its mind is on the game. Who solves collects by plan, too; the others take
+    whatever comes until their set is there."""
+    otherwise: Thinking = Thinking.BY_FEEL
+    """How it thinks when it is elsewhere."""
     conviction: float = 1.0
-    """How much it believes what it remembers: the power to which the odds are raised. 1 is right, 0
-    to believe nothing."""
-    patience: float = 0.4
-    """How many tokens it reckons that another turn is worth to the Guesser."""
-    positions: int | None = None
-    """How many it looks at for a decision, at most; None for as many as its time allows."""
-    talkative: float = 0.0
+    """How much it believes what the cards that were taken tell: the power to which the odds are
+    raised. At 0 it believes nothing."""
+    watchful: float = 1.0
+    """In which part of the rounds its mind is on the game."""
+    talkative: float = 0.2
     """How often it says what it feels."""
+
+    def thinks(self, view: DoorsView) -> Thinking:
+        """Return how it thinks in this round: that follows from the deal, and the seat."""
+        dealt = view.history[0].display if view.history else view.display
+        mood = Random(f"round {view.round} {view.seat} {' '.join(dealt)}")
+        return self.thinking if mood.random() < self.watchful else self.otherwise
 
 
 SKILLS: Final = {
-    Level.NOVICE: Skill(Thinking.BY_FEEL, talkative=0.2),
-    Level.CASUAL: Skill(Thinking.COUNTING),
-    Level.INTERMEDIATE: Skill(Thinking.SEARCHING, positions=50),
-    Level.ADVANCED: Skill(Thinking.SEARCHING, positions=500),
-    Level.EXPERT: Skill(Thinking.SEARCHING, positions=4_000),
-    Level.MASTER: Skill(Thinking.SOLVING, collects_by_plan=True),
+    Level.NOVICE: Skill(Thinking.BY_FEEL),
+    Level.CASUAL: Skill(Thinking.COUNTING, watchful=0.33, conviction=0.25),
+    Level.INTERMEDIATE: Skill(Thinking.COUNTING, watchful=0.67, conviction=0.25),
+    Level.ADVANCED: Skill(Thinking.COUNTING, conviction=0.25),
+    Level.EXPERT: Skill(Thinking.SOLVING, Thinking.COUNTING, watchful=0.5, conviction=0.25),
+    Level.MASTER: Skill(Thinking.SOLVING),
 }

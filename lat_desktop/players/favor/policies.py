@@ -30,17 +30,22 @@ def text_of_bid(bid: int) -> str:
 def by_rule(position: Position, skill: Skill) -> str:
     """Return what somebody does who does not reckon."""
     if not skill.knows_rivals:
-        return fancying(position)
+        return fancying(position, skill.showiness)
     return thrifty(position, remembered_worlds(position, skill), skill.token_value)
 
 
-def fancying(position: Position) -> str:
-    """Call for what it likes, and bid as little as it can, up to a token a point."""
+def fancying(position: Position, showiness: float = 0.0) -> str:
+    """Call for what it likes, and bid as little as it can, up to a token a point.
+
+    Out of *showiness*, 0 to 1, it bids more: at 1 all that at once.
+    """
     gain = _gain(position, position.seat, position.own)
     if not position.bidding:
         return "call" if gain >= FANCIED_GAIN else "add"
-    bid = position.high + 1
-    return text_of_bid(bid if bid <= min(gain, position.tokens[position.seat]) else 0)
+    limit = min(gain, position.tokens[position.seat])
+    least = position.high + 1
+    bid = least + round(showiness * max(0, limit - least))
+    return text_of_bid(bid if position.high < bid <= limit else 0)
 
 
 def remembered_worlds(position: Position, skill: Skill) -> list[World]:

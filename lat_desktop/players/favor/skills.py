@@ -22,6 +22,9 @@ class Skill:
 
     knows_rivals: bool = True
     """Whether it thinks of what the others may pay, and of what tokens are good for."""
+    showiness: float = 0.0
+    """How much more it bids than it takes, as a part of what it has to spare, 0 to 1; only where it
+    thinks of nobody."""
     token_value: float = TOKEN_VALUE
     """What it takes a token to be worth, in points: the less, the more it pays."""
     memory: int = EVERYTHING
@@ -36,10 +39,10 @@ class Skill:
 
 
 SKILLS: Final = {
-    Level.NOVICE: Skill(knows_rivals=False),
-    Level.CASUAL: Skill(memory=0),
-    Level.INTERMEDIATE: Skill(conviction=0.3),
-    Level.ADVANCED: Skill(memory=8),
-    Level.EXPERT: Skill(),
+    Level.NOVICE: Skill(knows_rivals=False, showiness=0.4),
+    Level.CASUAL: Skill(token_value=1.4, memory=0),
+    Level.INTERMEDIATE: Skill(memory=0),
+    Level.ADVANCED: Skill(conviction=0.4),
+    Level.EXPERT: Skill(reckons=frozenset((2,)), positions=30),
     Level.MASTER: Skill(reckons=frozenset((2, 3, 4))),
 }

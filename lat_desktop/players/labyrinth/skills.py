@@ -43,10 +43,12 @@ class Skill:
 
 
 SKILLS: Final = {
-    Level.NOVICE: Skill({OWN_CUBS: 1.0}),
-    Level.CASUAL: Skill({1: 1.0}),
-    Level.INTERMEDIATE: Skill({1: 0.5, 2: 0.5}),
-    Level.ADVANCED: Skill({2: 1.0}),
-    Level.EXPERT: Skill({3: 1.0}, quarrelsome=True),
+    Level.NOVICE: Skill({OWN_CUBS: 1.0}, absent=0.15),
+    Level.CASUAL: Skill({OWN_CUBS: 0.75, 1: 0.15, 2: 0.1}),
+    Level.INTERMEDIATE: Skill({OWN_CUBS: 0.4, 1: 0.15, 2: 0.1, 3: 0.15, 4: 0.2}),
+    Level.ADVANCED: Skill(
+        {OWN_CUBS: 0.1, 1: 0.1, 2: 0.15, 3: 0.15, 4: 0.15, 5: 0.35}, quarrelsome=True
+    ),
+    Level.EXPERT: Skill({3: 0.15, 4: 0.2, 5: 0.4, FAR: 0.25}, quarrelsome=True),
     Level.MASTER: Skill({FAR: 1.0}, quarrelsome=True),
 }

@@ -33,9 +33,7 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
         case Planning.NOTHING:
             return Choice.only(policies.grabbing(view, skill, rng))
         case Planning.MOVE:
-            return Choice.only(policies.collecting(view, rng))
-    if skill.positions is not None:
-        budget = budget.limited(skill.positions)
+            return Choice.only(policies.collecting(view, skill, rng))
     if view.phase is Phase.GUESS:
         assert view.seat is not None
         if skill.planning is Planning.MATCH:

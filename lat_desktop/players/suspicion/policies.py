@@ -5,6 +5,7 @@ Each returns the text of a move.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -37,6 +38,9 @@ PASSAGE: Final = 0.5
 def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
     """Steal what lies at hand, ask anybody, and name whoever has not been crossed out."""
     if view.phase is Phase.GUESS:
+        if skill.memory is not None:
+            since = view.turn - skill.memory * len(view.gems)
+            view = replace(view, history=tuple(e for e in view.history if e.turn > since))
         shares = marginals(allowed(view, skill.sheet))
         return named(view, {seat: _any(row, rng) for seat, row in enumerate(shares)})
     if view.phase is Phase.WALK:
@@ -48,9 +52,9 @@ def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
     return _act(view, rng, [[1.0] * len(GUESTS) for _ in view.gems])
 
 
-def collecting(view: SuspicionView, rng: Random) -> str:
+def collecting(view: SuspicionView, skill: Skill, rng: Random) -> str:
     """Keep a proper sheet, ask where the answer crosses out most, and collect sets."""
-    shares = beliefs(view, use_behaviour=False)
+    shares = beliefs(view, use_behaviour=skill.style.use_behaviour)
     if view.phase is Phase.GUESS:
         assert view.seat is not None
         return named(view, best_assignment(shares, view.seat))

@@ -199,7 +199,7 @@ class TurnEvaluator:
                 part = yes if each else no
                 if share:
                     total += share * eventual_certainty(min(share / part, 1.0), self.narrowing)
-            found.append((seat, self.style.curiosity * IDENTIFIED * total))
+            found.append((seat, IDENTIFIED * total))
         self._question_values[sees] = found
         return found
 
@@ -225,7 +225,7 @@ class TurnEvaluator:
                     after = [share / left for n, share in enumerate(row) if n != gone]
                     before = expected_certainty(row, self.narrowing)
                     gain += chance / total * (expected_certainty(after, self.narrowing) - before)
-        return self.style.curiosity * IDENTIFIED * max(gain, 0.0)
+        return IDENTIFIED * max(gain, 0.0)
 
     def position_value(self, rooms: Rooms) -> float:
         """Return what it is worth to stand there when the turn is over."""

@@ -34,8 +34,10 @@ class EvaluationStyle:
     """Whether what others do by choice speaks for who they are."""
     concealment: float
     """How much of what a theft tells of oneself is counted as its cost, 0 to 1."""
-    curiosity: float = 1.0
-    """How much of what it would learn is counted as its gain; 1 is right."""
+
+
+READING: Final = EvaluationStyle(use_behaviour=True, concealment=0.0)
+HIDING: Final = EvaluationStyle(use_behaviour=True, concealment=1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +47,16 @@ class Skill:
     planning: Planning
     sheet: frozenset[Kind] = EVERYTHING
     """The facts that it notes."""
+    memory: int | None = None
+    """How many turns of everybody its sheet goes back, when it says who is who; None for all."""
     style: EvaluationStyle = EvaluationStyle(use_behaviour=False, concealment=0.0)
-    positions: int | None = None
-    """How many matches it plays out for a decision, at most; None for as many as time allows."""
 
 
 SKILLS: Final = {
     Level.NOVICE: Skill(Planning.NOTHING, sheet=TOLD),
-    Level.CASUAL: Skill(Planning.MOVE),
-    Level.INTERMEDIATE: Skill(Planning.TURN, style=EvaluationStyle(False, 0.0, curiosity=0.3)),
-    Level.ADVANCED: Skill(Planning.TURN, style=EvaluationStyle(False, 0.0, curiosity=0.7)),
-    Level.EXPERT: Skill(Planning.TURN),
-    Level.MASTER: Skill(Planning.MATCH, style=EvaluationStyle(use_behaviour=True, concealment=1.0)),
+    Level.CASUAL: Skill(Planning.NOTHING, memory=5),
+    Level.INTERMEDIATE: Skill(Planning.MOVE, style=READING),
+    Level.ADVANCED: Skill(Planning.TURN, style=READING),
+    Level.EXPERT: Skill(Planning.TURN, style=HIDING),
+    Level.MASTER: Skill(Planning.MATCH, style=HIDING),
 }
