@@ -2,7 +2,7 @@
 
 What a level knows and how far it looks stands in ``skills``. From the lowest to the highest:
 
-- it steals what lies at hand, and crosses out only what it was told itself;
+- it steals what lies at hand, and crosses out only what it remembers;
 - it keeps a proper sheet of all facts, collects sets, and asks where most can be crossed out;
 - it reckons with exact probabilities, and plans its whole turn for gems and for what it learns;
 - it also reads what the others do by choice, and hides its own tracks; and it plays the rest of the

@@ -41,7 +41,7 @@ def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
         if skill.memory is not None:
             since = view.turn - skill.memory * len(view.gems)
             view = replace(view, history=tuple(e for e in view.history if e.turn > since))
-        shares = marginals(allowed(view, skill.sheet))
+        shares = marginals(allowed(view))
         return named(view, {seat: _any(row, rng) for seat, row in enumerate(shares)})
     if view.phase is Phase.WALK:
         # Any guest, any way: were it its own guest that goes to gems, everybody would know it.

@@ -1,4 +1,4 @@
-"""What makes each level of Suspicion: what it notes, how far it plans, what it reads and hides."""
+"""What makes each level of Suspicion: its memory, how far it plans, what it reads and hides."""
 
 from __future__ import annotations
 
@@ -7,10 +7,6 @@ from enum import StrEnum
 from typing import Final
 
 from lat_desktop.players.levels import Level
-from lat_desktop.players.suspicion.deduction import EVERYTHING, Kind
-
-TOLD: Final = frozenset((Kind.OWN, Kind.YES, Kind.NO, Kind.VIEWED))
-"""The facts that somebody minds who notes only what was told to it alone."""
 
 
 class Planning(StrEnum):
@@ -45,15 +41,13 @@ class Skill:
     """How a level plays."""
 
     planning: Planning
-    sheet: frozenset[Kind] = EVERYTHING
-    """The facts that it notes."""
     memory: int | None = None
-    """How many turns of everybody its sheet goes back, when it says who is who; None for all."""
+    """How many turns of everybody it remembers when it says who is who; None for all."""
     style: EvaluationStyle = EvaluationStyle(use_behaviour=False, concealment=0.0)
 
 
 SKILLS: Final = {
-    Level.NOVICE: Skill(Planning.NOTHING, sheet=TOLD),
+    Level.NOVICE: Skill(Planning.NOTHING, memory=3),
     Level.CASUAL: Skill(Planning.NOTHING, memory=5),
     Level.INTERMEDIATE: Skill(Planning.MOVE, style=READING),
     Level.ADVANCED: Skill(Planning.TURN, style=READING),
