@@ -211,7 +211,7 @@ compile = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 # What a game, so many seats, positions a move (or milliseconds, at equal time) and matches a pairing
 # come to. After a change of the players the old records are refused: take build/arena away.
 ARENA := $(PY) -m lat_desktop.players.arena
-table = $(ARENA) $(1) random novice casual expert master --seats $(2) --nodes $(3) -n $(4) \
+table = $(ARENA) $(1) random novice casual intermediate advanced expert master --seats $(2) --nodes $(3) -n $(4) \
 	--record build/arena/$(1)-$(2) --table build/arena/$(1)-$(2).md
 peer = @mkdir -p build/arena; $(ARENA) $(1) master "OpenSpiel=command:$(PY) -m tools.openspiel_player" \
 	--seats $(2) --budget $(3) -n $(4) --record build/arena/peer-$(1)-$(2).jsonl > build/arena/peer-$(1)-$(2).txt

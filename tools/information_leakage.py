@@ -116,7 +116,7 @@ def main() -> int:
         prog="python -m tools.information_leakage", description=__doc__.partition("\n")[0]
     )
     parser.add_argument("game", choices=[key for key, each in TOOLS.items() if each.identities])
-    parser.add_argument("levels", nargs="+", type=Level, help="novice, casual, expert, master")
+    parser.add_argument("levels", nargs="+", type=Level, help=", ".join(Level))
     parser.add_argument("-n", type=int, default=100, help="matches of each level (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2)

@@ -737,6 +737,14 @@
         <translation>Amatore</translation>
     </message>
     <message>
+        <source>Intermediate</source>
+        <translation>Intermedio</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>Avanzato</translation>
+    </message>
+    <message>
         <source>Expert</source>
         <translation>Esperto</translation>
     </message>

@@ -59,6 +59,8 @@ class LevelNames(QObject):
         names = {
             "novice": self.tr("Novice"),
             "casual": self.tr("Casual"),
+            "intermediate": self.tr("Intermediate"),
+            "advanced": self.tr("Advanced"),
             "expert": self.tr("Expert"),
             "master": self.tr("Master"),
         }

@@ -18,7 +18,7 @@ REASONS_TIME_SHARE: Final = 0.3
 """The part of the time of an analysis that goes to its reasons."""
 SECOND_LOOK_TIME_SHARE: Final = 0.4
 """The part of the rest that is kept for a second look, where the likely move is the best."""
-SIMPLE_LEVELS: Final = (Level.CASUAL, Level.NOVICE)
+SIMPLE_LEVELS: Final = (Level.INTERMEDIATE, Level.NOVICE)
 """Who plays as a person would."""
 MOST_REASONS: Final = 1
 """What explains most is enough: who wants to know more can look at another move."""

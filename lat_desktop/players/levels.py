@@ -1,4 +1,7 @@
-"""The levels of play. They differ by what a player knows and how far it looks."""
+"""The levels of play. They differ by what a player knows and how far it looks.
+
+What makes a level is a table of each game: its module `skills`.
+"""
 
 from __future__ import annotations
 
@@ -10,5 +13,7 @@ class Level(StrEnum):
 
     NOVICE = "novice"
     CASUAL = "casual"
+    INTERMEDIATE = "intermediate"
+    ADVANCED = "advanced"
     EXPERT = "expert"
     MASTER = "master"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from threading import Event
 from typing import Generic, Protocol, TypeAlias, TypeVar
@@ -34,6 +34,8 @@ class Budget:
     """How many positions to look at for each decision that is thought through, about; it takes the
     place of the deadline."""
     cancelled: Event = field(default_factory=Event)
+    most: int | None = None
+    """How many positions somebody looks at who does not use up its time; None for no end."""
 
     @classmethod
     def of(cls, milliseconds: int, node_limit: int | None = None) -> Budget:
@@ -46,12 +48,18 @@ class Budget:
             return self
         now = time.monotonic()
         deadline = now + max(self.deadline - now, 0.0) * part
-        return Budget(deadline, self.node_limit, self.cancelled)
+        return replace(self, deadline=deadline)
+
+    def limited(self, most: int) -> Budget:
+        """Return the same budget for somebody who looks at *most* positions, whatever the time."""
+        return replace(self, most=most)
 
     def spent(self, nodes: int) -> bool:
         """Return whether to stop, after *nodes* positions. Raises CancelledError if told to."""
         if self.cancelled.is_set():
             raise CancelledError
+        if self.most is not None and nodes >= self.most:
+            return True
         if self.node_limit is not None:
             return nodes >= self.node_limit
         return self.deadline is not None and time.monotonic() >= self.deadline
@@ -199,5 +207,5 @@ class GameAI(Generic[ViewT]):
     functions: Callable[[], AIFunctions[ViewT]]
     """Imports what plays it and returns the functions."""
     casual_loss: float
-    """What the level Casual gives away in a decision, in chances of winning (0 to 1), playing
+    """What an ordinary player gives away in a decision, in chances of winning (0 to 1), playing
     against itself: how well anybody plays is measured by it (`docs/review.md`)."""

@@ -13,7 +13,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.players.levels import Level
 from tests.games import SUBJECTS
 
-NOVICE, CASUAL, EXPERT, MASTER = Level
+NOVICE, CASUAL, INTERMEDIATE, ADVANCED, EXPERT, MASTER = Level
 LETTERS = {level.value[0]: level for level in Level}
 
 
@@ -36,7 +36,9 @@ def results(played: str) -> list[Result]:
         ("NNcc", CASUAL),
         ("NNccc", NOVICE),
         ("NNcccC", CASUAL),
-        ("NNCC", EXPERT),
+        ("NNCC", INTERMEDIATE),
+        ("CCII", ADVANCED),
+        ("AAeee", ADVANCED),
         ("EE", MASTER),
         ("EEmmm", EXPERT),
         ("MM", MASTER),
@@ -47,7 +49,7 @@ def test_one_goes_up_by_winning_and_down_by_losing(played: str, next_level: Leve
     assert recommended(results(played)) is next_level
 
 
-@given(st.lists(st.sampled_from("nNcCeEmM"), max_size=30).map("".join))
+@given(st.lists(st.sampled_from("nNcCiIaAeEmM"), max_size=30).map("".join))
 def test_two_wins_against_what_is_recommended_lead_on(played: str) -> None:
     level = recommended(results(played))
     again = recommended(results(played + level.value[0].upper() * LAST))

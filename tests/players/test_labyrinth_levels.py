@@ -166,9 +166,9 @@ def test_a_cancelled_thought_ends() -> None:
     ("better", "worse", "least"),
     [
         ("novice", "random", 0.75),
-        ("casual", "novice", 0.6),
+        ("casual", "novice", 0.5),
         ("expert", "casual", 0.75),
-        ("master", "expert", 0.75),
+        ("master", "advanced", 0.5),
         ("master", "casual", 0.9),
         ("master", "random", 1.0),
     ],

@@ -24,7 +24,8 @@ from lat_desktop.players.suspicion.board import GUESTS
 from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.sampling import turn_of
-from lat_desktop.players.suspicion.search import EvaluationStyle, TurnEvaluator
+from lat_desktop.players.suspicion.search import TurnEvaluator
+from lat_desktop.players.suspicion.skills import EvaluationStyle
 from tests.players.suspicion_positions import (
     awaited,
     few,
@@ -106,7 +107,7 @@ def guesses(match: SuspicionMatch, level: Level) -> dict[int, str]:
 
 
 @pytest.mark.rule("P26")
-@pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT])
+@pytest.mark.parametrize("level", [Level.INTERMEDIATE, Level.EXPERT])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_that_are_named_are_possible_and_different(level: Level, seats: int) -> None:
     match = guessing(seats, seats)
@@ -195,7 +196,8 @@ def test_a_thought_that_is_cancelled_later_ends(look: int, monkeypatch: pytest.M
     ("better", "worse", "matches", "least"),
     [
         ("novice", "random", 24, 0.4),
-        ("casual", "novice", 24, 0.5),
+        ("casual", "novice", 24, 0.3),
+        ("intermediate", "novice", 24, 0.5),
         ("expert", "novice", 8, 0.5),
         ("master", "random", 4, 1.0),
         ("master", "novice", 4, 0.5),

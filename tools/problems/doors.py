@@ -7,23 +7,28 @@ best must be worth more than any other by :data:`MARGIN`, ten times what the sol
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 from lat_desktop.engine.cards import sets_in
-from lat_desktop.engine.doors import DoorsView, Phase
+from lat_desktop.engine.doors import GAME, Claim, DoorsView, Phase
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.doors import equity
-from lat_desktop.players.doors.candidates import winning_takes
+from lat_desktop.players.doors.beliefs import naive_range
+from lat_desktop.players.doors.candidates import claim_wins, policy_candidates, winning_takes
 from lat_desktop.players.doors.choosing import choose
+from lat_desktop.players.doors.closed_form import closed_form_solution
 from lat_desktop.players.doors.decisions import decisions_of
 from lat_desktop.players.doors.endgame import SOLVED_FROM
 from lat_desktop.players.doors.judging import judge
-from lat_desktop.players.doors.opening import token
-from lat_desktop.players.doors.policies import casual
-from lat_desktop.players.doors.search import FULL_SOLVE_NODES, clear_caches
+from lat_desktop.players.doors.opening import TOKENS, token
+from lat_desktop.players.doors.policies import any_card, counting
+from lat_desktop.players.doors.search import FULL_SOLVE_NODES, SearchResult, clear_caches
+from lat_desktop.players.doors.skills import Skill, Thinking
+from lat_desktop.players.kernels.doors import Search, Solution
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget
+from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.rulebook.problem import HARDEST, Inference
 from tools.problems.poser import Posed, Poser
 
@@ -33,6 +38,8 @@ WIDE: Final = 1.5
 """With such a margin a problem is easier."""
 SHOWN: Final = 3
 """So many of the other moves are compared."""
+NODES: Final = 4000
+COUNTING: Final = Skill(Thinking.COUNTING)
 QUESTIONS: Final = {Phase.TAKE: "take", Phase.DISCARD: "discard", Phase.GUESS: "guess"}
 
 
@@ -63,9 +70,8 @@ def pose(match: AnyMatch) -> Posed | None:
     others = list(dict.fromkeys(told))[:SHOWN]
     because += [_worth("less", text, worth[best] - worth[text]) for text in others]
     difficulty = 2 if margin >= WIDE else 3
-    for level in (Level.CASUAL, Level.EXPERT):
-        found = choose(view, level, Random(0), Budget(None, 4000)).move
-        difficulty += found != best
+    difficulty += _counted(view) != best
+    difficulty += _searched(view) != best
     return Posed(
         QUESTIONS[view.phase], (best,), min(HARDEST, difficulty - 1), because=tuple(because)
     )
@@ -76,7 +82,7 @@ def _worth(key: str, move: str, less: float) -> Inference:
 
 
 def _natural(view: DoorsView) -> list[str]:
-    """Return what comes to mind first: what suits oneself most, or what Casual says or discards."""
+    """Return what comes to mind first: what suits oneself most, or what who counts would do."""
     assert view.identity is not None
     if view.phase is Phase.TAKE:
         own = view.identity.traits
@@ -85,9 +91,49 @@ def _natural(view: DoorsView) -> list[str]:
         appeal = {card: (near[card], suits[card]) for card in view.display}
         dearest = max(appeal.values())
         return [f"take {card}" for card in view.display if appeal[card] == dearest]
-    weights = casual(view, decisions_of(view))
+    weights = counting(view, decisions_of(view), COUNTING)
     most = max(weights.values())
     return [text for text, weight in weights.items() if weight == most]
+
+
+def _counted(view: DoorsView) -> str:
+    """Return what somebody does who counts the cards and looks at this turn."""
+    legal = {move.text for move in GAME.legal_moves(view)}
+    if Claim.text in legal and claim_wins(view):
+        return Claim.text
+    if view.phase is Phase.TAKE:
+        return _drawn(any_card(view), Random(0))
+    return _drawn(counting(view, decisions_of(view), COUNTING), Random(0))
+
+
+def _searched(view: DoorsView) -> str:
+    """Return what somebody does who searches this turn, and takes all to go on blindly then."""
+    legal = {move.text for move in GAME.legal_moves(view)}
+    if view.phase is Phase.TAKE or (Claim.text in legal and claim_wins(view)):
+        return _counted(view)
+    decisions, rng = decisions_of(view), Random(0)
+    due = decisions[-1]
+    ranges = naive_range(decisions), [1.0] * 4
+    solution = closed_form_solution(due, *ranges, TOKENS)
+    if solution is None:
+        search = Search(TOKENS, due.board.turn, rng)
+        look = search.discard if view.phase is Phase.DISCARD else search.guess
+        solution = look(due.board, *ranges, Budget(None, NODES).spent)
+    best = [[float(value <= min(row) + 1e-9) for value in row] for row in solution.values]
+    plan = [[each / sum(row) for each in row] for row in best]
+    result = SearchResult(
+        Solution(solution.actions, plan, solution.values),
+        ranges[0],
+        TOKENS,
+        [([1.0] * 4, ranges[0])],
+    )
+    return Choice.draw(policy_candidates(view, result), rng).move
+
+
+def _drawn(weights: Mapping[str, float], rng: Random) -> str:
+    total = sum(weights.values())
+    candidates = tuple(Candidate(text, None, each / total) for text, each in weights.items())
+    return Choice.draw(candidates, rng).move
 
 
 def play(match: AnyMatch, rng: Random) -> None:

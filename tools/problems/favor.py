@@ -8,12 +8,14 @@ weighed by what everybody has bid and called so far. The answer must be better t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from lat_desktop.engine.favor import FavorView, Phase
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.favor import policies
+from lat_desktop.players.favor.beliefs import worlds
 from lat_desktop.players.favor.choosing import choose
 from lat_desktop.players.favor.position import position_of
 from lat_desktop.players.favor.search import move_values
@@ -42,7 +44,8 @@ def pose(match: AnyMatch) -> Posed | None:
     ranked = sorted(worth, key=lambda text: -worth[text])
     best = ranked[0]
     margin = worth[best] - worth[ranked[1]]
-    natural = (policies.casual(position), policies.novice(position))
+    unread = worlds(replace(position, decisions=()))
+    natural = (policies.thrifty(position, unread), policies.fancying(position))
     if margin < MARGIN or best in natural[:1]:
         return None
     because = [Inference("best", {"move": best, "percent": round(100 * worth[best])})]
@@ -51,7 +54,7 @@ def pose(match: AnyMatch) -> Posed | None:
         Inference("less", {"move": text, "percent": round(100 * worth[text])})
         for text in list(dict.fromkeys(told))[:SHOWN]
     ]
-    wrong = (best in natural) + (policies.expert(position) == best)
+    wrong = (best in natural) + (policies.thrifty(position, worlds(position)) == best)
     difficulty = 2 + (margin < WIDE) + len(view.tokens) - 2 - wrong
     question = "bid" if len(position.bids) < len(position.order) - 1 else "bid_last"
     return Posed(question, (best,), min(HARDEST, max(1, difficulty)), because=tuple(because))

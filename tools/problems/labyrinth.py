@@ -14,8 +14,8 @@ from typing import Final
 from lat_desktop.engine.labyrinth import GAME, LabyrinthState, LabyrinthView, Phase, Position, Turn
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.kernels.labyrinth import GOAL, Board, Kernel
-from lat_desktop.players.labyrinth.search import board_of, choose, text_of
-from lat_desktop.players.levels import Level
+from lat_desktop.players.labyrinth.search import board_of, choose_as, text_of
+from lat_desktop.players.labyrinth.skills import OWN_CUBS, Skill
 from lat_desktop.players.player import Budget
 from lat_desktop.rulebook.problem import Inference
 from tools.problems.poser import Posed, Poser
@@ -26,6 +26,9 @@ CUBS: Final = 5
 TRIES: Final = 12
 """To so many of the wrong turns that come to mind a reply is kept."""
 NODES: Final = 20_000
+SIMPLE: Final = (Skill({OWN_CUBS: 1.0}), Skill({1: 1.0}))
+"""Who looks at its own turn only."""
+CAREFUL: Final = Skill({3: 1.0}, quarrelsome=True)
 _BESIDE: Final = (1 << 14 | 1 << 11, 1 << 13 | 1 << 8)
 """The squares beside the goal of each seat."""
 
@@ -123,8 +126,8 @@ def pose(match: AnyMatch) -> Posed | None:
             reply = prover.refutation(board, _turn(text), turns)
             if reply:
                 replies[text] = text_of(reply)
-    expert = choose(LabyrinthView(match.actor, state), Level.EXPERT, Random(0), Budget(None, NODES))
-    difficulty = 2 * turns - 3 + (expert.move != text_of(answer))
+    careful = choose_as(LabyrinthView(match.actor, state), CAREFUL, Random(0), Budget(None, NODES))
+    difficulty = 2 * turns - 3 + (careful.move != text_of(answer))
     because = (Inference("win", {"turns": turns}),)
     return Posed(f"win_{turns}", (text_of(answer),), difficulty, line, replies, because)
 
@@ -138,13 +141,13 @@ def _turn(text: str) -> int:
 
 
 def _natural(state: LabyrinthState) -> Iterator[str]:
-    """Yield the turns that come to mind, each once: what Novice and Casual play first."""
+    """Yield the turns that come to mind, each once: what simple players play first."""
     found: dict[str, None] = {}
-    for level in (Level.NOVICE, Level.CASUAL):
-        view = LabyrinthView(state.position.turn, state)
-        found[choose(view, level, Random(0), Budget(None, NODES)).move] = None
+    view = LabyrinthView(state.position.turn, state)
+    for skill in SIMPLE:
+        found[choose_as(view, skill, Random(0), Budget(None, NODES)).move] = None
     yield from found
-    choice = choose(LabyrinthView(state.position.turn, state), Level.CASUAL, Random(0), Budget())
+    choice = choose_as(view, SIMPLE[-1], Random(0), Budget())
     rest = [each.move for each in choice.candidates if each.move not in found]
     yield from rest[: TRIES - len(found)]
 
@@ -180,10 +183,10 @@ def _least(prover: Prover, board: Board, turns: int) -> int:
 
 def play(match: AnyMatch, rng: Random) -> None:
     """Make a move as a strong player does, and at times one that is less good."""
-    level = rng.choices((Level.EXPERT, Level.CASUAL), (2, 1))[0]
+    skill = rng.choices((CAREFUL, SIMPLE[-1]), (2, 1))[0]
     view = match.view(match.actor)
     budget = Budget(None, rng.randrange(1000, 4000))
-    match.play_text(choose(view, level, rng, budget).move)
+    match.play_text(choose_as(view, skill, rng, budget).move)
 
 
 def likeness(match: AnyMatch) -> object:

@@ -20,6 +20,7 @@ from lat_desktop.players.arena.matches import Terms
 from lat_desktop.players.arena.runner import ContestError, run
 from lat_desktop.players.arena.statistics import Sprt
 from lat_desktop.players.arena.tally import Tally
+from lat_desktop.players.levels import Level
 
 BETWEEN_PROGRESS_LINES = 1.0
 """Seconds."""
@@ -98,8 +99,7 @@ def _parser() -> argparse.ArgumentParser:
         "players",
         nargs="+",
         metavar="player",
-        help="novice, casual, expert, master, random, command:… or view:…;"
-        " of more than two, all play all",
+        help=f"{', '.join(Level)}, random, command:… or view:…; of more than two, all play all",
     )
     parser.add_argument(
         "-n",

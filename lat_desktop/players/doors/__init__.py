@@ -1,15 +1,13 @@
 """How the AI plays Doors.
 
-What the levels know and how far they look:
+What a level knows and how far it looks stands in ``skills``. From the lowest to the highest:
 
-- Novice knows the rules, and says now and then what anybody can see in the row.
-- Casual counts: it believes that a Collector takes what is its own, and plays for this turn.
-- Expert believes the same, and as the Guesser searches what each discard and each silence may
-  bring, with every card that may still come. As the Collector it knows no more than Casual.
-- Master lets nothing show in the first two turns, which it plays by a table. From the third on it
-  solves what the round may still bring for all identities at once and follows that to the end, so
-  that it neither gives itself away nor trusts too much in what it sees; and it plays for the match
-  instead of for tokens.
+- who plays by feel knows the rules, and says now and then what anybody can see in the row;
+- who counts believes that a Collector takes what is its own, and plays for this turn;
+- who solves lets nothing show in the first two turns, which it plays by a table. From the
+  third on it solves what the round may still bring for all identities at once and follows that to
+  the end, so that it neither gives itself away nor trusts too much in what it sees; and it plays
+  for the match instead of for tokens.
 
 None lets a set of its own lie, or declines a claim that wins the match.
 """

@@ -64,7 +64,7 @@ def policy_candidates(view: DoorsView, result: SearchResult) -> tuple[Candidate,
         weights = dict(zip(texts, plan, strict=True))
         worth = dict(zip(texts, values, strict=True))
     return tuple(
-        Candidate(text, from_own_side(view, worth[text]) if result.for_match else None, weight)
+        Candidate(text, from_own_side(view, worth[text]), weight)
         for text, weight in weights.items()
     )
 

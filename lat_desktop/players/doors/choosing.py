@@ -7,8 +7,9 @@ from random import Random
 from lat_desktop.engine.doors import GAME, Claim, DoorsView, Pass, Phase
 from lat_desktop.players.doors.candidates import claim_wins, policy_candidates, winning_takes
 from lat_desktop.players.doors.decisions import decisions_of
-from lat_desktop.players.doors.policies import any_card, casual, novice
-from lat_desktop.players.doors.search import RoundSolver, search_as_expert
+from lat_desktop.players.doors.policies import any_card, by_feel, counting
+from lat_desktop.players.doors.search import RoundSolver
+from lat_desktop.players.doors.skills import SKILLS, Thinking
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.sums import add_up
@@ -22,19 +23,20 @@ def choose(view: DoorsView, level: Level, rng: Random, budget: Budget) -> Choice
     if view.phase is Phase.SHOW:
         return Choice.only(Pass.text)
     winning = winning_takes(view)
-    if winning and level is not Level.NOVICE:
+    skill = SKILLS[level]
+    if winning and skill.thinking is not Thinking.BY_FEEL:
         return Choice.draw(_weighted(dict.fromkeys(winning, 1.0)), rng)
     seen = decisions_of(view)
-    match level:
-        case Level.NOVICE:
-            candidates = _weighted(novice(view))
-        case Level.CASUAL:
-            candidates = _weighted(casual(view, seen))
-        case Level.EXPERT if view.phase is Phase.TAKE:
-            candidates = _weighted(any_card(view))
-        case Level.EXPERT:
-            candidates = policy_candidates(view, search_as_expert(seen, rng, budget))
-        case Level.MASTER:
+    thinking = skill.thinks(view)
+    if view.phase is Phase.TAKE and thinking is not Thinking.SOLVING:
+        # Its set it takes; what it takes until then tells nothing.
+        return Choice.draw(_weighted(any_card(view)), rng)
+    match thinking:
+        case Thinking.BY_FEEL:
+            candidates = _weighted(by_feel(view, skill))
+        case Thinking.COUNTING:
+            candidates = _weighted(counting(view, seen, skill))
+        case Thinking.SOLVING:
             candidates = policy_candidates(view, RoundSolver(view, seen, budget).solve())
     return Choice.draw(candidates, rng)
 

@@ -1,4 +1,4 @@
-"""Fixed policies, without search: how Novice and Casual play, and how Expert collects.
+"""Fixed policies, without search: how the lower levels play, and how most of them collect.
 
 Each returns weights by the text of a move; a move that it does not name it does not make.
 """
@@ -11,18 +11,18 @@ from lat_desktop.engine.cards import Clue, Door, Trait, sets_in
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Pass, Phase, Reason
 from lat_desktop.players.doors.beliefs import naive_range, opponent_belief
 from lat_desktop.players.doors.decisions import DOOR, IDENTITY, Decision
+from lat_desktop.players.doors.skills import Skill
+from lat_desktop.players.kernels.doors import Range
 from lat_desktop.players.sums import add_up
 
 Weights: TypeAlias = dict[str, float]
 Belief: TypeAlias = dict[Door, float]
 
-NOVICE_GUESS_RATE: Final = 0.2
-"""How often Novice says what it thinks."""
 WAITING_VALUE: Final = 0.4
-"""How many tokens Casual reckons that another turn is worth to the Guesser."""
+"""How many tokens who counts reckons that another turn is worth to the Guesser."""
 
 
-def novice(view: DoorsView) -> Weights:
+def by_feel(view: DoorsView, skill: Skill) -> Weights:
     """Take and discard whatever comes; now and then say aloud what three cards of the row share.
 
     Nothing in it looks at the own identity, so there is nothing in it to be read.
@@ -32,22 +32,18 @@ def novice(view: DoorsView) -> Weights:
     seen = [trait for trait in Trait if _count(view.row, trait) >= 3]
     if not seen:
         return {Pass.text: 1.0}
-    return {Pass.text: 1 - NOVICE_GUESS_RATE} | {
-        f"guess {trait}": NOVICE_GUESS_RATE / len(seen) for trait in seen
+    return {Pass.text: 1 - skill.talkative} | {
+        f"guess {trait}": skill.talkative / len(seen) for trait in seen
     }
 
 
-def casual(view: DoorsView, decisions: tuple[Decision, ...]) -> Weights:
+def counting(view: DoorsView, decisions: tuple[Decision, ...], skill: Skill) -> Weights:
     """Count cards, take it that the opponent collects its own, and look at this turn only."""
-    match view.phase:
-        case Phase.TAKE:
-            # Its set it takes, as all but Novice do; what it takes until then tells nothing.
-            return any_card(view)
-        case Phase.DISCARD:
-            # As whoever looks on would: to count its own identity out would show it.
-            return _discard(view, dict(zip(DOOR, naive_range(decisions), strict=True)))
-        case _:
-            return _guess(view, _belief(view, decisions))
+    collector = believed_range(decisions, skill)
+    if view.phase is Phase.DISCARD:
+        # As whoever looks on would: to count its own identity out would show it.
+        return _discard(view, dict(zip(DOOR, collector, strict=True)))
+    return _guess(view, _belief(view, collector))
 
 
 def any_card(view: DoorsView) -> Weights:
@@ -56,9 +52,14 @@ def any_card(view: DoorsView) -> Weights:
     return {f"{verb} {card}": 1.0 for card in view.display}
 
 
-def _belief(view: DoorsView, decisions: tuple[Decision, ...]) -> Belief:
+def believed_range(decisions: tuple[Decision, ...], skill: Skill) -> Range:
+    """Return the Collector's range if it plays naively, as far as a level believes it."""
+    return [chance**skill.conviction for chance in naive_range(decisions)]
+
+
+def _belief(view: DoorsView, collector: Range) -> Belief:
     assert view.identity is not None
-    chances = opponent_belief(naive_range(decisions), IDENTITY[view.identity])
+    chances = opponent_belief(collector, IDENTITY[view.identity])
     return dict(zip(DOOR, chances, strict=True))
 
 

@@ -1,6 +1,6 @@
-"""How Expert guesses, and Master thinks: by searching what the round may still bring.
+"""How Master thinks: by searching what the round may still bring.
 
-Both minimise counterfactual regret (Zinkevich et al. 2007) over ranges, in the kernels
+It minimises counterfactual regret (Zinkevich et al. 2007) over ranges, in the kernels
 :mod:`~lat_desktop.players.kernels.doors`, which draws the refills, and
 :mod:`~lat_desktop.players.kernels.subgame`, which knows all of them.
 
@@ -10,7 +10,6 @@ own is followed: so neither the move nor the time it took tells more than the pl
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from typing import Final, TypeAlias
 
 from lat_desktop.engine.doors import DoorsView, Phase
 from lat_desktop.players.doors import equity, opening
-from lat_desktop.players.doors.beliefs import RangeTracker, naive_range
+from lat_desktop.players.doors.beliefs import RangeTracker
 from lat_desktop.players.doors.closed_form import closed_form_solution
 from lat_desktop.players.doors.decisions import Decision
 from lat_desktop.players.doors.endgame import (
@@ -29,7 +28,6 @@ from lat_desktop.players.doors.endgame import (
     Iteration,
     endgame_solution,
 )
-from lat_desktop.players.doors.opening import TOKENS
 from lat_desktop.players.kernels import subgame
 from lat_desktop.players.kernels.doors import (
     SILENT,
@@ -58,8 +56,6 @@ it; and to take a good Collector for careless costs most: at one half, more than
 FIRST_INFORMATIVE_TURN: Final = 3
 """The first turn in which Master lets its identity show in what it takes or discards; until then
 it goes by the table of the opening."""
-EXPERT_NODES: Final = 4_000
-"""How many decisions Expert looks at, at most."""
 SOLUTIONS_CACHED: Final = 128
 """How many solutions are kept, so that a round is not read from its beginning every time."""
 SUBGAMES_CACHED: Final = 3
@@ -84,8 +80,6 @@ class SearchResult:
     iterations: list[Iteration]
     """The iterations of regret minimisation that the plan is the average of, each weighted, for the
     decision whether to guess, by how often the Guesser speaks in it."""
-    for_match: bool
-    """Whether the payoffs are chances of winning the match, and not tokens."""
 
 
 # --- Master ----------------------------------------------------------------------------------
@@ -130,7 +124,7 @@ class RoundSolver:
         return self._track_and_search()
 
     def _result(self, plan: Solution, collector: Range) -> SearchResult:
-        return SearchResult(plan, collector, self._pay, [(UNIFORM, collector)], for_match=True)
+        return SearchResult(plan, collector, self._pay, [(UNIFORM, collector)])
 
     def _solve_endgame(self) -> SearchResult:
         """Follow the solution of all that comes from turn 3 on."""
@@ -147,9 +141,7 @@ class RoundSolver:
                 _subgames.popitem(last=False)
         rest.solve(UNIFORM, UNIFORM, self._budget.spent)
         found = endgame_solution(rest, rest_of_round, self._pay, self._random_share)
-        return SearchResult(
-            found.solution, found.collector, self._pay, found.iterations, for_match=True
-        )
+        return SearchResult(found.solution, found.collector, self._pay, found.iterations)
 
     def _track_and_search(self) -> SearchResult:
         """Track the ranges through what has been decided, and search what is due."""
@@ -255,33 +247,3 @@ def _search(
             return search.discard(decision.board, collector, guesser, spent)
         case _:
             return search.guess(decision.board, collector, guesser, spent)
-
-
-# --- Expert ----------------------------------------------------------------------------------
-
-
-def search_as_expert(decisions: tuple[Decision, ...], rng: Random, budget: Budget) -> SearchResult:
-    """Return the Guesser's plan, taking it that the Collector has played naively so far.
-
-    It searches this turn; in those after it both are taken to go on blindly.
-    """
-    decision = decisions[-1]
-    collector, guesser = naive_range(decisions), [1.0] * 4
-
-    def spent(nodes: int) -> bool:
-        return budget.spent(nodes) or nodes >= EXPERT_NODES
-
-    solution = closed_form_solution(decision, collector, guesser, TOKENS)
-    if solution is None:
-        search = Search(TOKENS, decision.board.turn, rng)
-        solution = _search(search, decision, collector, guesser, spent)
-    best = [_best(values) for values in solution.values]
-    plan = Solution(solution.actions, best, solution.values)
-    return SearchResult(plan, collector, TOKENS, [(UNIFORM, collector)], for_match=False)
-
-
-def _best(values: list[float]) -> list[float]:
-    """Return a plan that does what has the Guesser's best value, evenly where several have."""
-    best = min(values)
-    ties = [math.isclose(value, best, abs_tol=1e-9) for value in values]
-    return [tie / add_up(ties) for tie in ties]

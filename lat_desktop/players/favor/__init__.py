@@ -1,13 +1,13 @@
 """How the AI plays Favor.
 
-What the levels know and how far they look:
+What a level knows and how far it looks stands in ``skills``. From the lowest to the highest:
 
-- Novice knows what cards are worth to itself, and looks at nobody else.
-- Casual knows what tokens are good for, and what the others may pay for a lot, whoever they are.
-- Expert concludes from bids and calls who they are, and so what they will pay.
-- Master does so, too, and plays the rest of the round to its end many times over with each move
-  that it looks at, as doors and deck may lie: it knows what tokens will still buy, and
-  for whom, and what it shows of itself. The final auction it solves.
+- it knows what cards are worth to itself, and looks at nobody else;
+- it knows what tokens are good for, and what the others may pay for a lot, whoever they are;
+- it concludes from bids and calls who they are, and so what they will pay;
+- it does so, too, and plays the rest of the round to its end many times over with each move that it
+  looks at, as doors and deck may lie: it knows what tokens will still buy, and for whom, and what
+  it shows of itself. The final auction it solves.
 """
 
 from __future__ import annotations

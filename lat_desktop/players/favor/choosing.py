@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from lat_desktop.engine.favor import FavorView
-from lat_desktop.players.favor import policies
+from lat_desktop.players.favor.policies import by_rule
 from lat_desktop.players.favor.position import position_of
 from lat_desktop.players.favor.search import decision, move_values
+from lat_desktop.players.favor.skills import SKILLS
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 
@@ -15,17 +16,12 @@ from lat_desktop.players.player import Budget, Candidate, Choice
 def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice:
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
     position = position_of(view)
-    match level:
-        case Level.NOVICE:
-            return Choice.only(policies.novice(position))
-        case Level.CASUAL:
-            return Choice.only(policies.casual(position))
-        case Level.EXPERT:
-            return Choice.only(policies.expert(position))
-        case Level.MASTER:
-            values = move_values(position, rng, budget)
-            best = decision(values)
-            looked_at = (
-                Candidate(move, each, float(move == best)) for move, each in values.items()
-            )
-            return Choice.draw(tuple(looked_at), rng)
+    skill = SKILLS[level]
+    if len(position.tokens) not in skill.reckons:
+        return Choice.only(by_rule(position, skill))
+    if skill.positions is not None:
+        budget = budget.limited(skill.positions)
+    values = move_values(position, rng, budget)
+    best = decision(values)
+    looked_at = (Candidate(move, each, float(move == best)) for move, each in values.items())
+    return Choice.draw(tuple(looked_at), rng)

@@ -14,7 +14,7 @@ from lat_desktop.engine.labyrinth import (
     Word,
 )
 from lat_desktop.players.labyrinth.search import MOST_CANDIDATES, chance, turn_scores
-from lat_desktop.players.levels import Level
+from lat_desktop.players.labyrinth.skills import FAR
 from lat_desktop.players.player import Budget, Candidate, Choice
 
 DRAWN = 0.5
@@ -30,7 +30,7 @@ def judge(view: LabyrinthView, move: str, rng: Random, budget: Budget) -> Choice
     """
     state = view.state
     made = GAME.parse(move)
-    turns = turn_scores(state, Level.MASTER, budget, made if isinstance(made, Turn) else None)
+    turns = turn_scores(state, FAR, budget, made if isinstance(made, Turn) else None)
     worth = {text: chance(score) for text, score in turns.items()}
     words = word_values(state, max(worth.values()))
     worth = words if state.phase is not Phase.TURN else {**worth, **words}

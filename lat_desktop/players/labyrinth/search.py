@@ -1,17 +1,12 @@
 """How the AI plays Labyrinth: by alpha-beta search, in the kernel.
 
-What the levels see and how far they look:
+How far a level looks stands in ``skills``. Who looks two turns ahead or more remembers the
+positions that have stood before: to come back to one is a draw.
 
-- Novice looks at its own turn and its own cubs: it hurries home, and sees neither how far the other
-  is nor what the markers allow next.
-- Casual looks at its own turn, too, but weighs all of it: both ways home, stacks, and markers.
-- Expert looks three turns ahead, Master as many as its time allows. Both remember the positions
-  that have stood before: to come back to one is a draw.
-
-All claim a draw where they may, unless they stand better: clearly so, at the two lower levels. They
+All claim a draw where they may, unless they stand better: clearly so, at the lower levels. They
 accept one when they stand clearly worse, or when the match is long and nobody is winning it. None
 offers one. Master plays on rather than come back to a position, as long as it stands hardly worse
-(`CONTEMPT`): that is a matter of choosing, and what a position is worth to it does not change.
+(`contempt`): that is a matter of choosing, and what a position is worth to it does not change.
 """
 
 from __future__ import annotations
@@ -33,21 +28,17 @@ from lat_desktop.engine.labyrinth import (
     Turn,
     Word,
 )
-from lat_desktop.players.kernels.labyrinth import MAX_DEPTH, WIN, WON, Board, Kernel
+from lat_desktop.players.kernels.labyrinth import WIN, WON, Board, Kernel
+from lat_desktop.players.labyrinth.skills import OWN_CUBS, SKILLS, Skill
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.sums import add_up
 
-DEPTH: Final = {Level.CASUAL: 1, Level.EXPERT: 3, Level.MASTER: MAX_DEPTH}
-"""How many turns a level looks ahead."""
 SCALE: Final = 100
 """By how much a score must grow for the odds of winning to grow e-fold, as they did when Master
 played itself."""
 CLEAR_ADVANTAGE: Final = 100
 """The score from which on one stands better beyond doubt: by a turn."""
-CONTEMPT: Final = {Level.MASTER: 19}
-"""By what score a level would rather stand worse than have a draw; others would not. A position is
-seldom worth exactly that, so that it tells a draw."""
 LONG_MATCH: Final = 80
 """After how many turns an offer is welcome in a match that nobody is winning."""
 MOST_CANDIDATES: Final = 10
@@ -59,16 +50,16 @@ Scores = dict[str, int]
 
 def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Choice:
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
+    return choose_as(view, SKILLS[level], rng, budget)
+
+
+def choose_as(view: LabyrinthView, skill: Skill, rng: Random, budget: Budget) -> Choice:
+    """Choose a move as somebody with this *skill* does. Raises CancelledError."""
     # Where the other is to move, it is found out what the position is worth to the other.
-    contempt = CONTEMPT.get(level, 0)
-    despised = contempt if view.state.phase is Phase.TURN else 0
-    scores = (
-        _novice(view.state)
-        if level is Level.NOVICE
-        else turn_scores(view.state, level, budget, contempt=despised)
-    )
+    despised = skill.contempt if view.state.phase is Phase.TURN else 0
+    scores = turn_scores(view.state, skill.horizon(view.state), budget, contempt=despised)
     standing = max(scores.values())
-    better = CLEAR_ADVANTAGE if level in (Level.NOVICE, Level.CASUAL) else -contempt
+    better = -skill.contempt if skill.quarrelsome else CLEAR_ADVANTAGE
     match view.state.phase:
         case Phase.REPEATED:
             return _word(Word.PASS, -standing) if -standing > better else _word(Word.CLAIM, 0)
@@ -77,6 +68,10 @@ def choose(view: LabyrinthView, level: Level, rng: Random, budget: Budget) -> Ch
             return _word(Word.DECLINE, -standing) if -standing > enough else _word(Word.ACCEPT, 0)
     if view.prompt == "turn_or_draw" and standing <= better:
         return _word(Word.CLAIM, 0)
+    if skill.absent and standing < WON and rng.random() < skill.absent:
+        return Choice.draw(
+            tuple(Candidate(text, chance(scores[text]), 1 / len(scores)) for text in scores), rng
+        )
     best = add_up(score == standing for score in scores.values())
     shown = list(scores.items())[: max(MOST_CANDIDATES, best)]
     return Choice.draw(
@@ -113,21 +108,23 @@ def kernel() -> Kernel:
 
 def turn_scores(
     state: LabyrinthState,
-    level: Level,
+    horizon: int,
     budget: Budget,
     made: Turn | None = None,
     contempt: int = 0,
 ) -> Scores:
     """Return the turns whose worth a search found out exactly, *made* among them, if there is one.
 
-    *level* is not Novice. A draw is worth less than an even match by *contempt*. Raises
-    CancelledError.
+    The search looks *horizon* turns ahead. A draw is worth less than an even match by *contempt*.
+    Raises CancelledError.
     """
-    past = [board_of(position) for position in state.past] if level is not Level.CASUAL else []
+    if horizon == OWN_CUBS:
+        return _hurrying_scores(state)
+    past = [board_of(position) for position in state.past] if horizon > 1 else []
     ranked = kernel().search(
         board_of(state.position),
         past,
-        DEPTH[level],
+        horizon,
         budget.spent,
         0 if made is None else turn_of(made),
         contempt,
@@ -135,7 +132,7 @@ def turn_scores(
     return {text_of(turn): score for turn, score, exact in ranked if exact}
 
 
-def _novice(state: LabyrinthState) -> Scores:
+def _hurrying_scores(state: LabyrinthState) -> Scores:
     """Return how far ahead each turn leaves whoever is to move, if the other's cubs stay put."""
     rules = kernel()
     board = board_of(state.position)

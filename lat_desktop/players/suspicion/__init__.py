@@ -1,12 +1,12 @@
 """How the AI plays Suspicion.
 
-What the levels know and how far they look:
+What a level knows and how far it looks stands in ``skills``. From the lowest to the highest:
 
-- Novice steals what lies at hand, and crosses out only what it was told itself.
-- Casual keeps a proper sheet of all facts, collects sets, and asks where most can be crossed out.
-- Expert reckons with exact probabilities, and plans its whole turn for gems and for what it learns.
-- Master also reads what the others do by choice, and hides its own tracks; and it plays the rest of
-  the match to its end many times over, in worlds that may be the real one.
+- it steals what lies at hand, and crosses out only what it remembers;
+- it keeps a proper sheet of all facts, collects sets, and asks where most can be crossed out;
+- it reckons with exact probabilities, and plans its whole turn for gems and for what it learns;
+- it also reads what the others do by choice, and hides its own tracks; and it plays the rest of the
+  match to its end many times over, in worlds that may be the real one.
 """
 
 from __future__ import annotations

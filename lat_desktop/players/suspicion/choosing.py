@@ -15,12 +15,10 @@ from lat_desktop.players.suspicion.beliefs import beliefs, best_assignment, weig
 from lat_desktop.players.suspicion.deduction import marginals
 from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
 from lat_desktop.players.suspicion.sampling import play_out
-from lat_desktop.players.suspicion.search import EvaluationStyle, Plan, TurnEvaluator, shortlist
+from lat_desktop.players.suspicion.search import Plan, TurnEvaluator, shortlist
+from lat_desktop.players.suspicion.skills import SKILLS, Planning
 
-STYLES: Final = {
-    Level.EXPERT: EvaluationStyle(use_behaviour=False, concealment=0.0),
-    Level.MASTER: EvaluationStyle(use_behaviour=True, concealment=1.0),
-}
+STYLES: Final = {level: skill.style for level, skill in SKILLS.items()}
 TIE_TOLERANCE: Final = 1e-9
 """Points that make no difference."""
 PLANS: Final = 48
@@ -30,21 +28,21 @@ PLANS: Final = 48
 def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Choice:
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
     budget.spent(0)
-    match level:
-        case Level.NOVICE:
-            return Choice.only(policies.novice(view, rng))
-        case Level.CASUAL:
-            return Choice.only(policies.casual(view, rng))
-    style = STYLES[level]
+    skill = SKILLS[level]
+    match skill.planning:
+        case Planning.NOTHING:
+            return Choice.only(policies.grabbing(view, skill, rng))
+        case Planning.MOVE:
+            return Choice.only(policies.collecting(view, skill, rng))
     if view.phase is Phase.GUESS:
         assert view.seat is not None
-        if level is Level.MASTER:
+        if skill.planning is Planning.MATCH:
             return _guess(view, rng, budget)
-        shares = beliefs(view, use_behaviour=style.use_behaviour)
+        shares = beliefs(view, use_behaviour=skill.style.use_behaviour)
         return Choice.only(policies.named(view, best_assignment(shares, view.seat)))
-    evaluator = TurnEvaluator(view, style)
+    evaluator = TurnEvaluator(view, skill.style)
     plans = evaluator.plans(budget)
-    if level is Level.EXPERT:
+    if skill.planning is Planning.TURN:
         # It picks on nobody: of what looks alike it does anything.
         alike = [plan for plan in plans if plan.value > plans[0].value - TIE_TOLERANCE]
         return Choice.only(rng.choice(alike).moves[0])

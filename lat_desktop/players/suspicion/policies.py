@@ -1,10 +1,11 @@
-"""Fixed policies, without search: how Novice and Casual play.
+"""Fixed policies, without search: how the lower levels play.
 
 Each returns the text of a move.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -25,20 +26,22 @@ from lat_desktop.players.suspicion.board import (
     seers,
     text_of_walk,
 )
-from lat_desktop.players.suspicion.deduction import Kind, allowed, marginals
+from lat_desktop.players.suspicion.deduction import allowed, marginals
+from lat_desktop.players.suspicion.skills import Skill
 
-PRIVATE_FACTS: Final = frozenset((Kind.OWN, Kind.YES, Kind.NO, Kind.VIEWED))
-"""The facts that Novice minds: what was told to it alone."""
 VIEW: Final = 1.5
-"""What viewing an invitation is worth to Casual, in points; and so on."""
+"""What viewing an invitation is worth to who plans a move, in points; and so on."""
 ASK: Final = 2.0
 PASSAGE: Final = 0.5
 
 
-def novice(view: SuspicionView, rng: Random) -> str:
+def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
     """Steal what lies at hand, ask anybody, and name whoever has not been crossed out."""
     if view.phase is Phase.GUESS:
-        shares = marginals(allowed(view, PRIVATE_FACTS))
+        if skill.memory is not None:
+            since = view.turn - skill.memory * len(view.gems)
+            view = replace(view, history=tuple(e for e in view.history if e.turn > since))
+        shares = marginals(allowed(view))
         return named(view, {seat: _any(row, rng) for seat, row in enumerate(shares)})
     if view.phase is Phase.WALK:
         # Any guest, any way: were it its own guest that goes to gems, everybody would know it.
@@ -49,14 +52,14 @@ def novice(view: SuspicionView, rng: Random) -> str:
     return _act(view, rng, [[1.0] * len(GUESTS) for _ in view.gems])
 
 
-def casual(view: SuspicionView, rng: Random) -> str:
+def collecting(view: SuspicionView, skill: Skill, rng: Random) -> str:
     """Keep a proper sheet, ask where the answer crosses out most, and collect sets."""
-    shares = beliefs(view, use_behaviour=False)
+    shares = beliefs(view, use_behaviour=skill.style.use_behaviour)
     if view.phase is Phase.GUESS:
         assert view.seat is not None
         return named(view, best_assignment(shares, view.seat))
     if view.phase is Phase.WALK:
-        return text_of_walk(_casual_walk(view, rng))
+        return text_of_walk(_walk_to_gems(view, rng))
     if view.card is None:
         best = max(view.hand, key=lambda card: (_card_value(view, card), rng.random()))
         return f"play {best.text}"
@@ -105,7 +108,7 @@ def _due(view: SuspicionView) -> list[Guest | None]:
     return [face for face, waits in zip(view.dice, view.waiting, strict=True) if waits]
 
 
-def _casual_walk(view: SuspicionView, rng: Random) -> Walk:
+def _walk_to_gems(view: SuspicionView, rng: Random) -> Walk:
     """Bring the own guest to a gem when its die shows, or a wild one where that is better."""
     assert view.identity is not None
     own, rooms = PLACE[view.identity], rooms_of(view.rooms)

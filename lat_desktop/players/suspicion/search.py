@@ -1,8 +1,8 @@
-"""How Expert and Master think: in points at the end, over whole turns.
+"""How those think who plan a turn: in points at the end.
 
 A turn is where the guests are brought, the card, the order of its actions, and whom they concern.
-Each is worth what it adds to three things: the gems, what one will know of the others, and (Master
-alone minds it) what the others will know of oneself.
+Each is worth what it adds to three things: the gems, what one will know of the others, and (not all
+mind it) what the others will know of oneself.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from lat_desktop.players.suspicion.board import (
     walks,
 )
 from lat_desktop.players.suspicion.deduction import marginals
+from lat_desktop.players.suspicion.skills import EvaluationStyle
 
 MoveSequence: TypeAlias = tuple[str, ...]
 """The moves of a turn, as texts."""
@@ -49,16 +50,6 @@ BEAM: Final = 12
 """From how many places of the guests the secret passage is tried."""
 NEXT_THEFT_SHARE: Final = 0.35
 """What it is worth to be where one would steal, as a part of that theft."""
-
-
-@dataclass(frozen=True, slots=True)
-class EvaluationStyle:
-    """What a level takes into account."""
-
-    use_behaviour: bool
-    """Whether what others do by choice speaks for who they are."""
-    concealment: float
-    """How much of what a theft tells of oneself is counted as its cost, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)

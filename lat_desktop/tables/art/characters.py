@@ -27,6 +27,8 @@ class Character(Enum):
 
     NOVICE = "novice"
     CASUAL = "casual"
+    INTERMEDIATE = "intermediate"
+    ADVANCED = "advanced"
     EXPERT = "expert"
     MASTER = "master"
     PERSON = "person"
@@ -171,6 +173,64 @@ def _casual() -> Look:
     )
 
 
+def _intermediate() -> Look:
+    """Come every week: a flat cap, a moustache, a waistcoat with a chain."""
+    cap = curve((22, 44), (22, 12, 78, 10, 80, 42), (62, 34, 40, 34, 22, 44))
+    peak = curve((22, 43), (36, 33, 66, 33, 88, 45), (72, 43, 40, 41, 22, 43))
+    sides = mirrored(curve((27, 44), (24, 52, 25, 62, 29, 70), (32, 60, 31, 52, 33, 44)))
+    moustache = mirrored(curve((50, 71), (44, 67, 36, 70, 32, 77), (40, 77, 46, 76, 50, 73)))
+    lapels = mirrored(polygon((36, 88), (50, 124), (22, 124), (20, 96)))
+    shirt = polygon((36, 88), (64, 88), (50, 124))
+    chain = outline(bent((26, 114), (50, 126), (74, 114)), 1.6)
+    tweed, coat, hair = QColor("#3d4a2e"), QColor("#a9a58c"), QColor("#3f2f22")
+    return Look(
+        QColor("#e6b48c"),
+        hair,
+        1.0,
+        ((sides, hair),),
+        (
+            (_shoulders(), coat),
+            (shirt, LINEN),
+            (lapels, tweed),
+            (chain, BRASS),
+        ),
+        ((cap, tweed), (peak, mixed(tweed, DARK, 0.4)), (moustache, hair)),
+    )
+
+
+def _advanced() -> Look:
+    """Have a plan: a turban of pale silk with a jewel, large earrings, a shawl."""
+    wrap = curve((22, 50), (16, 8, 84, 8, 78, 50), (64, 36, 36, 36, 22, 50))
+    folds = outline(bent((24, 42), (50, 14), (74, 22)), 1.8)
+    folds.addPath(outline(bent((76, 42), (54, 24), (34, 22)), 1.8))
+    jewel = disc(QPointF(50, 31), 4.6)
+    stone = disc(QPointF(50, 31), 2.6)
+    drops = mirrored(outline(disc(QPointF(27, 72), 5.5), 2.4))
+    shawl = mirrored(
+        curve(
+            (50, 104),
+            (36, 100, 28, 92, 24, 84),
+            (10, 94, 4, 112, 4, 128),
+            (24, 128, 40, 120, 50, 104),
+        )
+    )
+    silk, teal = QColor("#e2cf9a"), QColor("#3f9aa0")
+    return Look(
+        QColor("#b67a50"),
+        QColor("#2a1b18"),
+        1.04,
+        ((oval(QPointF(50, 34), 30, 26), mixed(silk, DARK, 0.4)),),
+        ((_shoulders(), mixed(teal, DARK, 0.45)), (shawl, teal)),
+        (
+            (wrap, silk),
+            (folds, mixed(silk, DARK, 0.35)),
+            (jewel, BRASS),
+            (stone, QColor("#8e2632")),
+            (drops, BRASS),
+        ),
+    )
+
+
 def _expert() -> Look:
     """Have counted the cards: sleek hair, half-moon glasses, a high collar with a pin."""
     bob = curve(
@@ -308,6 +368,8 @@ def _automaton() -> Look:
 _LOOKS: Final[dict[Character, Callable[[], Look]]] = {
     Character.NOVICE: _novice,
     Character.CASUAL: _casual,
+    Character.INTERMEDIATE: _intermediate,
+    Character.ADVANCED: _advanced,
     Character.EXPERT: _expert,
     Character.MASTER: _master,
     Character.PERSON: _person,

@@ -1,0 +1,56 @@
+"""What makes each level of Suspicion: its memory, how far it plans, what it reads and hides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from lat_desktop.players.levels import Level
+
+
+class Planning(StrEnum):
+    """How much is looked at together."""
+
+    NOTHING = "nothing"
+    """It steals what lies at hand, and asks anybody."""
+    MOVE = "move"
+    """The next move: it collects sets, and asks where most can be crossed out."""
+    TURN = "turn"
+    """The whole turn, for gems and for what it learns, by exact probabilities."""
+    MATCH = "match"
+    """The rest of the match, in worlds that may be the real one."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationStyle:
+    """What is taken into account in planning a turn."""
+
+    use_behaviour: bool
+    """Whether what others do by choice speaks for who they are."""
+    concealment: float
+    """How much of what a theft tells of oneself is counted as its cost, 0 to 1."""
+
+
+READING: Final = EvaluationStyle(use_behaviour=True, concealment=0.0)
+HIDING: Final = EvaluationStyle(use_behaviour=True, concealment=1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How a level plays."""
+
+    planning: Planning
+    memory: int | None = None
+    """How many turns of everybody it remembers when it says who is who; None for all."""
+    style: EvaluationStyle = EvaluationStyle(use_behaviour=False, concealment=0.0)
+
+
+SKILLS: Final = {
+    Level.NOVICE: Skill(Planning.NOTHING, memory=3),
+    Level.CASUAL: Skill(Planning.NOTHING, memory=5),
+    Level.INTERMEDIATE: Skill(Planning.MOVE, style=READING),
+    Level.ADVANCED: Skill(Planning.TURN, style=READING),
+    Level.EXPERT: Skill(Planning.TURN, style=HIDING),
+    Level.MASTER: Skill(Planning.MATCH, style=HIDING),
+}
