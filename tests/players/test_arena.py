@@ -126,13 +126,13 @@ def test_a_stranger_can_play() -> None:
 def test_a_stranger_may_have_a_name() -> None:
     assert label(f"patience={EXAMPLE}") == "patience"
     assert label("command:./peer --fast") == "./peer --fast"
-    assert label("honest=view:tools.honest_favor") == "honest"
-    assert label("view:tools.honest_favor") == "tools.honest_favor"
+    assert label("honest=view:tools.favor_honest") == "honest"
+    assert label("view:tools.favor_honest") == "tools.favor_honest"
     assert label("master") == "master"
 
 
 def test_a_function_of_a_view_takes_part() -> None:
-    tally = run(agreed("honest=view:tools.honest_favor", "random", 8, game=Favor.key, seats=4))
+    tally = run(agreed("honest=view:tools.favor_honest", "random", 8, game=Favor.key, seats=4))
     assert tally.played == 8
     assert tally.points >= 6, "it is no match for somebody who does anything"
     with pytest.raises(ValueError, match="nobody cannot be found"):

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from lat_desktop.engine.doors import Doors
 from lat_desktop.players.levels import Level
 from tools.calibration import OfMatch, Prediction, Reliability, Terms, diagram, predictions
 
@@ -38,7 +39,7 @@ def test_a_diagram_has_a_dot_for_each_tenth_that_was_predicted() -> None:
 
 
 def test_a_match_is_predicted_the_same_again() -> None:
-    terms = Terms("doors", "italian", 2, (Level.NOVICE, Level.CASUAL), 1, 20, 0)
+    terms = Terms(Doors.key, "italian", 2, (Level.NOVICE, Level.CASUAL), 1, 20, 0)
     told = predictions(terms, 0)
     assert {each.won for each in told} == {0.0, 1.0}
     assert all(0 <= each.chance <= 1 for each in told)

@@ -1,6 +1,6 @@
 """An honest player of Favor that is none of ours: a yardstick for those that are.
 
-    python -m lat_desktop.players.arena favor master honest=view:tools.honest_favor --seats 4
+    python -m lat_desktop.players.arena favor master honest=view:tools.favor_honest --seats 4
 
 It never bluffs and never looks ahead. It knows what a lot is worth to itself, guesses from what the
 others have bought who they are, and bids what a lot is worth, and a little more where a rival would
