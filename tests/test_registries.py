@@ -37,6 +37,7 @@ REGISTRIES: Final = (
     "lat_desktop/tables/registry.py",
     "tools/problems/posers.py",
     "tools/games/__init__.py",
+    "tools/styles/__init__.py",
     "bench/__main__.py",
 )
 """What imports every game."""

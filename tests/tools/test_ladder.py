@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.arena.entrants import LevelEntrant
 from lat_desktop.players.arena.matches import Terms
@@ -48,7 +49,7 @@ def test_a_level_can_be_tried_with_other_parameters(monkeypatch: pytest.MonkeyPa
     from lat_desktop.players.favor import skills
 
     monkeypatch.setattr(skills, "SKILLS", dict(skills.SKILLS))
-    try_out("favor", Level.CASUAL, "token_value=2.0")
+    try_out(Favor.key, Level.CASUAL, "token_value=2.0")
     assert skills.SKILLS[Level.CASUAL].token_value == 2.0
 
 
@@ -59,6 +60,6 @@ def test_a_step_that_is_too_small_is_marked(monkeypatch: pytest.MonkeyPatch) -> 
     alike = dict.fromkeys(Level, skills.SKILLS[Level.NOVICE])
     monkeypatch.setattr("lat_desktop.players.favor.policies.by_rule", lambda *_: "add")
     monkeypatch.setattr("lat_desktop.players.favor.choosing.SKILLS", alike)
-    (line,) = steps(terms("favor", 2, 4), only="novice")
+    (line,) = steps(terms(Favor.key, 2, 4), only="novice")
     assert line.startswith("casual against novice: 50.0%")
     assert line.endswith("<-")

@@ -33,7 +33,7 @@ def test_a_decision_is_looked_at_with_two_seeds() -> None:
 
 
 def test_the_tool_tells_all(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["suspicion", "-n", "2", "--most", "3", "--nodes", "4", "--looking", "24"]) == 0
+    assert main([Suspicion.key, "-n", "2", "--most", "3", "--nodes", "4", "--looking", "24"]) == 0
     told = capsys.readouterr().out
     assert "decisions judged alike: " in told
     assert "points on average" in told

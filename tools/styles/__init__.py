@@ -14,9 +14,6 @@ from tools.styles import doors, favor, labyrinth, suspicion
 Style: TypeAlias = Callable[[Any], str]
 
 STYLES: Final[Mapping[str, Mapping[str, Style]]] = {
-    "doors": doors.STYLES,
-    "favor": favor.STYLES,
-    "labyrinth": labyrinth.STYLES,
-    "suspicion": suspicion.STYLES,
+    room.__name__.rpartition(".")[2]: room.STYLES for room in (doors, favor, labyrinth, suspicion)
 }
 """By game, by name."""

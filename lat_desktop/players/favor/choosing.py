@@ -17,10 +17,8 @@ def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
     position = position_of(view)
     skill = SKILLS[level]
-    if len(position.tokens) not in skill.reckons:
+    if len(position.tokens) not in skill.reckons or rng.random() >= skill.care:
         return Choice.only(by_rule(position, skill))
-    if skill.positions is not None:
-        budget = budget.limited(skill.positions)
     values = move_values(position, rng, budget)
     best = decision(values)
     looked_at = (Candidate(move, each, float(move == best)) for move, each in values.items())
