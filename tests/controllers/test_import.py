@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lat_desktop.controllers.disk import TooLargeError
 from lat_desktop.controllers.saves import FINISHED, Saves
 from lat_desktop.engine import record
 from lat_desktop.engine.doors import Doors
@@ -56,7 +57,7 @@ def bring(saves: Saves, path: Path) -> Path | None:
     """Open a file as the window does, if anything can be read; return where it goes on."""
     try:
         copied = saves.copy(path)
-    except RecordError:
+    except (RecordError, TooLargeError):
         return None
     here = saves.find_copy(path, copied)
     if here is None:
