@@ -160,8 +160,8 @@ TOOLS: Final = GameTools(
     golden={"italian": GoldenScript(2, 2604)},
     moments={
         "begin": _after(0),
-        "turn": _after(24, in_words=True, turns=2),
-        "swap": _after(24, touched=3),
+        "turn": _after(16, in_words=True, turns=2),
+        "swap": _after(16, touched=3),
         "match-over": _after(10_000),
     },
     reviewed="match-over",
