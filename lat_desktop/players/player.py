@@ -34,8 +34,6 @@ class Budget:
     """How many positions to look at for each decision that is thought through, about; it takes the
     place of the deadline."""
     cancelled: Event = field(default_factory=Event)
-    most: int | None = None
-    """How many positions somebody looks at who does not use up its time; None for no end."""
 
     @classmethod
     def of(cls, milliseconds: int, node_limit: int | None = None) -> Budget:
@@ -50,16 +48,10 @@ class Budget:
         deadline = now + max(self.deadline - now, 0.0) * part
         return replace(self, deadline=deadline)
 
-    def limited(self, most: int) -> Budget:
-        """Return the same budget for somebody who looks at *most* positions, whatever the time."""
-        return replace(self, most=most)
-
     def spent(self, nodes: int) -> bool:
         """Return whether to stop, after *nodes* positions. Raises CancelledError if told to."""
         if self.cancelled.is_set():
             raise CancelledError
-        if self.most is not None and nodes >= self.most:
-            return True
         if self.node_limit is not None:
             return nodes >= self.node_limit
         return self.deadline is not None and time.monotonic() >= self.deadline

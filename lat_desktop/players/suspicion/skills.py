@@ -33,6 +33,7 @@ class EvaluationStyle:
 
 
 READING: Final = EvaluationStyle(use_behaviour=True, concealment=0.0)
+CARELESS: Final = EvaluationStyle(use_behaviour=True, concealment=0.15)
 HIDING: Final = EvaluationStyle(use_behaviour=True, concealment=1.0)
 
 
@@ -50,7 +51,7 @@ SKILLS: Final = {
     Level.NOVICE: Skill(Planning.NOTHING, memory=3),
     Level.CASUAL: Skill(Planning.NOTHING, memory=5),
     Level.INTERMEDIATE: Skill(Planning.MOVE, style=READING),
-    Level.ADVANCED: Skill(Planning.TURN, style=READING),
+    Level.ADVANCED: Skill(Planning.TURN, style=CARELESS),
     Level.EXPERT: Skill(Planning.TURN, style=HIDING),
     Level.MASTER: Skill(Planning.MATCH, style=HIDING),
 }
