@@ -16,7 +16,7 @@ from lat_desktop.players.suspicion.deduction import marginals
 from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
 from lat_desktop.players.suspicion.sampling import play_out
 from lat_desktop.players.suspicion.search import Plan, TurnEvaluator, shortlist
-from lat_desktop.players.suspicion.skills import SKILLS, Planning
+from lat_desktop.players.suspicion.skills import READING, SKILLS, Planning
 
 STYLES: Final = {level: skill.style for level, skill in SKILLS.items()}
 TIE_TOLERANCE: Final = 1e-9
@@ -40,7 +40,10 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
             return _guess(view, rng, budget)
         shares = beliefs(view, use_behaviour=skill.style.use_behaviour)
         return Choice.only(policies.named(view, best_assignment(shares, view.seat)))
-    evaluator = TurnEvaluator(view, skill.style)
+    style = skill.style
+    if skill.caution < 1 and rng.random() >= skill.caution:
+        style = READING
+    evaluator = TurnEvaluator(view, style)
     plans = evaluator.plans(budget)
     if skill.planning is Planning.TURN:
         # It picks on nobody: of what looks alike it does anything.

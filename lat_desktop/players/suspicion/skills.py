@@ -33,7 +33,6 @@ class EvaluationStyle:
 
 
 READING: Final = EvaluationStyle(use_behaviour=True, concealment=0.0)
-CARELESS: Final = EvaluationStyle(use_behaviour=True, concealment=0.15)
 HIDING: Final = EvaluationStyle(use_behaviour=True, concealment=1.0)
 
 
@@ -45,13 +44,15 @@ class Skill:
     memory: int | None = None
     """How many turns of everybody it remembers when it says who is who; None for all."""
     style: EvaluationStyle = EvaluationStyle(use_behaviour=False, concealment=0.0)
+    caution: float = 1.0
+    """How often it minds, where it hides its tracks at all, what a move would show of itself."""
 
 
 SKILLS: Final = {
     Level.NOVICE: Skill(Planning.NOTHING, memory=3),
     Level.CASUAL: Skill(Planning.NOTHING, memory=5),
     Level.INTERMEDIATE: Skill(Planning.MOVE, style=READING),
-    Level.ADVANCED: Skill(Planning.TURN, style=CARELESS),
+    Level.ADVANCED: Skill(Planning.TURN, style=HIDING, caution=0.4),
     Level.EXPERT: Skill(Planning.TURN, style=HIDING),
     Level.MASTER: Skill(Planning.MATCH, style=HIDING),
 }
