@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 NUMBER = re.compile(r"\d+%?$")
+KEYS = re.compile(r"(Ctrl\+|Shift\+|Alt\+)*(Esc|F\d+|[A-Z])$")
+"""What a button says of its keys, where they are called the same everywhere."""
 ALIKE = {
     "Doors",
     "Favor",
@@ -91,4 +93,8 @@ def left_over(english: list[str], other: list[str]) -> list[str]:
     """Return what is said in English still, where every part has been asked in the same order."""
     assert len(english) == len(other), (english, other)
     pairs = zip(english, other, strict=True)
-    return [one for one, two in pairs if one == two and one not in ALIKE and not NUMBER.match(one)]
+    return [
+        one
+        for one, two in pairs
+        if one == two and one not in ALIKE and not NUMBER.match(one) and not KEYS.match(one)
+    ]
