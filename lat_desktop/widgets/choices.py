@@ -401,6 +401,8 @@ class DropDown(QComboBox):
                 if shortened(word) != word:
                     self.setItemData(item, as_tooltip(word), Qt.ItemDataRole.ToolTipRole)
                     self.setItemData(item, word, Qt.ItemDataRole.AccessibleTextRole)
+                    if not isinstance(self.itemDelegate(), RowDelegate):
+                        self.setItemDelegate(RowDelegate(self))  # whose tips stay
             self.setCurrentIndex(max(0, self.findData(chosen)))
         self.setAccessibleName(what)
         self._label.setText(what)

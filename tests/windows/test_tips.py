@@ -113,6 +113,7 @@ def tips_within(window: QWidget) -> list[tuple[QAbstractItemView, QPoint, str]]:
                 place = QPoint(start, 2) if way is Qt.Orientation.Horizontal else QPoint(2, start)
                 found += [(view, place, words)] if words else []
         else:
+            view.doItemsLayout()  # the list of a combo box that was never open has none yet
             view.scrollToTop()
             columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
             indexes = [
