@@ -8,7 +8,7 @@ few horizons, and draws one for the whole match.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -31,7 +31,7 @@ class Skill:
     """How many turns it looks ahead in a match, and how likely that is."""
     absent: float = 0.0
     """How often, in the course of a match, it does whatever comes without looking at all."""
-    quarrelsome: bool = field(default=False)
+    quarrelsome: bool = False
     """Whether it plays on from any position that is better than even, where it could have a draw;
     otherwise only from one that is better by a turn."""
     contempt: int = 0
