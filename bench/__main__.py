@@ -1,25 +1,38 @@
-"""Measure everything, print the table, and write it to a file.
+"""Measure everything, or what is named, and write it to a file figure by figure.
 
 python -m bench build/bench.md         (or, with the bundle made before: make bench)
+python -m bench build/bench.md start memory
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Final
 
 import PySide6
 
 from bench import doors, favor, labyrinth, memory, size, smoothness, start, suspicion
-from bench.figure import table
+from bench.figure import HEAD, Figure
 from tools.virtual_screen import VirtualScreen
 
 SCREEN = (1600, 1000)
 """Width and height in pixels."""
-OF_GAMES = (doors.measure, labyrinth.measure, favor.measure, suspicion.measure)
-"""What is measured of single games; one that has its own figures is one more here."""
+PARTS: Final[dict[str, Callable[[VirtualScreen], Iterable[Figure]]]] = {
+    "start": start.measure,
+    "memory": memory.measure,
+    "size": lambda _: size.measure(),
+    "smoothness": smoothness.measure,
+    "doors": lambda _: doors.measure(),
+    "labyrinth": lambda _: labyrinth.measure(),
+    "favor": lambda _: favor.measure(),
+    "suspicion": lambda _: suspicion.measure(),
+}
+"""What can be measured; a game that has figures of its own is one more here."""
 
 
 def machine() -> str:
@@ -36,21 +49,26 @@ def machine() -> str:
     )
 
 
-def main(file: Path) -> None:
-    """Measure, print, and write the table to *file*, in Markdown."""
-    with VirtualScreen(*SCREEN) as screen:
-        figures = [
-            *start.measure(screen),
-            *memory.measure(screen),
-            *size.measure(),
-            *smoothness.measure(screen),
-            *(figure for measure in OF_GAMES for figure in measure()),
-        ]
-    text = f"# Bench\n\n{machine()}.\n\n{table(figures)}\n"
-    print(text)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and print and write each figure as soon as it is there: a run may be stopped."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__.partition("\n")[0])
+    parser.add_argument("file", type=Path, help="where the table is written, in Markdown")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}")
+    options = parser.parse_args(arguments)
+    if unknown := [part for part in options.parts if part not in PARTS]:
+        parser.error(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
+    options.file.parent.mkdir(parents=True, exist_ok=True)
+    with options.file.open("w", encoding="utf-8") as file, VirtualScreen(*SCREEN) as screen:
+
+        def tell(line: str) -> None:
+            for each in (file, sys.stdout):
+                print(line, file=each, flush=True)
+
+        tell(f"# Bench\n\n{machine()}.\n\n{HEAD}")
+        for part in options.parts or PARTS:
+            for figure in PARTS[part](screen):
+                tell(figure.row())
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

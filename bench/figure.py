@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
+
+HEAD: Final = "| figure | measured | reference | ratio | aim |\n|---|--:|--:|--:|---|"
+"""Of the table, in Markdown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,3 @@ class Figure:
             verdict,
         )
         return f"| {' | '.join(cells)} |"
-
-
-def table(figures: Iterable[Figure]) -> str:
-    """Return the figures as a table in Markdown."""
-    head = "| figure | measured | reference | ratio | aim |\n|---|--:|--:|--:|---|\n"
-    return head + "\n".join(figure.row() for figure in figures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
+from itertools import count, islice, permutations
 from random import Random
 from statistics import quantiles
 from typing import TypeVar
@@ -42,16 +42,24 @@ AIM_TURN_MS = 1000.0
 T = TypeVar("T")
 
 
-def seen_after(turns: int, seed: int) -> SuspicionView:
-    """Return what a seat sees after so many turns of Casual players."""
+def seen_after(turns: int, seed: int) -> SuspicionView | None:
+    """Return what a seat sees after so many turns of Casual players; None if it was over before."""
     rng = Random(seed)
     match = Match(GAME, Setup("spanish", SEATS))
-    while match.actor is None or match.state.turn <= turns:
+    while match.outcome is None:
         if match.actor is None:
             match.play_chance(rng)
+        elif match.state.turn > turns:
+            return match.view(match.actor)
         else:
             match.play_text(choose(match.view(match.actor), Level.CASUAL, rng, Budget()).move)
-    return match.view(match.actor)
+    return None
+
+
+def positions(turns: int, number: int) -> list[SuspicionView]:
+    """Return what is seen after so many turns in the first *number* of matches that last so long."""
+    found = (view for seed in count() if (view := seen_after(turns, seed)) is not None)
+    return list(islice(found, number))
 
 
 def enumerated(weights: Weights) -> list[list[float]]:
@@ -133,8 +141,8 @@ def measure() -> list[Figure]:
 
 
 def _beliefs() -> Iterator[Figure]:
-    tables: list[Weights] = [allowed(seen_after(TURNS, seed)) for seed in range(4)]
-    fresh: list[Weights] = [allowed(seen_after(0, 1))]
+    tables: list[Weights] = [allowed(view) for view in positions(TURNS, 4)]
+    fresh: list[Weights] = [allowed(view) for view in positions(0, 1)]
     for when, known in (("in mid-game", tables), ("at the start", fresh)):
         yield Figure(
             name=f"Suspicion: a belief of {SEATS} players, {when}",
@@ -144,7 +152,7 @@ def _beliefs() -> Iterator[Figure]:
             reference_name="one by one",
             most=AIM_UPDATE_MS,
         )
-    late = [seen_after(LATE, seed) for seed in range(4)]
+    late = positions(LATE, 4)
     yield Figure(
         name=f"Suspicion: a belief of {SEATS} players after {LATE} turns, from all that was seen",
         value=ms_each(lambda view: beliefs(view, use_behaviour=True), late, 20),
