@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+TITLE_BAR: Final = 40
+"""Pixels that a desktop may take for the frame, which is not known before the window is shown."""
 PANEL_STEP: Final = 4
 """How many letters wider or narrower the panel beside a table gets by the menu."""
 
@@ -93,9 +95,9 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(760, 520)
         self.setAcceptDrops(True)
         if not (self.restoreGeometry(settings.geometry) and _is_seen(self.geometry())):
-            room = self.screen().availableGeometry()
-            self.resize(QSize(1280, 820).boundedTo(room.size() * 0.94))
-            self.move(room.center() - self.rect().center())
+            place = first_place(self.screen().availableGeometry())
+            self.resize(place.size())
+            self.move(place.topLeft() - QPoint(0, TITLE_BAR))
         self._title()
         # Whether a match waits is asked when the lobby is seen: the answer takes a little longer.
         seen = self.lobby.first_painted
@@ -717,6 +719,16 @@ class MainWindow(QMainWindow):
         box.setInformativeText(warning)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
         return box.exec() == QMessageBox.StandardButton.Close
+
+
+def first_place(room: QRect) -> QRect:
+    """Return where a window goes that was never opened: in the middle of a screen's free *room*.
+
+    Its frame goes there, too.
+    """
+    place = QRect(QPoint(), QSize(1280, 820).boundedTo(room.size() * 0.96 - QSize(0, TITLE_BAR)))
+    place.moveCenter(room.center() + QPoint(0, TITLE_BAR // 2))
+    return place
 
 
 def _is_seen(place: QRect) -> bool:

@@ -23,7 +23,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.crash_report import UNSEEN
-from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.main_window import TITLE_BAR, MainWindow, first_place
 from tests.controllers.settings_files import HOSTILE, NAMES, REAL, files
 from tests.special_files import make_pipe
 from tests.started import data_folder, log_of, settings_path, started
@@ -97,6 +97,22 @@ def settings_file(content: bytes) -> Iterator[Path]:
         file = Path(folder, "settings.ini")
         file.write_bytes(content)
         yield file
+
+
+@pytest.mark.parametrize(
+    "room",
+    [
+        QRect(0, 0, 1024, 600),
+        QRect(0, 0, 1024, 560),
+        QRect(0, 27, 1280, 693),
+        QRect(1920, 0, 1366, 728),
+        QRect(0, 0, 2560, 1400),
+    ],
+)
+def test_the_first_window_fits_with_its_frame(room: QRect) -> None:
+    place = first_place(room)
+    assert room.contains(place.adjusted(0, -TITLE_BAR, 0, 0))
+    assert place.size().boundedTo(QSize(960, 490)) == QSize(960, 490)
 
 
 def check_is_seen(window: MainWindow) -> None:
