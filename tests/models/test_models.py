@@ -61,7 +61,7 @@ def test_the_moves_are_told_as_the_reader_saw_them(
         "The guess was wrong.",
         "You earned 4 tokens for a wrong guess.",
         "Master was the Blue Tiger.",
-        "Tokens now: you 4 and Master 0.",
+        "Tokens now: 4 for you and 0 for Master.",
     ]
     controller.close()
 

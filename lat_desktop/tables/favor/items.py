@@ -146,7 +146,8 @@ class BidSpotItem(TableItem):
 
     def _said(self) -> str:
         asked = self.asked and self.status is BidStatus.OPEN
-        return self.context.renderer.word("chance.now" if asked else self.status.key)
+        key = "chance.now" if asked else self.status.key
+        return self.context.renderer.render(Sentence(key, subject=self.seat))
 
     def show_status(self, status: BidStatus, tokens: int = 0) -> None:
         """Show what became of it."""
