@@ -10,8 +10,9 @@ import argparse
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import PySide6
@@ -22,17 +23,20 @@ from tools.virtual_screen import VirtualScreen
 
 SCREEN = (1600, 1000)
 """Width and height in pixels."""
-PARTS: Final[dict[str, Callable[[VirtualScreen], Iterable[Figure]]]] = {
-    "start": start.measure,
-    "memory": memory.measure,
-    "size": lambda _: size.measure(),
-    "smoothness": smoothness.measure,
-    "doors": lambda _: doors.measure(),
-    "labyrinth": lambda _: labyrinth.measure(),
-    "favor": lambda _: favor.measure(),
-    "suspicion": lambda _: suspicion.measure(),
+ON_SCREEN: Final = (start, memory, smoothness)
+"""What is measured with windows on a screen, which it is given."""
+PARTS: Final[dict[str, ModuleType]] = {
+    module.__name__.rpartition(".")[2]: module
+    for module in (start, memory, size, smoothness, doors, labyrinth, favor, suspicion)
 }
-"""What can be measured; a game that has figures of its own is one more here."""
+"""What can be measured, by name; a game that has figures of its own is one more here."""
+
+
+def figures(part: str, screen: VirtualScreen) -> Iterable[Figure]:
+    """Measure one of the `PARTS`."""
+    module = PARTS[part]
+    found: Iterable[Figure] = module.measure(*([screen] if module in ON_SCREEN else []))
+    return found
 
 
 def machine() -> str:
@@ -66,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
         tell(f"# Bench\n\n{machine()}.\n\n{HEAD}")
         for part in options.parts or PARTS:
-            for figure in PARTS[part](screen):
+            for figure in figures(part, screen):
                 tell(figure.row())
 
 

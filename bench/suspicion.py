@@ -57,7 +57,7 @@ def seen_after(turns: int, seed: int) -> SuspicionView | None:
 
 
 def positions(turns: int, number: int) -> list[SuspicionView]:
-    """Return what is seen after so many turns in the first *number* of matches that last so long."""
+    """Return what is seen after so many turns, of the first *number* matches that last so long."""
     found = (view for seed in count() if (view := seen_after(turns, seed)) is not None)
     return list(islice(found, number))
 

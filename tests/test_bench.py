@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+
 from bench import __main__ as bench
 from bench import suspicion
 from bench.figure import Figure
-
-from tools.virtual_screen import VirtualScreen
 
 
 @pytest.mark.parametrize("turns", [0, suspicion.TURNS, suspicion.LATE])
@@ -22,11 +23,12 @@ def test_matches_of_suspicion_last_as_long_as_is_measured(turns: int) -> None:
 def test_a_figure_stays_when_what_comes_after_it_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def one(screen: VirtualScreen) -> Iterator[Figure]:
+    def measure() -> Iterator[Figure]:
         yield Figure(name="first", value=1.0, unit="ms", reference=2.0, reference_name="bare")
         raise RuntimeError("the second cannot be measured")
 
-    monkeypatch.setattr(bench, "PARTS", {"one": one})
+    monkeypatch.setattr(bench, "PARTS", {"one": SimpleNamespace(measure=measure)})
+    monkeypatch.setattr(bench, "VirtualScreen", lambda *_: nullcontext())
     file = tmp_path / "build" / "bench.md"
     with pytest.raises(RuntimeError):
         bench.main([str(file), "one"])
