@@ -36,7 +36,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-fast coverage check soak bundle linux windows windows-test windows-check bundle-test access-test bench tables arena-tables arena-peers screenshots film lock
+.PHONY: help run test test-fast coverage check soak bundle linux windows windows-test windows-check bundle-test access-test bench tables doors-certificate arena-tables arena-peers screenshots film lock
 .PHONY: reasons clean libraries kernels table diagrams problems problems-check approve mutants pictures
 .PHONY: macos release release-test release-test-linux release-test-macos release-test-windows reproducible
 
@@ -140,6 +140,9 @@ bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a referen
 tables: $(VENV)/dev.stamp kernels ## work out anew what openings and scores of Doors are worth (minutes; goes on where it was stopped): resources/doors*.txt
 	$(PY) -m tools.doors_table
 	$(PY) -m tools.doors_equity
+
+doors-certificate: $(VENV)/dev.stamp kernels ## the exploitability of Master in a whole round of Doors, exactly (ten minutes; goes on where it was stopped)
+	$(PY) -m tools.doors_best_response $(ARGS)
 
 arena-tables: kernels ## how strong the levels are, all against all (half an hour on two cores that do nothing else; goes on where it was stopped): build/strength.md
 	$(call table,doors,2,100000,100)

@@ -1,6 +1,6 @@
 """The exploitability of Master in a whole round of Doors, exactly.
 
-    python -m tools.doors_best_response
+    python -m tools.doors_best_response    (or: make doors-certificate)
 
 Until turn 3 Master takes, discards and speaks by a table, whatever its identity; from then on it
 follows a solution that depends on the cards alone. So the best response to either side, which
@@ -8,11 +8,16 @@ knows all that and its own identity, follows back from what it makes of each pos
 with that identity, to the deal. What both responses gain together, halved, is the exploitability,
 in tokens a round.
 
-All positions of turn 3 are solved as Master does, for tokens and with both identities as likely as
-any; each is noted at once in `build/`, and a further run goes on from there. It takes some twenty
-minutes of one core if the kernels are compiled. What is measured is the average of all rounds of
-learning against careful opponents; Master in play reads every third of them, leaves out what a
-plan hardly ever does, plays for the match, and takes an opponent to be careless now and then.
+All positions of turn 3, once for each eight that are one, are solved as Master does, for tokens and
+with both identities as likely as any; each is noted at once in `build/`, and a further run of the
+same code goes on from there. It takes some ten minutes of one core if the kernels are compiled.
+What is measured is the average of all rounds of learning against careful opponents; Master in play
+reads every third of them, leaves out what a plan hardly ever does, plays for the match, and takes
+an opponent to be careless now and then.
+
+It holds for both editions, which pay alike: in the English one the Guesser may also speak before
+its discard (D18, DA2). Master does not, and the best Guesser gains nothing by it, for neither its
+discard nor a refill tells anything, and what it can say then it can say after them.
 """
 
 from __future__ import annotations
@@ -26,6 +31,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final, TypeAlias
 
+from lat_desktop.players.arena.matches import code
 from lat_desktop.players.doors.endgame import ADVERSARIAL_SHARE, UNIFORM
 from lat_desktop.players.doors.opening import (
     GUESS_VALUE,
@@ -76,7 +82,7 @@ def third_turn(rounds: int, cores: int) -> tuple[Response, Response]:
     """Respond in all positions but those that an earlier run has noted; note and tell each."""
     positions = sorted(key for key in table() if len(key[2]) == STAGES[0] - 1)
     BUILD.mkdir(exist_ok=True)
-    notes = BUILD / f"doors-whole-{rounds}.txt"
+    notes = BUILD / f"doors-best-response-{rounds}-{code('doors')}.txt"
     noted: dict[Key, Worth] = {}
     if notes.exists():
         for line in notes.read_text("ascii").splitlines():
@@ -150,6 +156,25 @@ def _heard(waiting: float, worth: Worth) -> Worth:
     return worth if waiting < GUESS_VALUE else (GUESS_VALUE,) * 4
 
 
+def a_round(low: Response, high: Response) -> tuple[float, float]:
+    """Return what the best Guesser leaves in a round, and what the best Collector takes.
+
+    Both are the Collector's tokens less the Guesser's, from what positions of turn 3 are worth
+    against the one and to the other; all deals and identities are as likely.
+    """
+    for stage in STAGES:
+        positions = [key for key in table() if len(key[2]) == stage]
+        takes = stage % 2 == 0
+        low = against_collector(low, positions, takes)
+        high = against_guesser(high, positions, takes)
+    begun = deals()
+    least, most = (
+        add_up(fmean(values[key]) * part for key, part in begun.items()) / begun.total()
+        for values in (low, high)
+    )
+    return least, most
+
+
 def main() -> int:
     """Solve, respond, and tell."""
     parser = argparse.ArgumentParser(
@@ -161,21 +186,11 @@ def main() -> int:
     )
     options = parser.parse_args()
     low, high = third_turn(options.rounds, options.cores)
-    for stage in STAGES:
-        positions = [key for key in table() if len(key[2]) == stage]
-        takes = stage % 2 == 0
-        low = against_collector(low, positions, takes)
-        high = against_guesser(high, positions, takes)
-    begun = deals()
-    least, most = (
-        add_up(fmean(values[key]) * part for key, part in begun.items()) / begun.total()
-        for values in (low, high)
-    )
-    print(
-        f"after {options.rounds} rounds of learning the best Guesser leaves Master's Collector"
-        f" {least:.3f} tokens a round, and the best Collector takes {most:.3f} from Master's"
-        f" Guesser: exploitability {(most - least) / 2:.3f}"
-    )
+    least, most = a_round(low, high)
+    print(f"positions of turn 3: {len(low)}, each after {options.rounds} rounds of learning")
+    print(f"the best Guesser leaves Master's Collector {least:.4f} tokens a round")
+    print(f"the best Collector takes {most:.4f} tokens a round from Master's Guesser")
+    print(f"exploitability: {(most - least) / 2:.4f} tokens a round, in either edition")
     return 0
 
 
