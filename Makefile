@@ -132,10 +132,10 @@ access-test: libraries $(VENV)/dev.stamp $(TRANSLATIONS) kernels ## play whole m
 	@$(PACKAGES) screen ear
 	$(OFFSCREEN) $(PY) -m pytest -n 2 -m assistive $(ARGS)
 
-bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a reference: build/bench.md
+bench: $(VENV)/dev.stamp bundle ## time, memory and size, each against a reference: build/bench.md; PARTS="start memory"
 	@$(PACKAGES) screen peers
 	$(PYINSTALLER) --workpath build/pyinstaller-bare --distpath build/bare bench/bare_window.spec
-	$(PY) -m bench build/bench.md
+	dbus-run-session -- $(PY) -m bench build/bench.md $(PARTS)
 
 tables: $(VENV)/dev.stamp kernels ## work out anew what openings and scores of Doors are worth (minutes; goes on where it was stopped): resources/doors*.txt
 	$(PY) -m tools.doors_table

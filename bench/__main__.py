@@ -1,7 +1,10 @@
 """Measure everything, or what is named, and write it to a file figure by figure.
 
-python -m bench build/bench.md         (or, with the bundle made before: make bench)
-python -m bench build/bench.md start memory
+make bench
+make bench PARTS="start memory"
+
+The programs that the start is compared with want a session's bus, as any desktop has: make sees to
+it, and to the bundle.
 """
 
 from __future__ import annotations
