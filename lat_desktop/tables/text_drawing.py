@@ -109,5 +109,6 @@ def _fitted_name(
     smallest = min(font.pixelSize() * NAME_SHRINKS, smallest)
     while font.pixelSize() > smallest and not _fits(width, height, options, name, font):
         font.setPixelSize(font.pixelSize() - 1)
-    middle = Qt.TextElideMode.ElideMiddle
-    return font.pixelSize(), QFontMetricsF(font).elidedText(name, middle, width)
+    if not _fits(width, height, options, name, font):
+        name = QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideMiddle, width)
+    return font.pixelSize(), name
