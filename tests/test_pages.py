@@ -1,4 +1,4 @@
-"""The pages of the repository name what there is: files, links, and targets of the Makefile."""
+"""The pages of the repository name what there is: files and links."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,6 @@ PAGES = sorted(
     for folder in (".", ".github", "docs", "packaging", "packaging/licences")
     for page in (ROOT / folder).glob("*.md")
 )
-TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
 MADE = ("build/", "dist/", ".venv/", "_internal/")
 """What is there only when it has been made."""
 AROUND = (ROOT, ROOT / "lat_desktop", ROOT / "packaging", ROOT / "tests" / "sample_game")
@@ -28,12 +27,6 @@ def anchors_of(page: Path) -> set[str]:
     """Return where a link into a page may lead to: its headings, as hosts of repositories do."""
     headings = re.findall(r"^#+ (.+)$", words_of(page), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
-
-
-@pages
-def test_a_target_that_is_named_is_in_the_makefile(page: Path) -> None:
-    named = re.findall(r"(?:`|^    )make\s+([a-z-]+)", words_of(page), re.MULTILINE)
-    assert set(named) <= TARGETS
 
 
 @pages
