@@ -157,8 +157,13 @@ arena-peers: kernels $(VENV)/dev.stamp $(VENV)/peers.stamp ## Master against Ope
 	$(call peer,doors,2,100,100)
 	$(call peer,labyrinth,2,100,60)
 	$(call peer,suspicion,2,100,60)
+	$(call peer,suspicion,3,100,42)
 	$(call peer,suspicion,4,100,40)
+	$(call peer,suspicion,5,100,40)
+	$(call peer,suspicion,6,100,42)
 	$(call peer,favor,2,100,100)
+	$(call peer,favor,3,100,42)
+	$(call peer,favor,4,100,40)
 	@sed 's/^/    /' build/arena/peer-*.txt > build/peers.md
 
 table: libraries $(VENV)/run.stamp $(TRANSLATIONS) kernels ## a table in the middle of a match, anew at each change: make table GAME=doors MOMENT=guess

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from lat_desktop.engine.game import Game, Move, Seat, View
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Reason
+from lat_desktop.players.player import Budget, Reason
 
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -84,6 +84,17 @@ class SearchTerms:
 
 
 @dataclass(frozen=True)
+class BestResponse(Generic[ViewT]):
+    """A player that knows how Master plays; see `tools/exploiter.py`."""
+
+    choose: Callable[[ViewT, Sequence[Mapping[Any, float]], Any, Random, Budget], str]
+    """Returns the text of a move, from a view, how likely Master would have done what each seat
+    did, by identity, and what is assumed besides."""
+    assumptions: Sequence[Any]
+    """Examples of that: a dataclass."""
+
+
+@dataclass(frozen=True)
 class GameTools(Generic[ViewT]):
     """What the tools must know of a game."""
 
@@ -116,6 +127,9 @@ class GameTools(Generic[ViewT]):
     """Who a seat can be, where that is a secret; see `tools/information_leakage.py`."""
     chooses_unseen: Callable[[ViewT], bool] = lambda view: False
     """Whether what is chosen now is not seen before all is over."""
+
+    best_response: BestResponse[ViewT] | None = None
+    """Who is made to beat Master, if there is anybody."""
 
     @property
     def key(self) -> str:
