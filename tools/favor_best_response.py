@@ -21,13 +21,17 @@ from lat_desktop.engine.favor import FavorView
 from lat_desktop.players.favor.auctions import sales
 from lat_desktop.players.favor.bayesian_auctions import BayesianAuction
 from lat_desktop.players.favor.beliefs import IDENTITIES, World, weights
+from lat_desktop.players.favor.choosing import choose
 from lat_desktop.players.favor.policies import text_of_bid
 from lat_desktop.players.favor.position import Decision, Position, position_of
 from lat_desktop.players.favor.search import Values, decision, move_values, uses_rollouts
 from lat_desktop.players.kernels.favor import CALL, NOBODY, Kernel
+from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
 
+SLIPS: Final = 0.005
+"""How often Master is taken to do something else than with the seed that was tried."""
 LEAST_ROUNDS: Final = 8
 """Rounds to be played out after each bid in each world, at least."""
 SURE: Final = 0.001
@@ -43,10 +47,25 @@ class Assumptions:
     the odds are raised. At 0 it believes nothing."""
     foresight: bool = True
     """Whether it looks what Master answers to a bid; otherwise they bid as in rounds played out."""
+    effort: int = 4
+    """How many times as many rounds it plays out as Master does."""
 
 
-EXTREMES: Final = (Assumptions(), Assumptions(conviction=0.5, foresight=False))
+EXTREMES: Final = (Assumptions(), Assumptions(conviction=0.5, foresight=False, effort=1))
 """Between these, and as far again, lies what is worth trying."""
+
+
+def likelihoods(view: FavorView, text: str, rng: Random, budget: Budget) -> Mapping[Door, float]:
+    """Return by identity how likely Master plays *text*, by what it does if it is that one."""
+    seed = rng.getrandbits(32)
+    found = {}
+    for door in Door:
+        who = tuple(door if seat == view.seat else None for seat in range(len(view.tokens)))
+        masked = replace(view, identities=who)
+        choice = choose(masked, Level.MASTER, Random(seed), budget)
+        chance = add_up(each.weight for each in choice.candidates if each.move == text)
+        found[door] = chance + SLIPS * (1 - chance)
+    return found
 
 
 def respond(
@@ -128,7 +147,7 @@ class _Lookahead:
             texts = [text_of_bid(bid) for bid in moves]
         else:
             moves, texts = [CALL, 0], ["call", "add"]
-        nodes = self._budget.node_limit or 0
+        nodes = self._assumed.effort * (self._budget.node_limit or 0)
         rounds = max(LEAST_ROUNDS, nodes // (len(moves) * len(self._dealt)))
         values = dict.fromkeys(texts, 0.0)
         for world in self._dealt:

@@ -87,9 +87,12 @@ class SearchTerms:
 class BestResponse(Generic[ViewT]):
     """A player that knows how Master plays; see `tools/exploiter.py`."""
 
+    likelihoods: Callable[[ViewT, str, Random, Budget], Mapping[Any, float]]
+    """Returns by identity how likely Master plays so where another seat has this view; nothing, if
+    it tells nothing. The secrets of that seat may not count."""
     choose: Callable[[ViewT, Sequence[Mapping[Any, float]], Any, Random, Budget], str]
-    """Returns the text of a move, from a view, how likely Master would have done what each seat
-    did, by identity, and what is assumed besides."""
+    """Returns the text of a move: from a view; from how likely Master would have done what each
+    seat did, by identity; and from what is assumed besides."""
     assumptions: Sequence[Any]
     """Examples of that: a dataclass."""
 

@@ -22,7 +22,7 @@ from lat_desktop.engine.favor import (
 )
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.registry import AnyMatch
-from tools.favor_best_response import EXTREMES, respond
+from tools.favor_best_response import EXTREMES, likelihoods, respond
 from tools.games.descriptor import (
     BestResponse,
     Determinization,
@@ -215,5 +215,5 @@ TOOLS: Final = GameTools(
     pictured=("bid", "review"),
     identities=tuple(Door),
     reason_holds=_reason_holds,
-    best_response=BestResponse(respond, EXTREMES),
+    best_response=BestResponse(likelihoods, respond, EXTREMES),
 )

@@ -26,6 +26,7 @@ from lat_desktop.engine.suspicion import (
 )
 from lat_desktop.players.suspicion.deduction import possible
 from tools.games.descriptor import (
+    BestResponse,
     Determinization,
     GameTools,
     GoldenScript,
@@ -36,6 +37,7 @@ from tools.games.descriptor import (
 from tools.games.evaluation import by_margin
 from tools.games.moments import match_of
 from tools.games.sampling import drawn, shuffled, without
+from tools.suspicion_best_response import EXTREMES, likelihoods, respond
 
 TRIES: Final = 50
 """How many other deals to try before the one that was stays."""
@@ -354,4 +356,5 @@ TOOLS: Final = GameTools(
     identities=tuple(Guest),
     reason_holds=_reason_holds,
     chooses_unseen=lambda view: view.phase is Phase.GUESS,
+    best_response=BestResponse(likelihoods, respond, EXTREMES),
 )

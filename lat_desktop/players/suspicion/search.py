@@ -19,7 +19,7 @@ from lat_desktop.engine.mansion import Action
 from lat_desktop.engine.suspicion import IDENTIFIED, Look, Phase, SuspicionView, gem_points
 from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
-from lat_desktop.players.suspicion.beliefs import opponents_beliefs, weights
+from lat_desktop.players.suspicion.beliefs import Belief, opponents_beliefs, weights
 from lat_desktop.players.suspicion.board import (
     GEM_PLACE,
     GEMS,
@@ -104,17 +104,20 @@ def expected_points(gems: tuple[int, ...], more: int) -> float:
 class TurnEvaluator:
     """Evaluates the ways to play a turn for the seat that looks, in points at the end of the match.
 
-    The value of information is what it adds to the chance of naming somebody rightly.
+    The value of information is what it adds to the chance of naming somebody rightly. *seen* says
+    by seat and guest what speaks for it, if that is more than the view tells.
     """
 
-    def __init__(self, view: SuspicionView, style: EvaluationStyle) -> None:
+    def __init__(
+        self, view: SuspicionView, style: EvaluationStyle, seen: Sequence[Belief] | None = None
+    ) -> None:
         assert view.seat is not None
         assert view.identity is not None
         self.view, self.style = view, style
         self.seat, self.own = view.seat, PLACE[view.identity]
         self.seats = len(view.gems)
         self.opponents = [seat for seat in range(self.seats) if seat != self.seat]
-        self.weights = weights(view, use_behaviour=style.use_behaviour)
+        self.weights = seen or weights(view, use_behaviour=style.use_behaviour)
         self.shares = marginals(self.weights)
         self.opponents_beliefs = list(opponents_beliefs(view).values())
         thefts = _thefts_left(view.stacks)
