@@ -152,7 +152,7 @@ arena-tables: kernels ## how strong the levels are, all against all (half an hou
 	$(call table,favor,4,1500,200)
 	@cat build/arena/*.md > build/strength.md
 
-arena-peers: kernels $(VENV)/dev.stamp $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (half an hour, likewise): build/peers.md
+arena-peers: kernels $(VENV)/dev.stamp $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (an hour, likewise): build/peers.md
 	$(OFFSCREEN) $(PY) -m pytest -m peers
 	$(call peer,doors,2,100,100)
 	$(call peer,labyrinth,2,100,60)
