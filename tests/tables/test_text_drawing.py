@@ -28,7 +28,8 @@ def test_words_end_even_where_there_is_no_room(qtbot: QtBot, length: int, width:
 
 @pytest.mark.parametrize("name", ["Novizio 1", "Giocatore 2", "Buford Barnswallow", "Esperto"])
 def test_a_name_is_cut_only_where_it_is_as_small_as_it_may_be(qtbot: QtBot, name: str) -> None:
-    cut, whole = [], []
+    cut: list[tuple[int, int]] = []
+    whole: list[tuple[int, int]] = []
     for width in range(30, 240):
         painter = Mock(spec=QPainter)
         draw_name(painter, QRectF(0, 0, width, 30), name, fonts.serif(20), QColor("black"))
