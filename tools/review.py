@@ -28,10 +28,10 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
+from lat_desktop.players.marks import Mark
 from lat_desktop.players.protocol import AnalyseResult, ChooseParams
 from lat_desktop.players.review import (
     DecisionPoint,
-    Mark,
     Review,
     decision_points,
     judged,

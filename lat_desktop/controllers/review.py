@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.players.analysis import Analysis
+from lat_desktop.players.registry import AIS
 from lat_desktop.players.review import (
     Decision,
     DecisionPoint,
@@ -23,7 +24,8 @@ from lat_desktop.players.review import (
 )
 
 BUDGET: Final = 400
-"""Milliseconds that each decision may take. It is the same for each, whatever the others took."""
+"""Milliseconds that each decision may take, for a game that asks for no more. It is the same for
+each, whatever the others took."""
 PATIENCE: Final = 3
 """After how many decisions in a row that the player gives up on the review fails."""
 
@@ -107,7 +109,8 @@ class ReviewController(QObject):
             return  # whoever heard of the progress has cancelled
         match = self._controller.match
         if done < of:
-            self._player.analyse(position(match, self._points[done], BUDGET))
+            budget = BUDGET * AIS[match.game.key].review_patience
+            self._player.analyse(position(match, self._points[done], budget))
         else:
             self._running = False
             self.review = Review.of(match, self._points, self.decisions)

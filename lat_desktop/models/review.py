@@ -18,11 +18,11 @@ from PySide6.QtCore import (
 
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Move, Seat
+from lat_desktop.players.marks import Mark
 from lat_desktop.players.review import (
     Decision,
     Fortune,
     LuckSwing,
-    Mark,
     Moment,
     Rating,
     Review,

@@ -201,3 +201,6 @@ class GameAI(Generic[ViewT]):
     casual_loss: float
     """What an ordinary player gives away in a decision, in chances of winning (0 to 1), playing
     against itself: how well anybody plays is measured by it (`docs/review.md`)."""
+    review_patience: int = 1
+    """How many times as long as usual a decision may take in a review; more is for a judge who ends
+    by itself where it is sure of the mark."""

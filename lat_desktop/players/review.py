@@ -20,18 +20,11 @@ from typing import Final
 from lat_desktop.engine.game import Move, Outcome, Seat
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.analysis import Analysis
+from lat_desktop.players.marks import Mark, mark_of
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.players.registry import AIS
 from lat_desktop.players.sums import add_up
-
-
-class Mark(StrEnum):
-    """How much a single move gave away."""
-
-    DOUBTFUL = "doubtful"
-    BAD = "bad"
-    BLUNDER = "blunder"
 
 
 class Fortune(StrEnum):
@@ -53,9 +46,6 @@ class Rating(StrEnum):
     DEBUT = "debut"
 
 
-# Backgammon's customary marks are in equity, which runs from -1 to 1: half of each is a chance.
-LOSS_THRESHOLDS: Final = ((0.06, Mark.BLUNDER), (0.03, Mark.BAD), (0.015, Mark.DOUBTFUL))
-"""From which loss on a move has which mark, the worst first."""
 LUCK_THRESHOLDS: Final = (
     (0.3, Fortune.VERY_LUCKY, Fortune.VERY_UNLUCKY),
     (0.15, Fortune.LUCKY, Fortune.UNLUCKY),
@@ -105,7 +95,7 @@ class Decision:
     @property
     def mark(self) -> Mark | None:
         """The mark of the move; None where it gave away little or nothing."""
-        return next((mark for least, mark in LOSS_THRESHOLDS if self.loss >= least), None)
+        return mark_of(self.loss)
 
 
 @dataclass(frozen=True, slots=True)

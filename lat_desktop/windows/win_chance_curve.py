@@ -18,7 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
-from lat_desktop.players.review import Decision, Fortune, LuckSwing, Mark, Review
+from lat_desktop.players.marks import Mark
+from lat_desktop.players.review import Decision, Fortune, LuckSwing, Review
 from lat_desktop.widgets.drawing import mixed, see_through
 from lat_desktop.widgets.focus_ring import show_own_focus
 from lat_desktop.widgets.theme import Colours, Theme

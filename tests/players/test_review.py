@@ -19,6 +19,7 @@ from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
+from lat_desktop.players.marks import Mark
 from lat_desktop.players.player import GameAI, Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.players.registry import AIS
@@ -27,7 +28,6 @@ from lat_desktop.players.review import (
     DecisionPoint,
     Fortune,
     LuckSwing,
-    Mark,
     Rating,
     Review,
     backed_up,

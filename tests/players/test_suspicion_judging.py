@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from statistics import fmean
 
 import pytest
 from hypothesis import given, settings
@@ -19,8 +21,8 @@ from lat_desktop.players.suspicion.choosing import STYLES, choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made, propagated
 from lat_desktop.players.suspicion.judging import judge
-from lat_desktop.players.suspicion.sampling import is_significant
-from lat_desktop.players.suspicion.search import TurnEvaluator
+from lat_desktop.players.suspicion.sampling import ENOUGH, compare, is_significant, race
+from lat_desktop.players.suspicion.search import TurnEvaluator, shortlist
 from tests.players.suspicion_positions import awaited, few, view_at
 from tools.positions.suspicion import SuspicionMatch, match_at
 
@@ -115,6 +117,48 @@ def test_what_has_been_named_stays_named() -> None:
 def test_what_one_of_them_must_be_the_others_are_not() -> None:
     assert propagated([0b0001, 0b0011, 0b0111, 0b1111]) == [0b0001, 0b0010, 0b0100, 0b1000]
     assert propagated([0b0011, 0b0011, 0b0100]) == [0b0011, 0b0011, 0b0100]
+
+
+@settings(max_examples=10, deadline=None)
+@given(awaited.filter(lambda match: match.state.phase is not Phase.GUESS), st.integers())
+def test_a_race_has_a_winner_in_each_field(match: SuspicionMatch, seed: int) -> None:
+    evaluator = TurnEvaluator(view_at(match), STYLES[Level.MASTER])
+    plans = shortlist(evaluator.plans(few()), 12)
+    fields = (plans, plans[::2], plans[-1:])
+    won = race(view_at(match), evaluator.weights, fields, Random(seed), few(NODES))
+    assert all(plan in field for plan, field in zip(won, fields, strict=True))
+    assert won == race(view_at(match), evaluator.weights, fields, Random(seed), few(NODES))
+
+
+def test_a_race_is_won_by_the_best() -> None:
+    view = view_at(match_at(2, 28, 2))
+    evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
+    plans = shortlist(evaluator.plans(few()), 16)
+    chances = {
+        plan: fmean(
+            compare(view, evaluator.weights, [plan], Random(5), few(1600), lambda _: False)[0]
+        )
+        for plan in plans
+    }
+    (first,) = race(view, evaluator.weights, [plans], Random(1), few(16000))
+    assert min(chances.values()) < max(chances.values()) - 0.1, "there is something to be found"
+    assert chances[first] > max(chances.values()) - 0.03
+
+
+def test_counting_ends_where_the_mark_is_clear() -> None:
+    view = view_at(match_at(3, 30, 2))
+    evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
+    plans = evaluator.plans(few())[:2]
+    asked: list[int] = []
+
+    def third_time(chances: Sequence[Sequence[float]]) -> bool:
+        asked.append(len(chances[0]))
+        return len(asked) == 3
+
+    found = compare(view, evaluator.weights, plans, Random(1), few(10**6), third_time)
+    assert asked == sorted(asked)
+    assert asked[0] == ENOUGH
+    assert [len(each) for each in found] == [asked[-1]] * 2
 
 
 def test_a_difference_within_the_noise_is_none() -> None:

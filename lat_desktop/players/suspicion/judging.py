@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from statistics import fmean
 from typing import Final
@@ -10,29 +11,39 @@ from typing import Final
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
+from lat_desktop.players.marks import mark_of
 from lat_desktop.players.player import Budget, Candidate, Choice
+from lat_desktop.players.scaling import PlattScaling
 from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
 from lat_desktop.players.suspicion.choosing import PLANS, STYLES
 from lat_desktop.players.suspicion.deduction import marginals
 from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
-from lat_desktop.players.suspicion.sampling import compare, is_significant, play_out
+from lat_desktop.players.suspicion.sampling import compare, difference, is_significant, race
 from lat_desktop.players.suspicion.search import TurnEvaluator, shortlist
 
 BLAMED: Final = 3.0
 """How many standard errors a move must be worse before it is said to be worse at all."""
+CLEAR: Final = 2.0
+"""How many standard errors a loss must be from where its mark would be another."""
+OWN_PLANS: Final = PLANS // 2
+"""How many ways to go on from the move that was made are played out: fewer begin with it."""
+SHOWN: Final = {seats: PlattScaling() for seats in range(2, 7)}
+"""By the number of seats, what makes a chance true that comes from matches in which nobody plans;
+fitted to matches of Master against itself (`python -m tools.calibration suspicion --fit`)."""
 
 
 def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice:
     """Return how Master would choose, with *move* among the candidates. Raises CancelledError.
 
     The best move and *move* are found first, each with the best way to go on; then both are counted
-    anew in worlds of their own, the same for both. So neither owes anything to the luck that made
-    it look best, and what is within the noise of that count makes no difference.
+    anew in worlds of their own, the same for both, until the mark of the move is clear. So neither
+    owes anything to the luck that made it look best, and what is within the noise of that count
+    makes no difference.
     """
     budget.spent(0)
     chances = _named if view.phase is Phase.GUESS else _played
-    return _judged(move, chances(view, move, rng, budget))
+    return _judged(move, chances(view, move, rng, budget), SHOWN[len(view.gems)])
 
 
 def _played(
@@ -41,15 +52,27 @@ def _played(
     """Return by move the chances to win, world by world: what Master would do, and *move*."""
     evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
     plans = shortlist(evaluator.plans(budget.share(1 / 4)), PLANS)
-    best, _ = play_out(view, evaluator.weights, plans, rng, budget.share(1 / 2), by_plan=True)[0]
+    mine = shortlist(evaluator.plans_beginning_with(move, budget.share(1 / 4)), OWN_PLANS)
+    fields = (list(dict.fromkeys((*plans, *mine))), mine)
+    best, instead = race(view, evaluator.weights, fields, rng, budget.share(1 / 2))
     found = {best.moves[0]: best}
-    if best.moves[0] != move:
-        mine = shortlist(evaluator.plans_beginning_with(move, budget.share(1 / 4)), PLANS)
-        found[move], _ = play_out(
-            view, evaluator.weights, mine, rng, budget.share(1 / 2), by_plan=True
-        )[0]
-    chances = compare(view, evaluator.weights, list(found.values()), rng, budget)
+    found.setdefault(move, instead)
+    is_clear = partial(_is_clear, SHOWN[len(view.gems)])
+    chances = compare(view, evaluator.weights, list(found.values()), rng, budget, is_clear)
     return dict(zip(found, chances, strict=True))
+
+
+def _is_clear(shown: PlattScaling, chances: Sequence[Sequence[float]]) -> bool:
+    """Return whether the mark of the worse of two would be the same with other luck, too."""
+    if len(chances) == 1:
+        return True
+    better, worse = sorted(chances, key=fmean, reverse=True)
+    best, (gap, error) = fmean(better), difference(better, worse)
+    marks = {
+        mark_of(shown(best) - shown(min(max(best - gap - noise, 0.0), 1.0)))
+        for noise in (-CLEAR * error, CLEAR * error)
+    }
+    return len(marks) == 1
 
 
 def _named(
@@ -69,7 +92,7 @@ def _named(
     return {text: count.wins(naming) for text, naming in namings.items()}
 
 
-def _judged(move: str, chances: Mapping[str, Sequence[float]]) -> Choice:
+def _judged(move: str, chances: Mapping[str, Sequence[float]], shown: PlattScaling) -> Choice:
     """Return the best of what was counted, and *move* with as much where noise may part them.
 
     Both are then worth their mean: the greater of two that are alike is so by luck.
@@ -79,7 +102,7 @@ def _judged(move: str, chances: Mapping[str, Sequence[float]]) -> Choice:
     if best != move and not is_significant(chances[best], chances[move], BLAMED):
         worth = dict.fromkeys(worth, fmean(worth.values()))
     candidates = tuple(
-        Candidate(text, worth[text], float(text == best))
+        Candidate(text, shown(worth[text]), float(text == best))
         for text in sorted(worth, key=lambda text: text != best)
     )
-    return Choice(best, worth[best], candidates)
+    return Choice(best, candidates[0].evaluation, candidates)

@@ -8,7 +8,7 @@ rollout each seat plays by that knowledge, not by the world.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -52,9 +52,13 @@ MOST_WORLDS: Final = 800
 """Worlds in which plans are played out."""
 MOST_MATCHES: Final = 20000
 """Matches by plans times seats, so that a turn of five decisions takes a second at most."""
-MOST_COMPARED: Final = 6000
-"""Worlds in which plans are compared: a difference is then known to a few thousandths, about."""
-SEEDS: Final = 2
+MOST_RACED: Final = 80000
+"""Matches in a race times seats."""
+ENOUGH: Final = 1000
+"""Worlds in which plans are compared at least: a chance is then known to half a point, about."""
+MOST_COMPARED: Final = 16000
+"""The same at most: a difference is then known to a tenth of a point, about."""
+SEEDS: Final = 4
 """How often plans are compared in the same world: that costs less than another world."""
 LEAST_WORLDS: Final = 16
 """Worlds without which nothing can be compared."""
@@ -240,23 +244,76 @@ def play_out(
     return [(arm.plan, arm.chance) for arm in left + given_up]
 
 
+def race(
+    view: SuspicionView,
+    weights: Sequence[Belief],
+    fields: Sequence[Sequence[Plan]],
+    rng: Random,
+    budget: Budget,
+) -> list[Plan]:
+    """Return the best plan of each of the *fields*, which share worlds and luck.
+
+    After each round each field keeps its better half, and all rounds cost as much: sequential
+    halving (Karnin, Koren and Somekh 2013). What was reckoned of plans beforehand counts as in
+    :func:`play_out`. Plans that come to the same, in whatever field, are worth the same. Raises
+    CancelledError.
+    """
+    kernel = _kernel()
+    lay_out(kernel, view, behaviour_likelihoods(view))
+    sampler = Sampler(view, weights)
+    ahead = max(plan.value for field in fields for plan in field)
+    left = [[(plan, turn_of(view, plan)) for plan in field] for field in fields]
+    keys = {
+        turn: PRIOR_MATCHES * CHANCE_PER_POINT * (plan.value - ahead)
+        for field in left
+        for plan, turn in field
+    }
+    rounds = max(map(len, fields)).bit_length()
+    most = MOST_RACED // len(view.gems)
+    nodes = 0
+    for number in range(1, rounds + 1):
+        turns = list(dict.fromkeys(turn for field in left for _, turn in field))
+        until = budget.share(1 / (rounds + 1 - number))
+        while len(turns) > 1 and nodes * rounds < most * number:
+            if until.spent(nodes * rounds // number):
+                break
+            world = sampler.world(rng)
+            kernel.enter(world.who, world.known, world.invitations, sampler.top)
+            seed = rng.getrandbits(32)
+            for turn in turns:
+                keys[turn] += turn.play(kernel, seed)
+            nodes += len(turns)
+        left = [
+            sorted(field, key=lambda each: -keys[each[1]])[: (len(field) + 1) // 2]
+            for field in left
+        ]
+    return [field[0][0] for field in left]
+
+
 def compare(
     view: SuspicionView,
     weights: Sequence[Belief],
     plans: Sequence[Plan],
     rng: Random,
     budget: Budget,
+    is_clear: Callable[[Sequence[Sequence[float]]], bool],
 ) -> list[list[float]]:
     """Return by plan its chances to win, all in the same worlds with the same luck.
 
-    None is given up, and nothing counts but these matches. Raises CancelledError.
+    None is given up, and nothing counts but these matches. From ENOUGH worlds on it ends as soon as
+    they are clear, of which *is_clear* is asked now and then. Raises CancelledError.
     """
     kernel = _kernel()
     lay_out(kernel, view, behaviour_likelihoods(view))
     sampler = Sampler(view, weights)
     turns = [turn_of(view, plan) for plan in plans]
     found: list[list[float]] = [[] for _ in plans]
+    look = ENOUGH
     for sweep in range(MOST_COMPARED):
+        if sweep == look:
+            if is_clear(found):
+                break
+            look = look * 5 // 4
         if (
             sweep % BETWEEN_CHECKS == 0
             and budget.spent(sweep * len(plans) * SEEDS)
@@ -278,8 +335,14 @@ def is_significant(
 
     Noise is so many standard *errors* of the difference.
     """
+    gap, error = difference(one, other)
+    return abs(gap) > errors * error
+
+
+def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """Return how much greater *one* is on average in the same worlds, and its standard error."""
     gaps = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
-    return abs(fmean(gaps)) > errors * stdev(gaps) / math.sqrt(len(gaps))
+    return fmean(gaps), stdev(gaps) / math.sqrt(len(gaps))
 
 
 @dataclass(slots=True)

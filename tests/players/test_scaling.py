@@ -1,0 +1,35 @@
+"""How a chance is made true that is shown."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lat_desktop.players.scaling import PlattScaling
+
+chances = st.floats(0, 1)
+scalings = st.builds(PlattScaling, st.floats(0.1, 10), st.floats(0.3, 3))
+
+
+@given(scalings, chances, chances)
+def test_what_is_better_stays_better(scaling: PlattScaling, one: float, other: float) -> None:
+    low, high = sorted((one, other))
+    assert 0 <= scaling(low) <= scaling(high) <= 1
+
+
+@given(scalings)
+def test_what_is_certain_stays_certain(scaling: PlattScaling) -> None:
+    assert scaling(0) == 0
+    assert scaling(1) == 1
+
+
+@given(scalings, st.floats(0.01, 0.99))
+def test_the_log_of_the_odds_is_scaled_and_shifted(scaling: PlattScaling, chance: float) -> None:
+    def logit(share: float) -> float:
+        return math.log(share) - math.log1p(-share)
+
+    expected = math.log(scaling.factor) + scaling.exponent * logit(chance)
+    assert logit(scaling(chance)) == pytest.approx(expected, abs=1e-6)
