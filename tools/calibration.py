@@ -2,26 +2,31 @@
 
     python -m tools.calibration favor -n 100 --seats 2 3 4 --nodes 1500 --seed 1
     python -m tools.calibration doors expert master -n 100 --diagram build/doors.svg
+    python -m tools.calibration suspicion --seats 2 6 -n 99 20 --record build/told.jsonl --fit
 
 plays matches between players drawn from the named levels (Master, if none is named). At every
 decision Master is asked as the window asks it, and what it says of the best move is a prediction:
 how much of the match the seat will win. It is told by tenths of the scale, with 95% intervals by
-how much matches differ, as the predictions of a match hang together. With ``--nodes`` a run can be
-repeated to the letter, on any number of processes.
+how much matches differ, as the predictions of a match hang together; so it is enough to ask at one
+decision in ``--every`` so many, drawn evenly. With ``--nodes`` a run can be repeated to the letter,
+on any number of processes. What was predicted is noted with ``--record``, and not played again.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
 
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match
@@ -33,6 +38,7 @@ from lat_desktop.players.player import Budget
 from lat_desktop.players.registry import AIS
 from lat_desktop.players.sums import add_up
 from tools.diagrams.svg import COLOURS, FAINT_INK, INK, RULE, page, path, rect, text
+from tools.platt import Fit
 
 LONGEST: Final = 1000
 """After how many steps a match is drawn."""
@@ -40,6 +46,8 @@ TENTHS: Final = 10
 SIDE: Final = 260
 """Of a square in the diagram, in pixels."""
 MARGIN: Final = 60
+ABREAST: Final = 3
+"""How many squares there are in a row."""
 
 
 class Prediction(NamedTuple):
@@ -67,10 +75,26 @@ class Terms:
     seed: int
     nodes: int | None
     budget_ms: int
+    looking: int | None = None
+    """Nodes to judge a move, where they are others."""
+    every: int = 1
+    """One decision in so many is a prediction."""
 
     def budget(self) -> Budget:
         """Return how long a thought may take that begins now."""
         return Budget.of(self.budget_ms, self.nodes)
+
+    def judging(self) -> Budget:
+        """Return how long it may be looked at a move from now on."""
+        return Budget.of(self.budget_ms, self.looking or self.nodes)
+
+
+class Noted(msgspec.Struct, frozen=True):
+    """What a line of a record says of a match."""
+
+    terms: Terms
+    number: int
+    said: list[Prediction]
 
 
 def predictions(terms: Terms, number: int) -> OfMatch:
@@ -91,13 +115,23 @@ def predictions(terms: Terms, number: int) -> OfMatch:
         view = match.view(seat)
         draws = rng.getrandbits(32)
         move = functions.choose(view, levels[seat], Random(draws), terms.budget()).move
-        judged = functions.judge(view, move, Random(draws), terms.budget())
-        chance = judged.candidates[0].evaluation
-        if chance is not None:
-            said.append((seat, chance))
+        if draws % terms.every == 0:
+            judged = functions.judge(view, move, Random(draws), terms.judging())
+            chance = judged.candidates[0].evaluation
+            if chance is not None:
+                said.append((seat, chance))
         match.play_text(move)
     shares = [result(match, seat).share for seat in range(terms.seats)]
     return [Prediction(chance, shares[seat]) for seat, chance in said]
+
+
+def noted(record: Path | None) -> dict[tuple[Terms, int], OfMatch]:
+    """Return what stands in *record*, as far as it is there, by terms and number of the match."""
+    if record is None or not record.exists():
+        return {}
+    lines = record.read_bytes().splitlines()
+    told = (msgspec.json.decode(line, type=Noted) for line in lines)
+    return {(each.terms, each.number): each.said for each in told}
 
 
 # --- What it comes to ------------------------------------------------------------------------
@@ -198,9 +232,11 @@ def diagram(title: str, panels: Sequence[tuple[str, Reliability]]) -> str:
     """Return a reliability diagram as SVG: what was won by what was predicted, a square each."""
     parts: list[str] = []
     for n, (name, reliability) in enumerate(panels):
-        parts += _panel(MARGIN + n * (SIDE + MARGIN), MARGIN, name, reliability)
-    width = MARGIN + len(panels) * (SIDE + MARGIN)
-    return page(width, SIDE + 2 * MARGIN, title, parts)
+        row, column = divmod(n, ABREAST)
+        left, top = MARGIN + column * (SIDE + MARGIN), MARGIN + row * (SIDE + 2 * MARGIN)
+        parts += _panel(left, top, name, reliability)
+    width = MARGIN + min(len(panels), ABREAST) * (SIDE + MARGIN)
+    return page(width, math.ceil(len(panels) / ABREAST) * (SIDE + 2 * MARGIN), title, parts)
 
 
 def _panel(left: float, top: float, name: str, reliability: Reliability) -> Iterator[str]:
@@ -236,9 +272,9 @@ def _panel(left: float, top: float, name: str, reliability: Reliability) -> Iter
 def main() -> int:
     """Play, and tell."""
     options = _options()
-    context = multiprocessing.get_context("spawn")
     panels = []
-    for seats in options.seats:
+    known = noted(options.record)
+    for seats, count in zip(options.seats, options.n, strict=True):
         terms = Terms(
             options.game,
             options.edition or GAMES[options.game].editions[0],
@@ -247,21 +283,41 @@ def main() -> int:
             options.seed,
             options.nodes,
             options.budget,
+            options.looking,
+            options.every,
         )
-        found: list[OfMatch] = []
-        with context.Pool(options.jobs) as pool:
-            asked = [(terms, number) for number in range(options.n)]
-            for match in pool.imap(_predictions, asked):
-                found.append(match)
-                print(f"\r{len(found)} of {options.n}", end="", file=sys.stderr, flush=True)
-        print(file=sys.stderr)
+        found = list(_played(terms, count, known, options))
         reliability = Reliability.of(found)
         panels.append((f"{seats} players", reliability))
         print(f"{terms.game}, {seats} players: " + "\n".join(reliability.lines()) + "\n")
+        if options.fit:
+            print(f"{Fit.of(found)}\n")
     if options.diagram is not None:
         title = f"What was predicted, and what was won: {options.game}"
         options.diagram.write_text(diagram(title, panels), encoding="utf-8", newline="\n")
     return 0
+
+
+def _played(
+    terms: Terms,
+    count: int,
+    known: Mapping[tuple[Terms, int], OfMatch],
+    options: argparse.Namespace,
+) -> Iterator[OfMatch]:
+    """Yield what was predicted in so many matches, and note what was not *known*."""
+    yield from (known[terms, number] for number in range(count) if (terms, number) in known)
+    asked = [(terms, number) for number in range(count) if (terms, number) not in known]
+    if not asked:
+        return
+    with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
+        for done, said in enumerate(pool.imap(_predictions, asked), 1):
+            if options.record is not None:
+                line = msgspec.json.encode(Noted(terms, asked[done - 1][1], list(said)))
+                with options.record.open("ab") as record:
+                    record.write(line + b"\n")
+            print(f"\r{done} of {len(asked)}", end="", file=sys.stderr, flush=True)
+            yield said
+    print(file=sys.stderr)
 
 
 def _predictions(asked: tuple[Terms, int]) -> OfMatch:
@@ -276,19 +332,29 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "levels", nargs="*", type=Level, help="who plays: novice, casual, expert, master"
     )
-    parser.add_argument("-n", type=int, default=100, help="matches (%(default)s)")
+    parser.add_argument(
+        "-n", type=int, nargs="+", default=[100], help="matches (100), or for each of --seats"
+    )
     parser.add_argument("--seats", type=int, nargs="+", default=[2])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--edition", help="of the rules; the game's first, if not given")
     parser.add_argument("--nodes", type=int, help="positions a thought: repeatable")
+    parser.add_argument("--looking", type=int, help="positions to judge a move, if others")
+    parser.add_argument("--every", type=int, default=1, help="judge one decision in so many")
     parser.add_argument("--budget", type=int, default=800, help="milliseconds, otherwise")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--record", type=Path, help="note matches here, and go on from there")
+    parser.add_argument("--fit", action="store_true", help="tell what would make it truest")
     parser.add_argument("--diagram", type=Path, help="draw it in this file, as SVG")
     options = parser.parse_args()
     if any(seats not in GAMES[options.game].seats for seats in options.seats):
         parser.error(f"{options.game} is not for so many seats")
-    if options.n < 2:
-        parser.error("it takes two matches at least")
+    if len(options.n) == 1:
+        options.n *= len(options.seats)
+    if len(options.n) != len(options.seats):
+        parser.error("-n is one number, or one for each number of seats")
+    if min(options.n) < 2 or options.every < 1:
+        parser.error("it takes two matches at least, and one decision in one or more")
     return options
 
 

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from lat_desktop.engine.doors import Doors
 from lat_desktop.players.levels import Level
-from tools.calibration import OfMatch, Prediction, Reliability, Terms, diagram, predictions
+from lat_desktop.players.scaling import PlattScaling
+from tools.calibration import (
+    MARGIN,
+    OfMatch,
+    Prediction,
+    Reliability,
+    Terms,
+    diagram,
+    main,
+    noted,
+    predictions,
+)
+from tools.platt import Fit, fitted
 
 
 def invented(said: float, slope: float) -> list[OfMatch]:
@@ -36,6 +51,55 @@ def test_a_diagram_has_a_dot_for_each_tenth_that_was_predicted() -> None:
     assert [tenth is not None for tenth in told.tenths] == [False] * 2 + [True] * 6 + [False] * 2
     drawn = diagram("true", [("2 players", told), ("3 players", told)])
     assert drawn.count('rx="4"') == 12
+
+
+def test_the_squares_of_a_diagram_stand_in_rows() -> None:
+    told = Reliability.of(invented(0.0, 1.0))
+    one, four = (diagram("true", [("2 players", told)] * count) for count in (1, 4))
+    width, height = (
+        float(number) for number in one.split('viewBox="0 0 ')[1].split('"')[0].split()
+    )
+    assert f'viewBox="0 0 {width + 2 * (width - MARGIN):g} {2 * height:g}"' in four
+
+
+@pytest.mark.parametrize(
+    "scaling", [PlattScaling(), PlattScaling(0.7, 1.4), PlattScaling(1.3, 0.8)]
+)
+def test_a_scaling_is_found_again(scaling: PlattScaling) -> None:
+    rng = Random(1)
+    matches = []
+    for _ in range(500):
+        chance = rng.uniform(0.05, 0.95)
+        won = float(rng.random() < scaling(chance))
+        matches.append([(chance, won), (1.0, 1.0), (0.0, 0.0)])
+    fit = Fit.of(matches)
+    assert fit.factor_interval[0] < scaling.factor < fit.factor_interval[1]
+    assert fit.exponent_interval[0] < scaling.exponent < fit.exponent_interval[1]
+    assert f"exponent {fit.scaling.exponent:.2f} (" in str(fit)
+
+
+def test_few_matches_are_not_taken_too_seriously() -> None:
+    lost = [[(0.6, 0.0), (0.7, 0.0), (0.8, 0.0)]]
+    assert fitted(lost * 20).factor < fitted(lost).factor < 1
+
+
+def test_what_stands_in_a_record_is_not_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = tmp_path / "told.jsonl"
+    command = "calibration doors novice --nodes 10 --jobs 1 --fit --every 2 -n 3 --record"
+    arguments = [*command.split(" "), str(record)]
+    monkeypatch.setattr(sys, "argv", arguments)
+    assert main() == 0
+    first, lines = capsys.readouterr(), record.read_bytes()
+    assert "still to be scaled by factor" in first.out
+    assert lines.count(b"\n") == 3
+    assert main() == 0
+    assert (capsys.readouterr(), record.read_bytes()) == ((first.out, ""), lines)
+    every = sum(len(each) for each in noted(record).values())
+    terms = next(iter(noted(record)))[0]
+    asked = sum(len(predictions(replace(terms, every=1), number)) for number in range(3))
+    assert 0 < every < asked
 
 
 def test_a_match_is_predicted_the_same_again() -> None:
