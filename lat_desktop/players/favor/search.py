@@ -20,6 +20,7 @@ from lat_desktop.players.favor.policies import limit, text_of_bid
 from lat_desktop.players.favor.position import Position
 from lat_desktop.players.kernels.favor import ADD, CALL, NOBODY, Kernel
 from lat_desktop.players.player import Budget
+from lat_desktop.players.scaling import PlattScaling
 
 ROLLOUT_TIME_SHARE: Final = 0.98
 """The part of the time for rollouts; the rest is for the conclusions."""
@@ -27,7 +28,7 @@ CYCLE: Final = 100
 """After so many rounds each world has come as often as it is likely."""
 ABOVE_LIMIT: Final = 1
 """By how many tokens more than a lot is worth a bid is still thought about."""
-OTHERS_CARE: Final = 0.77
+OTHERS_CARE: Final = PlattScaling(factor=0.77)
 """What is left of the odds of rounds that are played out. All at the table look ahead at each
 move; in those rounds nobody does, but for the one move that is thought about, which looks too good
 by what they all gain so. Found from matches of Master against itself, for any number of seats."""
@@ -95,14 +96,9 @@ def move_values(position: Position, rng: Random, budget: Budget, *, every: bool 
     chances = kernel.after_moves(mixed, position.seat, moves, auction, stop)
     names = {CALL: "call", ADD: "add"}
     return {
-        names.get(move, text_of_bid(move)): _among_careful(chance)
+        names.get(move, text_of_bid(move)): OTHERS_CARE(chance)
         for move, chance in zip(moves, chances, strict=True)
     }
-
-
-def _among_careful(chance: float) -> float:
-    odds = OTHERS_CARE * chance
-    return odds / (odds + 1 - chance)
 
 
 def _highest(position: Position) -> int:
