@@ -29,14 +29,14 @@ CLEAR: Final = 2.0
 OWN_PLANS: Final = PLANS // 2
 """How many ways to go on from the move that was made are played out: fewer begin with it."""
 SHOWN: Final = {
-    2: PlattScaling(0.84, 1.35),
-    3: PlattScaling(0.74, 0.8),
-    4: PlattScaling(0.74, 0.8),
-    5: PlattScaling(0.95, 1.1),
-    6: PlattScaling(0.95, 1.1),
+    2: PlattScaling(0.86, 1.32),
+    3: PlattScaling(0.73, 0.75),
+    4: PlattScaling(0.73, 0.75),
+    5: PlattScaling(1.01, 1.13),
+    6: PlattScaling(1.01, 1.13),
 }
 """By the number of seats, what makes a chance true that comes from matches in which nobody plans:
-fitted to matches of Master against itself, to 212, 158 and 65 (`docs/strength.md`)."""
+fitted to 142, 109 and 47 matches of Master against itself (`docs/strength.md`)."""
 
 
 def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice:
