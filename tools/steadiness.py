@@ -21,12 +21,14 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from lat_desktop.controllers.review import BUDGET
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.arena.statistics import ratio, wilson
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult
+from lat_desktop.players.registry import AIS
 from lat_desktop.players.review import Decision, DecisionPoint, decision_points, judged, position
 from lat_desktop.players.sums import add_up
 from tools.review import LONGEST, play
@@ -89,12 +91,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--most", type=int, default=20, help="decisions of a match (%(default)s)")
     parser.add_argument("--nodes", type=int, help="for each move, in place of 100 ms")
-    parser.add_argument("--budget", type=int, default=400, help="ms to judge a move (%(default)s)")
+    parser.add_argument("--budget", type=int, help="ms to judge a move, in place of the review's")
     parser.add_argument("--looking", type=int, help="nodes to judge a move, in place of the time")
     options = parser.parse_args(arguments)
     if options.n < 2 or options.seats not in GAMES[options.game].seats:
         parser.error("there must be two matches at least, and as many seats as the game has")
-    looking = Options(options.looking, options.budget)
+    usual = BUDGET * AIS[options.game].review_patience
+    looking = Options(options.looking, options.budget or usual)
     found: list[tuple[Decision, Decision]] = []
     drift: list[list[float]] = []
     for number in range(options.n):
