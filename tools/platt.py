@@ -13,6 +13,8 @@ from lat_desktop.players.scaling import PlattScaling
 from lat_desktop.players.sums import add_up
 
 NEWTON_STEPS: Final = 12
+FARTHEST: Final = 0.001
+"""From certain: what is nearer counts as this far, or a single surprise would outweigh the rest."""
 RESAMPLES: Final = 200
 """How often matches are drawn anew for the interval of a fit (bootstrap)."""
 
@@ -61,7 +63,8 @@ def fitted(matches: Sequence[Pairs]) -> PlattScaling:
     five matches or so, holds that predictions are true: few matches are not taken too seriously.
     """
     every = [each for match in matches for each in match if 0 < each[0] < 1]
-    logits = [math.log(said / (1 - said)) for said, _ in every]
+    said = [min(max(chance, FARTHEST), 1 - FARTHEST) for chance, _ in every]
+    logits = [math.log(chance / (1 - chance)) for chance in said]
     prior = len(every) / max(len(matches), 1)
     shift, slope = 0.0, 1.0
     for _ in range(NEWTON_STEPS):

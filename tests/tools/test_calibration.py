@@ -23,7 +23,7 @@ from tools.calibration import (
     noted,
     predictions,
 )
-from tools.platt import Fit, fitted
+from tools.platt import FARTHEST, Fit, fitted
 
 
 def invented(said: float, slope: float) -> list[OfMatch]:
@@ -108,3 +108,12 @@ def test_a_match_is_predicted_the_same_again() -> None:
     assert {each.won for each in told} == {0.0, 1.0}
     assert all(0 <= each.chance <= 1 for each in told)
     assert told == predictions(terms, 0)
+
+
+def test_what_was_all_but_ruled_out_counts_as_no_more_than_a_great_surprise() -> None:
+    rng = Random(2)
+    chances = [rng.uniform(0.1, 0.9) for _ in range(100)]
+    usual = [[(chance, float(rng.random() < chance))] for chance in chances]
+    beyond = [[(1e-300, 1.0)], [(1 - 1e-15, 0.0)]]
+    great = [[(FARTHEST, 1.0)], [(1 - FARTHEST, 0.0)]]
+    assert fitted([*usual, *beyond]) == fitted([*usual, *great])

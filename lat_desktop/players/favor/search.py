@@ -28,10 +28,15 @@ CYCLE: Final = 100
 """After so many rounds each world has come as often as it is likely."""
 ABOVE_LIMIT: Final = 1
 """By how many tokens more than a lot is worth a bid is still thought about."""
-OTHERS_CARE: Final = PlattScaling(factor=0.77)
-"""What is left of the odds of rounds that are played out. All at the table look ahead at each
-move; in those rounds nobody does, but for the one move that is thought about, which looks too good
-by what they all gain so. Found from matches of Master against itself, for any number of seats."""
+OTHERS_CARE: Final = {
+    2: PlattScaling(0.73),
+    3: PlattScaling(0.71, 0.71),
+    4: PlattScaling(0.65, 0.74),
+}
+"""By the number of seats, what makes the chances true of rounds that are played out. All at the
+table look ahead at each move; in those rounds nobody does, but for the one move that is thought
+about, which looks too good by what they all gain so. Fitted to matches of Master against itself
+(`python -m tools.calibration favor --fit`)."""
 SAME: Final = 0.002
 """In chances of winning: a bid that gains no more over a lower one buys the same."""
 
@@ -95,8 +100,9 @@ def move_values(position: Position, rng: Random, budget: Budget, *, every: bool 
     stop = budget.share(ROLLOUT_TIME_SHARE).spent
     chances = kernel.after_moves(mixed, position.seat, moves, auction, stop)
     names = {CALL: "call", ADD: "add"}
+    shown = OTHERS_CARE[len(position.tokens)]
     return {
-        names.get(move, text_of_bid(move)): OTHERS_CARE(chance)
+        names.get(move, text_of_bid(move)): shown(chance)
         for move, chance in zip(moves, chances, strict=True)
     }
 
