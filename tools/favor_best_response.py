@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
 from itertools import permutations
 from random import Random
 from typing import Final
@@ -20,11 +19,17 @@ from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.players.favor.auctions import sales
 from lat_desktop.players.favor.bayesian_auctions import BayesianAuction
-from lat_desktop.players.favor.beliefs import IDENTITIES, World, weights
+from lat_desktop.players.favor.beliefs import IDENTITIES, World
 from lat_desktop.players.favor.choosing import choose
 from lat_desktop.players.favor.policies import text_of_bid
-from lat_desktop.players.favor.position import Decision, Position, position_of
-from lat_desktop.players.favor.search import Values, decision, move_values, uses_rollouts
+from lat_desktop.players.favor.position import Position, position_of
+from lat_desktop.players.favor.search import (
+    Values,
+    decision,
+    laid_out,
+    move_values,
+    uses_rollouts,
+)
 from lat_desktop.players.kernels.favor import CALL, NOBODY, Kernel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
@@ -118,11 +123,6 @@ def _final_bids(position: Position, dealt: Sequence[World]) -> Values:
     }
 
 
-@cache
-def _kernel() -> Kernel:
-    return Kernel()
-
-
 class _Lookahead:
     """What the moves of a position are worth, each followed by the same decks in each world."""
 
@@ -157,47 +157,32 @@ class _Lookahead:
 
     def _value(self, move: int, world: World, rounds: int) -> float:
         """Return what a move is worth in a world: a bid, or CALL, or 0 to add."""
-        kernel, seat = _kernel(), self._position.seat
         before, play = self._played(move, world)
-        self._lay(before, world)
+        kernel = laid_out(before, self._seeds[0])
+        kernel.deal(list(world.identities))
         total = 0.0
         for _ in range(rounds):
             kernel.shuffle()
-            play()
-            total += kernel.chances()[seat]
+            play(kernel)
+            total += kernel.chances()[self._position.seat]
         return total / rounds
 
-    def _played(self, move: int, world: World) -> tuple[Position, Callable[[], None]]:
+    def _played(self, move: int, world: World) -> tuple[Position, Callable[[Kernel], None]]:
         """Return until when it is known what all do, and what plays a round out from there."""
-        position, kernel, foresight = self._position, _kernel(), self._assumed.foresight
+        position, foresight = self._position, self._assumed.foresight
+        seat, start = position.seat, position.order[0]
         if not position.bidding:
             if move == CALL and foresight:
-                start = position.order[0]
                 bid = self._answer(_called(position), world)
-                return position, partial(kernel.play_bid, start, position.seat, 0, 0, NOBODY, bid)
-            return position, partial(kernel.play_turn, position.seat, move == CALL)
+                return position, lambda kernel: kernel.play_bid(start, seat, 0, 0, NOBODY, bid)
+            return position, lambda kernel: kernel.play_turn(seat, move == CALL)
         if foresight:
             after = self._answered(_with_bid(position, move), world)
-            return after, partial(kernel.play_sale, after.holder, after.high, after.caller)
-        start, number = position.order[0], len(position.bids)
-        return position, partial(
-            kernel.play_bid, start, position.caller, number, position.high, position.holder, move
+            return after, lambda kernel: kernel.play_sale(after.holder, after.high, after.caller)
+        number, high, holder = len(position.bids), position.high, position.holder
+        return position, lambda kernel: kernel.play_bid(
+            start, position.caller, number, high, holder, move
         )
-
-    def _lay(self, position: Position, world: World) -> None:
-        kernel = _kernel()
-        kernel.lay(
-            position.number,
-            position.first,
-            list(position.scores),
-            list(position.tokens),
-            list(position.cards),
-            position.lot,
-            list(position.deck),
-        )
-        kernel.seed(self._seeds[0])
-        kernel.believe(weights(position))
-        kernel.deal(list(world.identities))
 
     def _answered(self, position: Position, world: World) -> Position:
         """Return the auction when all have bid that come after, as Master does."""
@@ -223,24 +208,11 @@ def _with_bid(position: Position, bid: int) -> Position:
     seat = position.order[len(position.bids)]
     done = position.decisions
     if position.tokens[seat] > position.high:  # who could not outbid anybody is not asked (FA22)
-        done = (*done, _decision(position, seat, bids=True, done=bid))
+        done = (*done, position.decision(seat, bids=True, done=bid))
     return replace(position, bids=(*position.bids, bid), decisions=done)
 
 
 def _called(position: Position) -> Position:
     """Return the auction that begins when the seat to move calls."""
-    called = _decision(position, position.seat, bids=False, done=1)
+    called = position.decision(position.seat, bids=False, done=1)
     return replace(position, bidding=True, decisions=(*position.decisions, called))
-
-
-def _decision(position: Position, seat: int, *, bids: bool, done: int) -> Decision:
-    return Decision(
-        seat,
-        bids,
-        done,
-        position.lot,
-        position.cards,
-        position.tokens,
-        position.left,
-        position.high,
-    )

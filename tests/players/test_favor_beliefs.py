@@ -78,19 +78,7 @@ def test_all_that_can_be_done_is_likely_somehow(match: FavorMatch) -> None:
     options = [0, *range(position.high + 1, most + 1)] if position.bidding else [0, 1]
     for identity in range(4):
         likely = [
-            likelihood(
-                Decision(
-                    position.seat,
-                    position.bidding,
-                    done,
-                    position.lot,
-                    position.cards,
-                    position.tokens,
-                    position.left,
-                    position.high,
-                ),
-                identity,
-            )
+            likelihood(position.decision(position.seat, bids=position.bidding, done=done), identity)
             for done in options
         ]
         assert min(likely) > 0

@@ -93,6 +93,10 @@ class Position:
         """Who made it, or NOBODY."""
         return self.order[self.bids.index(self.high)] if self.high else NOBODY
 
+    def decision(self, seat: Seat, *, bids: bool, done: int) -> Decision:
+        """Return what it is if *seat* does that now; see :class:`Decision`."""
+        return Decision(seat, bids, done, self.lot, self.cards, self.tokens, self.left, self.high)
+
 
 def position_of(view: FavorView) -> Position:
     """Return what the seat to move, which looks, has before it."""

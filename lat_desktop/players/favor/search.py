@@ -60,6 +60,26 @@ def _kernel() -> Kernel:
     return Kernel()
 
 
+def laid_out(position: Position, seed: int) -> Kernel:
+    """Return the kernel with *position* before it, and what all may know of who is who.
+
+    There is one in a process; what lay before it is gone.
+    """
+    kernel = _kernel()
+    kernel.lay(
+        position.number,
+        position.first,
+        list(position.scores),
+        list(position.tokens),
+        list(position.cards),
+        position.lot,
+        list(position.deck),
+    )
+    kernel.seed(seed)
+    kernel.believe(weights(position))
+    return kernel
+
+
 def uses_rollouts(position: Position) -> bool:
     """Return whether rollouts decide: while something comes after the auction."""
     return position.caller != NOBODY
@@ -84,18 +104,7 @@ def move_values(position: Position, rng: Random, budget: Budget, *, every: bool 
             position.high,
             position.holder,
         )
-    kernel = _kernel()
-    kernel.lay(
-        position.number,
-        position.first,
-        list(position.scores),
-        list(position.tokens),
-        list(position.cards),
-        position.lot,
-        list(position.deck),
-    )
-    kernel.seed(rng.getrandbits(32))
-    kernel.believe(weights(position))
+    kernel = laid_out(position, rng.getrandbits(32))
     mixed = _mixed(worlds(position))
     stop = budget.share(ROLLOUT_TIME_SHARE).spent
     chances = kernel.after_moves(mixed, position.seat, moves, auction, stop)
