@@ -56,10 +56,18 @@ def among(share: float, seats: int) -> float:
     return odds / (odds + seats - 1)
 
 
-def shares(terms: Terms, first: Entrant, second: Entrant) -> list[float]:
-    """Play a contest and return what the first made of each match."""
-    deals = (play_deal(terms, deal, first, second) for deal in range(terms.deals))
-    return [match.share for deal in deals for match in deal.matches]
+def shares(
+    terms: Terms, first: Entrant, second: Entrant, deals: range | None = None
+) -> list[float]:
+    """Play a contest, or some *deals* of it, and return what the first made of each match."""
+    numbers = range(terms.deals) if deals is None else deals
+    played = (play_deal(terms, n, first, second) for n in numbers)
+    return [match.share for deal in played for match in deal.matches]
+
+
+def skills_of(game: str) -> Any:
+    """Return the module of a game's levels: who changes its table changes how they play."""
+    return import_module(f"lat_desktop.players.{game}.skills")
 
 
 def told(name: str, found: list[float]) -> str:
@@ -93,38 +101,52 @@ def climbs(terms: Terms) -> Iterator[str]:
 
 def try_out(game: str, level: Level, fields: str) -> None:
     """Let a level play with other parameters, in this process."""
-    skills: Any = import_module(f"lat_desktop.players.{game}.skills")
+    skills = skills_of(game)
     changes = eval(f"dict({fields})", dict(vars(skills)))
     skills.SKILLS[level] = replace(skills.SKILLS[level], **changes)
 
 
-def main() -> int:
-    """Measure what the command line asks for, and print it."""
+def contest_parser(
+    description: str, matches: int, meaning: str, nodes: int
+) -> argparse.ArgumentParser:
+    """Return a parser of what contests are to be, with these defaults; `-n` counts *meaning*."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("game", choices=tuple(STYLES))
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("-n", dest="matches", type=int, default=100, help="matches a step")
-    parser.add_argument("--nodes", type=int, default=1500, help="positions a move")
+    parser.add_argument("-n", dest="matches", type=int, default=matches, help=meaning)
+    parser.add_argument("--nodes", type=int, default=nodes, help="positions a move")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", choices=tuple(Level), help="the steps to and from this level")
-    parser.add_argument("--styles", action="store_true", help="how simple players climb instead")
-    parser.add_argument("--try", dest="tried", nargs=2, action="append", default=[])
-    options = parser.parse_args()
-    for level, fields in options.tried:
-        try_out(options.game, Level(level), fields)
+    return parser
+
+
+def terms_of(options: argparse.Namespace, first: str, second: str) -> Terms:
+    """Return the terms that the command line asks for, and tell them."""
     terms = Terms(
         game=options.game,
         edition=GAMES[options.game].editions[0],
-        first="level",
-        second="below",
+        first=first,
+        second=second,
         seats=options.seats,
         seed=options.seed,
         node_limit=options.nodes,
         matches=options.matches,
     )
     print(f"{terms.game}, {terms.seats} seats, {terms.thinking}", flush=True)
+    return terms
+
+
+def main() -> int:
+    """Measure what the command line asks for, and print it."""
+    parser = contest_parser(__doc__, 100, "matches a step", 1500)
+    parser.add_argument("--only", choices=tuple(Level), help="the steps to and from this level")
+    parser.add_argument("--styles", action="store_true", help="how simple players climb instead")
+    parser.add_argument("--try", dest="tried", nargs=2, action="append", default=[])
+    options = parser.parse_args()
+    for level, fields in options.tried:
+        try_out(options.game, Level(level), fields)
+    terms = terms_of(options, "level", "below")
     for line in climbs(terms) if options.styles else steps(terms, options.only):
         print(line, flush=True)
     return 0
