@@ -45,9 +45,7 @@ def enter(kernel: Kernel, view: SuspicionView, seed: int = 1) -> None:
     """Lay out what the view shows, in a world that may be."""
     left = weights(view, use_behaviour=False)
     lay_out(kernel, view, behaviour_likelihoods(view))
-    sampler = Sampler(view, left)
-    world = sampler.world(Random(seed))
-    kernel.enter(world.who, world.known, world.invitations, sampler.top)
+    Sampler(view, left).enter(kernel, Random(seed))
 
 
 def acting(match: SuspicionMatch) -> bool:

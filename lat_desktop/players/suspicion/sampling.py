@@ -163,11 +163,6 @@ class Sampler:
                         self._viewed[place] = PLACE[entry.viewed]
                     self._views.append(entry.seat)
 
-    @property
-    def top(self) -> int:
-        """The place of the next invitation to be viewed."""
-        return len(self._views) % (len(GUESTS) - self._seats)
-
     def world(self, rng: Random) -> World:
         """Return a world, as likely as the weights say."""
         who = self._assignments.draw(rng)
@@ -190,6 +185,12 @@ class Sampler:
             known[viewer] = [each & ~gone for each in known[viewer]]
         return World(who, known, deck)
 
+    def enter(self, kernel: Kernel, rng: Random) -> None:
+        """Let the *kernel* play from now on in a world, as likely as the weights say."""
+        world = self.world(rng)
+        top = len(self._views) % len(world.invitations)
+        kernel.enter(world.who, world.known, world.invitations, top)
+
 
 def play_out(
     view: SuspicionView,
@@ -197,15 +198,13 @@ def play_out(
     plans: Sequence[Plan],
     rng: Random,
     budget: Budget,
-    *,
-    by_plan: bool = False,
 ) -> list[tuple[Plan, float | None]]:
     """Return the plans, the best first, with the chance to win by each (None: not played out).
 
     All are played in the same worlds with the same luck (common random numbers); from time to time
     the worst third is given up, much as in sequential halving (Karnin, Koren and Somekh 2013).
     What was reckoned of them beforehand counts as if it were some matches, too. Plans that begin
-    alike are told from each other only if *by_plan* says so. Raises CancelledError.
+    alike are not told from each other. Raises CancelledError.
     """
     kernel = _kernel()
     lay_out(kernel, view, behaviour_likelihoods(view))
@@ -219,10 +218,9 @@ def play_out(
     while (
         sweeps < MOST_WORLDS
         and nodes + len(left) <= MOST_MATCHES // len(view.gems)
-        and len({arm.plan.moves if by_plan else arm.plan.moves[0] for arm in left}) > 1
+        and len({arm.plan.moves[0] for arm in left}) > 1
     ):
-        world = sampler.world(rng)
-        kernel.enter(world.who, world.known, world.invitations, sampler.top)
+        sampler.enter(kernel, rng)
         seed = rng.getrandbits(32)
         chances = []
         for arm in left:
@@ -277,8 +275,7 @@ def race(
         while len(turns) > 1 and nodes * rounds < most * number:
             if until.spent(nodes * rounds // number):
                 break
-            world = sampler.world(rng)
-            kernel.enter(world.who, world.known, world.invitations, sampler.top)
+            sampler.enter(kernel, rng)
             seed = rng.getrandbits(32)
             for turn in turns:
                 keys[turn] += turn.play(kernel, seed)
@@ -320,8 +317,7 @@ def compare(
             and sweep >= LEAST_WORLDS
         ):
             break
-        world = sampler.world(rng)
-        kernel.enter(world.who, world.known, world.invitations, sampler.top)
+        sampler.enter(kernel, rng)
         seeds = [rng.getrandbits(32) for _ in range(SEEDS)]
         for chances, turn in zip(found, turns, strict=True):
             chances.append(fmean(turn.play(kernel, seed) for seed in seeds))
