@@ -21,14 +21,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from lat_desktop.controllers.review import BUDGET
+from lat_desktop.controllers.review import budget_of
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.arena.statistics import ratio, wilson
 from lat_desktop.players.host import answer
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import AnalyseResult
-from lat_desktop.players.registry import AIS
 from lat_desktop.players.review import Decision, DecisionPoint, decision_points, judged, position
 from lat_desktop.players.sums import add_up
 from tools.review import LONGEST, play
@@ -96,8 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.n < 2 or options.seats not in GAMES[options.game].seats:
         parser.error("there must be two matches at least, and as many seats as the game has")
-    usual = BUDGET * AIS[options.game].review_patience
-    looking = Options(options.looking, options.budget or usual)
+    looking = Options(options.looking, options.budget or budget_of(options.game))
     found: list[tuple[Decision, Decision]] = []
     drift: list[list[float]] = []
     for number in range(options.n):

@@ -30,6 +30,11 @@ PATIENCE: Final = 3
 """After how many decisions in a row that the player gives up on the review fails."""
 
 
+def budget_of(game: str) -> int:
+    """Return how many milliseconds each decision of a *game*, by its key, may take."""
+    return BUDGET * AIS[game].review_patience
+
+
 class ReviewController(QObject):
     """Asks about one decision of a match at a time, until all have been judged."""
 
@@ -109,7 +114,7 @@ class ReviewController(QObject):
             return  # whoever heard of the progress has cancelled
         match = self._controller.match
         if done < of:
-            budget = BUDGET * AIS[match.game.key].review_patience
+            budget = budget_of(match.game.key)
             self._player.analyse(position(match, self._points[done], budget))
         else:
             self._running = False

@@ -10,11 +10,8 @@ import pytest
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import GAME, FavorView, Phase
-from lat_desktop.engine.game import Setup
-from lat_desktop.engine.match import Match
-from lat_desktop.players.favor.choosing import choose
-from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
+from tests.tools import masters
 from tools.favor_best_response import Assumptions, likelihoods, respond
 
 FEW = Budget(node_limit=20)
@@ -23,16 +20,7 @@ FEW = Budget(node_limit=20)
 def decisions(seats: int, matches: int) -> Iterator[tuple[FavorView, str]]:
     """Yield what Master has before it, and what it does."""
     for n in range(matches):
-        rng = Random(f"response {seats} {n}")
-        match = Match(GAME, Setup(GAME.editions[0], seats))
-        while match.outcome is None:
-            if match.actor is None:
-                match.play_chance(rng)
-                continue
-            view = match.view(match.actor)
-            text = choose(view, Level.MASTER, rng, FEW).move
-            yield view, text
-            match.play_text(text)
+        yield from masters.decisions(GAME.key, seats, Random(f"response {seats} {n}"), FEW)
 
 
 def final(view: FavorView) -> bool:
