@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
@@ -58,6 +58,9 @@ def _shown(qtbot: QtBot, widget: QWidget) -> QWidget:
 
 
 def _picture(widget: QWidget) -> QImage:
+    QApplication.processEvents()
+    for page in widget.findChildren(QTextEdit):
+        page.document().size()  # lays all of it out, which Qt else does by and by
     QApplication.processEvents()
     return widget.grab().toImage()
 
