@@ -63,6 +63,57 @@ for call in (
     except Exception as error:
         print(type(error).__name__, error)
 """
+ENUMERATIONS = """
+import copy, enum, inspect, pickle
+from PySide6 import QtCore, QtDBus, QtGui, QtSvg, QtWidgets
+
+def told(of, *arguments):
+    try:
+        found = of(*arguments)
+        return repr(found), type(found).__qualname__
+    except Exception as error:
+        return type(error).__name__, str(error)
+
+def tell(each):
+    print(each, each.__module__, each.__qualname__, each.__mro__)
+    print(len(each), list(each), list(reversed(each)))
+    own = {name: what for name, what in vars(each).items() if not isinstance(what, each)}
+    for_the_making = "__doc__", "_generate_next_value_"
+    print(sorted((name, str(what)) for name, what in own.items() if name not in for_the_making))
+    for name, member in each.__members__.items():
+        print(name, repr(member), str(member), f"{member}", member.name, member.value, vars(member))
+        print(getattr(each, name) is member, each[name] is member, each(member.value) is member)
+        print(hash(member), member in each, member.value in each, copy.copy(member) is member)
+        print(pickle.loads(pickle.dumps(member)) is member)
+        print([told(do, member) for do in (int, bool, abs, lambda it: ~it, lambda it: it + 1)])
+    members = [*each.__members__.values()]
+    for one, other in zip(members, members[1:]):
+        for do in (lambda a, b: a | b, lambda a, b: a & b, lambda a, b: a ^ b, lambda a, b: a < b,
+                   lambda a, b: a == b, lambda a, b: a | b.value, lambda a, b: list(a | b)):
+            print(told(do, one, other))
+    for number in (-1, 0, 3, 1 << 20, 98765, "a", None):
+        print(told(each, number), told(lambda it: it in each, number))
+    for name in each.__members__:
+        print(told(setattr, each, name, 3), told(delattr, each, name))
+    print(told(lambda: type("More", (each,), {})), told(lambda: each["nothing"]))
+
+seen = set()
+def look(at):
+    for name in sorted(set(dir(at)) - set(dir(type))):
+        what = getattr(at, name, None)
+        if isinstance(what, type) and what not in seen and what.__module__.startswith("PySide6"):
+            seen.add(what)
+            if isinstance(what, enum.EnumType):
+                tell(what)
+            look(what)
+for module in (QtCore, QtDBus, QtGui, QtSvg, QtWidgets):
+    look(module)
+print(sum(isinstance(each, enum.EnumType) for each in seen))
+Ours = enum.Enum("Ours", "ONE TWO")
+print(list(Ours), Ours.__module__, told(enum.Enum, "Ours", ["A", "A"]), end=" ")
+print(list(enum.Flag("Ours", {"ONE": 1, "TWO": 2})), end=" ")
+print(list(enum.Enum("Ours", [("A", "b")], type=str)))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +131,8 @@ def answer(script: str, path: Path | str = "") -> str:
     """Run *script* by itself, with *path* before all other modules; return what it printed."""
     ran = subprocess.run(
         [sys.executable, "-c", script],
-        env=os.environ | {"PYTHONPATH": str(path), "QT_QPA_PLATFORM": "offscreen"},
+        env=os.environ
+        | {"PYTHONPATH": str(path), "PYTHONHASHSEED": "0", "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         encoding="utf-8",
     )
@@ -109,3 +161,10 @@ print(*(name for name, what in vars(it).items() if getattr(what, "__module__", "
     asked = set(answer(script).split()) - of_its_own
     assert "seterror_argument" in asked
     assert set(answer(script, bundled).split()) >= asked
+
+
+def test_qts_enumerations_are_what_they_are(bundled: Path) -> None:
+    """All of them, all members: what they are, what they answer to, what they refuse."""
+    found = answer(ENUMERATIONS, bundled).splitlines()
+    assert found == answer(ENUMERATIONS).splitlines()
+    assert int(found[-2]) > 600
