@@ -17,7 +17,7 @@ def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
     position = position_of(view)
     skill = SKILLS[level]
-    if len(position.tokens) not in skill.reckons or rng.random() >= skill.care:
+    if rng.random() >= skill.care:
         return Choice.only(by_rule(position, skill))
     values = move_values(position, rng, budget)
     best = decision(values)

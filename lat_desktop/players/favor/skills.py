@@ -32,17 +32,16 @@ class Skill:
     conviction: float = 1.0
     """How much it believes what they tell of who the others are: the power to which the odds are
     raised. 1 is right, 0 to believe nothing."""
-    reckons: frozenset[int] = frozenset()
-    """Among how many seats it reckons what comes of a bid, in this auction and after it."""
-    care: float = 1.0
-    """How often it takes the trouble to reckon so, 0 to 1; otherwise it goes by rule."""
+    care: float = 0.0
+    """How often it takes the trouble to reckon what comes of a bid, in this auction and after it, 0
+    to 1; otherwise it goes by rule."""
 
 
 SKILLS: Final = {
     Level.NOVICE: Skill(knows_rivals=False, showiness=0.4),
     Level.CASUAL: Skill(token_value=1.4, memory=0),
     Level.INTERMEDIATE: Skill(memory=0),
-    Level.ADVANCED: Skill(conviction=0.4, reckons=frozenset((2,)), care=0.3),
-    Level.EXPERT: Skill(reckons=frozenset((2,)), care=0.5),
-    Level.MASTER: Skill(reckons=frozenset((2, 3, 4))),
+    Level.ADVANCED: Skill(conviction=0.4, care=0.2),
+    Level.EXPERT: Skill(care=0.5),
+    Level.MASTER: Skill(care=1.0),
 }
