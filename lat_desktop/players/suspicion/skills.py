@@ -49,8 +49,8 @@ class Skill:
 
 
 SKILLS: Final = {
-    Level.NOVICE: Skill(Planning.NOTHING, memory=3),
-    Level.CASUAL: Skill(Planning.NOTHING, memory=5),
+    Level.NOVICE: Skill(Planning.NOTHING, memory=4),
+    Level.CASUAL: Skill(Planning.NOTHING, memory=7),
     Level.INTERMEDIATE: Skill(Planning.MOVE, style=READING),
     Level.ADVANCED: Skill(Planning.TURN, style=HIDING, caution=0.4),
     Level.EXPERT: Skill(Planning.TURN, style=HIDING),
