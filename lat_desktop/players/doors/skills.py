@@ -53,9 +53,9 @@ class Skill:
 
 SKILLS: Final = {
     Level.NOVICE: Skill(Thinking.BY_FEEL),
-    Level.CASUAL: Skill(Thinking.COUNTING, watchful=0.28, conviction=0.25),
+    Level.CASUAL: Skill(Thinking.COUNTING, watchful=0.26, conviction=0.25),
     Level.INTERMEDIATE: Skill(Thinking.COUNTING, watchful=0.6, conviction=0.25),
-    Level.ADVANCED: Skill(Thinking.COUNTING, watchful=0.9, conviction=0.25),
+    Level.ADVANCED: Skill(Thinking.COUNTING, watchful=0.95, conviction=0.25),
     Level.EXPERT: Skill(Thinking.SOLVING, Thinking.COUNTING, watchful=0.42, conviction=0.25),
     Level.MASTER: Skill(Thinking.SOLVING),
 }
