@@ -8,11 +8,12 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import psutil
 from PySide6.QtCore import QObject, QProcess, Qt, QTimer, Signal
 
+if TYPE_CHECKING:
+    import psutil
 if sys.platform == "win32":
     from lat_desktop.controllers.windows_job import Job
 
@@ -40,7 +41,6 @@ class ChildProcess(QObject):
         super().__init__(parent)
         self._command = tuple(command)
         self._let_go = False
-        self._itself: psutil.Process | None = None
         self._family: list[psutil.Process] = []
         """What it has started, as far as it was seen."""
         self._pid = 0
@@ -78,11 +78,14 @@ class ChildProcess(QObject):
 
     def processor_time(self) -> float | None:
         """Return how many seconds it has used with all that it has started; None if unknown."""
-        if self._itself is None:
+        if not (self._runs and self._pid):
             return None
+        import psutil  # 3 MB, and a match that goes well needs none of them
+
         try:
-            self._family = self._itself.children(recursive=True)
-            used = _used_by(self._itself)
+            itself = psutil.Process(self._pid)
+            self._family = itself.children(recursive=True)
+            used = _used_by(itself)
         except psutil.Error:
             return None
         for each in self._family:
@@ -120,12 +123,16 @@ class ChildProcess(QObject):
         return self._process.state() is not QProcess.ProcessState.NotRunning
 
     def _kill_family(self) -> None:
-        if self._itself is not None and self._runs:
-            with contextlib.suppress(psutil.Error):
-                self._family = self._itself.children(recursive=True)
-        for each in self._family:
-            with contextlib.suppress(psutil.Error):  # one that has ended, or another of its number
-                each.kill()
+        runs = self._runs and self._pid
+        if runs or self._family:
+            import psutil
+
+            if runs:
+                with contextlib.suppress(psutil.Error):
+                    self._family = psutil.Process(self._pid).children(recursive=True)
+            for each in self._family:
+                with contextlib.suppress(psutil.Error):  # it has ended, or is another of its number
+                    each.kill()
         if sys.platform == "win32":
             if self._job is not None:
                 self._job.end()
@@ -136,8 +143,6 @@ class ChildProcess(QObject):
 
     def _on_started(self) -> None:
         self._pid = self._process.processId()
-        with contextlib.suppress(psutil.Error):  # it has ended already
-            self._itself = psutil.Process(self._pid)
         if sys.platform == "win32":
             try:
                 self._job = Job(self._pid)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -284,6 +285,13 @@ def test_one_that_uses_processor_time_is_waited_for(
         until(qtbot, lambda: player.pid != pid or has_used(child, used + 2 * SIGN))  # noqa: B023
     assert heard.all == ["long"]
     assert player.pid == pid
+
+
+def test_psutil_is_not_loaded_before_one_is_waited_for() -> None:
+    """It takes 3 MB, and most matches need none of it."""
+    loads = "import sys, lat_desktop.windows.game_page; print('psutil' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", loads], capture_output=True, check=True)
+    assert done.stdout.strip() == b"False"
 
 
 @methods
