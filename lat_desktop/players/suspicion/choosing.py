@@ -11,7 +11,7 @@ from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.suspicion import policies
-from lat_desktop.players.suspicion.beliefs import beliefs, best_assignment, weights
+from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.deduction import marginals
 from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
 from lat_desktop.players.suspicion.sampling import play_out
@@ -38,8 +38,7 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
         assert view.seat is not None
         if skill.planning is Planning.MATCH:
             return _guess(view, rng, budget)
-        shares = beliefs(view, use_behaviour=skill.style.use_behaviour)
-        return Choice.only(policies.named(view, best_assignment(shares, view.seat)))
+        return Choice.only(policies.guessing(view, skill))
     style = skill.style
     if skill.caution < 1 and rng.random() >= skill.caution:
         style = READING

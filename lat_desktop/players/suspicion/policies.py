@@ -38,10 +38,7 @@ PASSAGE: Final = 0.5
 def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
     """Steal what lies at hand, ask anybody, and name whoever has not been crossed out."""
     if view.phase is Phase.GUESS:
-        if skill.memory is not None:
-            since = view.turn - skill.memory * len(view.gems)
-            view = replace(view, history=tuple(e for e in view.history if e.turn > since))
-        shares = marginals(allowed(view))
+        shares = marginals(allowed(remembered(view, skill)))
         return named(view, {seat: _any(row, rng) for seat, row in enumerate(shares)})
     if view.phase is Phase.WALK:
         # Any guest, any way: were it its own guest that goes to gems, everybody would know it.
@@ -54,16 +51,30 @@ def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
 
 def collecting(view: SuspicionView, skill: Skill, rng: Random) -> str:
     """Keep a proper sheet, ask where the answer crosses out most, and collect sets."""
-    shares = beliefs(view, use_behaviour=skill.style.use_behaviour)
     if view.phase is Phase.GUESS:
-        assert view.seat is not None
-        return named(view, best_assignment(shares, view.seat))
+        return guessing(view, skill)
+    shares = beliefs(view, use_behaviour=skill.style.use_behaviour)
     if view.phase is Phase.WALK:
         return text_of_walk(_walk_to_gems(view, rng))
     if view.card is None:
         best = max(view.hand, key=lambda card: (_card_value(view, card), rng.random()))
         return f"play {best.text}"
     return _act(view, rng, shares)
+
+
+def guessing(view: SuspicionView, skill: Skill) -> str:
+    """Name those who are likeliest together, as far as one remembers."""
+    shares = beliefs(remembered(view, skill), use_behaviour=skill.style.use_behaviour)
+    assert view.seat is not None
+    return named(view, best_assignment(shares, view.seat))
+
+
+def remembered(view: SuspicionView, skill: Skill) -> SuspicionView:
+    """Return what is left of a view in the memory of who looks: the last turns."""
+    if skill.memory is None:
+        return view
+    since = view.turn - skill.memory
+    return replace(view, history=tuple(entry for entry in view.history if entry.turn > since))
 
 
 def named(view: SuspicionView, guests: dict[int, int]) -> str:

@@ -42,17 +42,18 @@ class Skill:
 
     planning: Planning
     memory: int | None = None
-    """How many turns of everybody it remembers when it says who is who; None for all."""
+    """How many turns it remembers when it says who is who, the last ones; None for all. A match has
+    some 13 between two or three, 27 among four, and 35 among five or six."""
     style: EvaluationStyle = EvaluationStyle(use_behaviour=False, concealment=0.0)
     caution: float = 1.0
     """How often it minds, where it hides its tracks at all, what a move would show of itself."""
 
 
 SKILLS: Final = {
-    Level.NOVICE: Skill(Planning.NOTHING, memory=4),
-    Level.CASUAL: Skill(Planning.NOTHING, memory=7),
-    Level.INTERMEDIATE: Skill(Planning.MOVE, style=READING),
-    Level.ADVANCED: Skill(Planning.TURN, style=HIDING, caution=0.4),
-    Level.EXPERT: Skill(Planning.TURN, style=HIDING),
+    Level.NOVICE: Skill(Planning.NOTHING, memory=9),
+    Level.CASUAL: Skill(Planning.NOTHING, memory=16),
+    Level.INTERMEDIATE: Skill(Planning.MOVE, memory=18, style=READING),
+    Level.ADVANCED: Skill(Planning.TURN, memory=22, style=HIDING, caution=0.4),
+    Level.EXPERT: Skill(Planning.TURN, memory=27, style=HIDING),
     Level.MASTER: Skill(Planning.MATCH, style=HIDING),
 }
