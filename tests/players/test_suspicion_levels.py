@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import replace
 from itertools import count, permutations
 from pathlib import Path
 from random import Random
@@ -25,7 +26,7 @@ from lat_desktop.players.suspicion.choosing import choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.sampling import turn_of
 from lat_desktop.players.suspicion.search import TurnEvaluator
-from lat_desktop.players.suspicion.skills import EvaluationStyle
+from lat_desktop.players.suspicion.skills import SKILLS, EvaluationStyle
 from tests.players.suspicion_positions import (
     awaited,
     few,
@@ -190,6 +191,32 @@ def test_a_thought_that_is_cancelled_later_ends(look: int, monkeypatch: pytest.M
     with pytest.raises(CancelledError):
         choose(wild(), Level.MASTER, Random(1), budget)
     assert next(looks) == look + 1
+
+
+def at_the_guess(seed: int) -> SuspicionView:
+    """Return what is seen by the first of five to say who is who."""
+    steps = next(n for n in count(100) if match_at(seed, n, 5).state.phase is Phase.GUESS)
+    return view_at(match_at(seed, steps, 5))
+
+
+@pytest.mark.parametrize("level", list(Level)[:-1])
+def test_below_master_the_last_turns_alone_say_who_is_who(level: Level) -> None:
+    memory = SKILLS[level].memory
+    assert memory is not None
+
+    def guess(view: SuspicionView, turns: int) -> str:
+        kept = tuple(entry for entry in view.history if entry.turn > view.turn - turns)
+        return choose(replace(view, history=kept), level, Random(1), few()).move
+
+    views = [at_the_guess(seed) for seed in range(4)]
+    assert all(view.turn > memory for view in views)
+    assert all(guess(view, view.turn) == guess(view, memory) for view in views)
+    assert any(guess(view, 0) != guess(view, memory) for view in views)
+
+
+def test_a_better_level_remembers_more() -> None:
+    memories = [skill.memory or math.inf for skill in SKILLS.values()]
+    assert memories == sorted(set(memories))
 
 
 @pytest.mark.parametrize(
