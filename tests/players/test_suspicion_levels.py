@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import replace
+from functools import cache
 from itertools import count, permutations
 from pathlib import Path
 from random import Random
@@ -193,6 +194,7 @@ def test_a_thought_that_is_cancelled_later_ends(look: int, monkeypatch: pytest.M
     assert next(looks) == look + 1
 
 
+@cache
 def at_the_guess(seed: int) -> SuspicionView:
     """Return what is seen by the first of five to say who is who."""
     steps = next(n for n in count(100) if match_at(seed, n, 5).state.phase is Phase.GUESS)
