@@ -14,6 +14,7 @@ from lat_desktop.rulebook.markup import NAMED, name_thing, paragraph_html, with_
 from lat_desktop.rulebook.markup import read as as_read
 from lat_desktop.rulebook.parser import Block, Paragraph, Section, Table, read
 from lat_desktop.rulebook.terms import TERM, Terms, read_term
+from lat_desktop.rulebook.untrusted_text import escaped
 
 LANGUAGES: Final = ("en", "it")
 """The languages that rules texts are written in."""
@@ -157,14 +158,12 @@ class Rulebook:
         HTML and not Markdown, because Qt's Markdown has no anchors.
         Classes to style: `epigraph` (a paragraph) and `key` (the number of a rule).
         """
-        from html import escape  # large, and the lobby shows no rules
-
         parts = [
-            f"<h1>{escape(self.title)}</h1>",
+            f"<h1>{escaped(self.title)}</h1>",
             f'<p class="epigraph">{self._marked(self.pages.epigraph)}</p>',
         ]
         for section in self.sections:
-            parts.append(f"<h2>{escape(section.heading)}</h2>")
+            parts.append(f"<h2>{escaped(section.heading)}</h2>")
             parts.extend(map(self._block_html, section.blocks))
         return "\n".join(parts)
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from lat_desktop.rulebook.terms import NONE, Terms
-from lat_desktop.rulebook.untrusted_text import breakable
+from lat_desktop.rulebook.untrusted_text import breakable, escaped
 
 RULE: Final = r"[A-Z]+[0-9]+"
 """The pattern of a rule's number."""
@@ -92,13 +92,11 @@ def sentence_html(sentence: str, terms: Terms = NONE) -> str:
     >>> sentence_html(with_links("Anna* is not to move. [D9]", "rule {number}"))
     'Anna* is not to move. (<a href="#D9">rule D9</a>)'
     """
-    from html import escape  # large, and the lobby shows no rules
-
     seen: set[str] = set()
     return "".join(
         f'(<a href="#{number}">{said}</a>)'
         if number
-        else terms.marked(escape(breakable(text), quote=False), _term_link, seen)
+        else terms.marked(escaped(breakable(text)), _term_link, seen)
         for text, said, number in _parts(sentence)
     )
 
@@ -131,10 +129,8 @@ def paragraph_html(text: str, rule: str) -> str:
     >>> paragraph_html("a *set* [D12]", "rule {number}")
     'a <i>set</i> (<a href="#D12">rule D12</a>)'
     """
-    from html import escape  # large, and the lobby shows no rules
-
     check(text)
-    html = escape(text, quote=False)
+    html = escaped(text)
     html = _BOLD.sub(r"<b>\1</b>", html)
     html = _ITALIC.sub(r"<i>\1</i>", html)
     html = _REFERENCE.sub(lambda m: f'(<a href="#{m[1]}">{rule.format(number=m[1])}</a>)', html)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 
 from lat_desktop.rulebook.markup import pieces
+from lat_desktop.rulebook.untrusted_text import escaped
 from lat_desktop.widgets.sentence_layout import Icons
 from lat_desktop.widgets.theme import Theme
 
@@ -48,11 +49,9 @@ class TermPictures:
 
     def html_of(self, meanings: str, height: float) -> str:
         """Return *meanings*, in which terms are named, with a picture before each that has one."""
-        from html import escape  # large, and the lobby shows no terms
-
         return "".join(
-            f"{self.html(key, height)}<b>{escape(words)}</b>"
+            f"{self.html(key, height)}<b>{escaped(words)}</b>"
             if key
-            else escape(words).replace("\n", "<br>")
+            else escaped(words).replace("\n", "<br>")
             for words, key in pieces(meanings)
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QDate, QLocale, QSize
@@ -20,6 +19,7 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.rulebook import changelog
 from lat_desktop.rulebook.changelog import Group, Release, Version, parse_version
 from lat_desktop.rulebook.markup import paragraph_html
+from lat_desktop.rulebook.untrusted_text import escaped
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, letters_wide, without_icons
@@ -107,7 +107,7 @@ class WhatsNewDialog(Dialog):
         )
         about = "".join(f"<p>{_marked(paragraph)}</p>" for paragraph in release.about)
         groups = "".join(map(_group_html, release.groups))
-        return f'<h2>{version}</h2><p class="day">{escape(day)}</p>{about}{groups}'
+        return f'<h2>{version}</h2><p class="day">{escaped(day)}</p>{about}{groups}'
 
     def _style(self) -> str:
         colours = self._theme.colours
@@ -123,7 +123,7 @@ class WhatsNewDialog(Dialog):
 
 def _group_html(group: Group) -> str:
     items = "".join(f"<li>{_marked(item)}</li>" for item in group.items)
-    return f"<h3>{escape(group.title)}</h3><ul>{items}</ul>"
+    return f"<h3>{escaped(group.title)}</h3><ul>{items}</ul>"
 
 
 def _marked(text: str) -> str:
