@@ -40,12 +40,14 @@ def _made_simply(create: Callable[..., enum.EnumType]) -> Callable[..., enum.Enu
             rest["module"] = rest["module"] or sys._getframe(2).f_globals["__name__"]
             return create(base, class_name, names, **rest)
         members = type(class_name, (), dict(names))
-        return enum._simple_enum(base, boundary=rest["boundary"])(members)
+        make = enum._simple_enum(base, boundary=rest["boundary"])  # type: ignore[attr-defined]
+        made: enum.EnumType = make(members)
+        return made
 
     return created
 
 
-enum.EnumType._create_ = _made_simply(enum.EnumType._create_)
+enum.EnumType._create_ = _made_simply(enum.EnumType._create_)  # type: ignore[attr-defined]
 
 
 def post_init() -> None:
