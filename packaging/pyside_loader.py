@@ -11,7 +11,7 @@ No module of ours writes `from __feature__ import`, so Python's own `import` sta
 Until a window is seen, PySide6 makes some two hundred enumerations with three thousand members, by
 the functional API of Python's `enum`, which looks at each for what somebody may have got wrong.
 Here they are made the way in which Python makes those of its own library, in half the time; the
-tests compare all that Qt has.
+tests compare all that Qt has. Before Python 3.13 that way led to something a little different.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def _made_simply(create: Callable[..., enum.EnumType]) -> Callable[..., enum.Enu
     return created
 
 
-enum.EnumType._create_ = _made_simply(enum.EnumType._create_)  # type: ignore[attr-defined]
+if sys.version_info >= (3, 13):
+    enum.EnumType._create_ = _made_simply(enum.EnumType._create_)  # type: ignore[attr-defined]
 
 
 def post_init() -> None:

@@ -64,8 +64,10 @@ for call in (
         print(type(error).__name__, error)
 """
 ENUMERATIONS = """
-import copy, enum, inspect, pickle
+import copy, enum, inspect, pickle, warnings
 from PySide6 import QtCore, QtDBus, QtGui, QtSvg, QtWidgets
+
+warnings.simplefilter("ignore")
 
 def told(of, *arguments):
     try:
@@ -83,7 +85,8 @@ def tell(each):
     for name, member in each.__members__.items():
         print(name, repr(member), str(member), f"{member}", member.name, member.value, vars(member))
         print(getattr(each, name) is member, each[name] is member, each(member.value) is member)
-        print(hash(member), member in each, member.value in each, copy.copy(member) is member)
+        print(hash(member), member in each, copy.copy(member) is member)
+        print(told(lambda it: it.value in each, member))
         print(pickle.loads(pickle.dumps(member)) is member)
         print([told(do, member) for do in (int, bool, abs, lambda it: ~it, lambda it: it + 1)])
     members = [*each.__members__.values()]
