@@ -82,6 +82,8 @@ class Playback(Sitting):
     """A :class:`VisibleStep` that has been shown, for the first time: now it may be told of."""
     position_changed = Signal()
     """Another position is shown than before, for whatever reason."""
+    view_changed = Signal()
+    """Another position is shown, or to another: what was said of the view before is out of date."""
     position_jumped = Signal()
     """It is another one not because of a step that was shown, and is to be shown at once."""
     retold = Signal()
@@ -115,6 +117,8 @@ class Playback(Sitting):
         self._telling = False
         self._front = self._now()
         self._come_to(self._front)
+        self.position_changed.connect(self.view_changed)
+        self.reader_changed.connect(self.view_changed)
         source.step_played.connect(self._on_step_played)
         source.reader_changed.connect(self._on_reader_changed)
         source.prompt_changed.connect(self._on_prompt_changed)

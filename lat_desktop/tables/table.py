@@ -198,7 +198,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         playback.position_jumped.connect(self.sounds.jump)
         playback.position_changed.connect(self.sounds.come_to_position)
         playback.position_jumped.connect(self._show_at_once)
-        playback.position_changed.connect(self._mark_last_moves)
+        playback.view_changed.connect(self._mark_last_moves)
         playback.reader_changed.connect(self._on_reader_changed)
         playback.prompt_changed.connect(self._on_prompt_changed)
         playback.pace_changed.connect(self._on_pace_changed)

@@ -192,6 +192,7 @@ class GamePage(QWidget):
         controller.step_played.connect(self._remember_result)
         playback.step_shown.connect(self._on_step_shown)
         playback.position_changed.connect(self._on_position_changed)
+        playback.view_changed.connect(self._say_goal)
         self.troubles.announced.connect(self._announce)
         controller.delay_changed.connect(self._on_delay_changed)
         self.coaching.spoke.connect(self._say_prompt)
@@ -615,7 +616,6 @@ class GamePage(QWidget):
             self._say_prompt()
 
     def _on_position_changed(self) -> None:
-        self._say_goal()
         if self.playback.past and not self.looks_back:
             self.hints.drop()
             self._say_prompt()

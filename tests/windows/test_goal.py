@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from random import Random
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -14,7 +15,8 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.game import Setup
+from lat_desktop.controllers.sitting import Request
+from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.models.moves import MEANINGS_ROLE
 from lat_desktop.players.levels import Level
@@ -64,6 +66,34 @@ def test_the_goal_stands_whole_below_the_table_at_every_size(
                 assert label.height() >= label.heightForWidth(label.width())
                 assert page.history.rect().contains(label.geometry())
                 assert label.accessibleDescription() == plain(page.renderer.word("goal.how"))
+        window.show_lobby()
+
+
+@every_game
+def test_the_goal_is_told_to_who_looks_and_to_nobody_else(window: MainWindow, game: str) -> None:
+    """Between people who share the screen it may tell what only one of them is to know."""
+    for seats in GAMES[game].seats:
+        page = sit_down(window, game, seats)
+        playback, rng = page.playback, Random(seats)
+        looked: list[Seat | None] = []
+        while len(looked) < 120 and playback.match.outcome is None:
+            if playback.awaits_hand_over:
+                playback.take_over()
+            elif Request.ACKNOWLEDGE in playback.requests:
+                playback.acknowledge()
+            elif Request.NEXT_ROUND in playback.requests:
+                playback.begin_next_round()
+            else:
+                playback.choose(rng.choice(playback.match.legal_moves))
+            # At once, before anything is seen to move.
+            told = page.renderer.render(page.table.goal(playback.view))
+            assert page.history.goal.accessibleName() == told
+            looked.append(playback.reader)
+            playback.catch_up()
+            told = page.renderer.render(page.table.goal(playback.view))
+            assert page.history.goal.accessibleName() == told
+            looked.append(playback.reader)
+        assert set(looked) >= set(range(seats)) | ({None} if GAMES[game].has_secrets else set())
         window.show_lobby()
 
 
