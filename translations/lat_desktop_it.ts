@@ -78,11 +78,11 @@
     </message>
     <message>
         <source>Play &amp;on</source>
-        <translation>&amp;Vai avanti</translation>
+        <translation>Va&amp;i avanti</translation>
     </message>
     <message>
         <source>Play without &amp;coach</source>
-        <translation>Gioca senza l’&amp;allenatore</translation>
+        <translation>Gioca se&amp;nza l’allenatore</translation>
     </message>
 </context>
 <context>
@@ -1587,7 +1587,7 @@
         <translation>&amp;Riprova</translation>
     </message>
     <message>
-        <source>&amp;Go on</source>
+        <source>Go &amp;on</source>
         <translation>&amp;Continua</translation>
     </message>
 </context>

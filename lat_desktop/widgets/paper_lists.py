@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import (
+    QEvent,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -54,9 +62,25 @@ class SentenceDelegate(RowDelegate):
         return breakable(super().displayText(value, locale))
 
 
+class _LaidOutWhenShown(QObject):
+    """Lays out a list whose rows have come, or had another width, while it was hidden."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
+        view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Lay out all rows anew: Qt may have kept what they needed for another width."""
+        if watched is self._view and event.type() is QEvent.Type.Show:
+            self._view.scheduleDelayedItemsLayout()
+        return super().eventFilter(watched, event)
+
+
 def make_paper_list(view: QListView) -> None:
     """Let *view* show whole sentences, on as many lines as they need, without a box."""
     _take_box_away(view)
+    _LaidOutWhenShown(view)
     view.setWordWrap(True)
     view.setTextElideMode(Qt.TextElideMode.ElideNone)  # or it elides what it has wrapped
     view.setResizeMode(QListView.ResizeMode.Adjust)

@@ -49,7 +49,7 @@ class CoachPanel(QFrame):
             self._retranslate()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let the key that leaves go on, and Return press the button that has the focus."""
+        """Let the key that leaves go on."""
         if commands().meant(event, Place.TABLE) == "leave":
             self.go_on.click()
         else:

@@ -21,6 +21,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QPushButton,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -441,9 +443,11 @@ class GamePage(QWidget):
         self._announce(remark)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Call a hint off, or take it away; do what is preferred once all is over."""
-        command = commands().meant(event, Place.TABLE)
-        if command == "leave" and (self.hints.thinking or self.hints.hint):
+        """Press what has the focus; call a hint off; do what is preferred once all is over."""
+        command, focused = commands().meant(event, Place.TABLE), self.focusWidget()
+        if command == "click" and isinstance(focused, QPushButton | QToolButton):
+            focused.click()  # Qt knows Space alone, outside dialogs
+        elif command == "leave" and (self.hints.thinking or self.hints.hint):
             self.hints.drop()
         elif command == "click" and not self.looks_back and self._over:
             self.table.click_preferred()  # whoever clicked beside the table need not go back there

@@ -380,7 +380,7 @@ class ReviewPanel(QFrame):
         if self._reviews.running:
             self.go_on.setText(self.tr("&Stop"))
         else:
-            self.go_on.setText(self.tr("&Try again") if self._failed else self.tr("&Go on"))
+            self.go_on.setText(self.tr("&Try again") if self._failed else self.tr("Go &on"))
 
     def _say_next_time(self) -> None:
         """Say what to try next time, to whoever has made the same mistake before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QUrl
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QUrl
 from PySide6.QtGui import (
     QAccessible,
     QColor,
@@ -132,10 +132,14 @@ class RulesReader(Dialog):
         column.setSpacing(0)
         column.addLayout(bar)
         column.addWidget(split, 1)
-        self.resize(900, 680)
+        self.resize(self.sizeHint())
         theme.changed.connect(self._on_restyled)
         self.retranslate_ui()
         self.page.setFocus()
+
+    def sizeHint(self) -> QSize:
+        """Return room for the contents beside a page, or what the screen has."""
+        return QSize(900, 680).boundedTo(self.screen().availableSize() - QSize(60, 100))
 
     # What one asks for
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QMessageBox,
+    QPushButton,
+    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -238,6 +241,43 @@ def test_no_two_keys_of_a_menu_are_the_same(window: MainWindow, code: str) -> No
         assert len(keys) == len(set(keys)), keys
     tops = [_mnemonic(action.text()) for action in window.menuBar().actions()]
     assert len(tops) == len(set(tops)), tops
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_no_button_at_the_table_takes_the_key_of_a_menu(at_table: GamePage, code: str) -> None:
+    window = at_table.window()
+    assert isinstance(window, MainWindow)
+    window.menus.languages[code].trigger()
+    QApplication.processEvents()
+    tops = {_mnemonic(action.text()) for action in window.menuBar().actions()}
+    buttons = [button.text() for button in at_table.findChildren(QPushButton)]
+    review = "&Play on from here", "&Back to the end", "&Stop", "&Try again", "Go &on"
+    buttons += [QApplication.translate("ReviewPanel", text) for text in review]
+    keys = [_mnemonic(text) for text in buttons if "&" in text]
+    assert len(keys) >= 8
+    assert tops.isdisjoint(keys), buttons
+    panel = at_table.coaching.panel.findChildren(QPushButton)
+    assert len({_mnemonic(button.text()) for button in panel}) == len(panel)
+
+
+def test_return_presses_what_has_the_focus(at_table: GamePage) -> None:
+    """As Space does: Qt itself knows Return in dialogs alone."""
+    at_table.coaching.panel.show()
+    buttons: list[QAbstractButton] = [
+        button
+        for kind in (QPushButton, QToolButton)
+        for button in at_table.findChildren(kind)
+        if button.isVisible() and button.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    assert len(buttons) > 3
+    pressed: list[QAbstractButton] = []
+    for button in buttons:
+        button.setEnabled(True)
+        button.clicked.disconnect()
+        button.clicked.connect(partial(pressed.append, button))
+        button.setFocus()
+        QTest.keyClick(button, Qt.Key.Key_Return)
+    assert pressed == buttons
 
 
 def _mnemonic(text: str) -> str:
