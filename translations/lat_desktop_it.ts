@@ -1870,7 +1870,7 @@
         <translation>Presto</translation>
     </message>
     <message>
-        <source>In its time</source>
+        <source>In its own time</source>
         <translation>A suo tempo</translation>
     </message>
     <message>

@@ -6,6 +6,7 @@ Nothing below this file holds prose and nothing above it should keep any: what i
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -65,6 +66,10 @@ class LevelNames(QObject):
             "master": self.tr("Master"),
         }
         return names.get(level) or sanitized(level)
+
+
+_STOP: Final = re.compile(r"\.(?=[»”]$)")
+"""That of a quotation at the end."""
 
 
 class TextRenderer(QObject):
@@ -222,8 +227,11 @@ class TextRenderer(QObject):
         return Sentence(short) if short in self.book.words else value
 
     def render_move(self, move: Move) -> str:
-        """Return *move* as something that one may do: "Take the Red Lady"."""
-        return self.render(move_sentence(move))
+        """Return *move* as something that one may do: "Take the Red Lady", "Say “You are Red”".
+
+        There is no stop in it, for it may end a sentence that has its own.
+        """
+        return _STOP.sub("", self.render(move_sentence(move)))
 
     def render_comparison(
         self, chance: float | None, other: EvaluatedMove, reasons: Sequence[Reason]
@@ -281,7 +289,7 @@ class TextRenderer(QObject):
 
     def _value(self, name: str, value: object) -> str:
         if isinstance(value, Sentence):
-            return self._say(value)
+            return _STOP.sub("", self._say(value)) if name == "move" else self._say(value)
         if isinstance(value, tuple):
             return self.book.series([self._value(name, item) for item in value])
         if is_phrase(value):

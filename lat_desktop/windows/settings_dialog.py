@@ -175,7 +175,11 @@ class SettingsDialog(Dialog):
             (
                 "pause",
                 self.tr("The AI answers"),
-                {500: self.tr("Soon"), 1000: self.tr("In its time"), 2000: self.tr("At leisure")},
+                {
+                    500: self.tr("Soon"),
+                    1000: self.tr("In its own time"),
+                    2000: self.tr("At leisure"),
+                },
             ),
             (
                 "confirm",
