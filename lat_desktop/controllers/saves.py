@@ -405,7 +405,8 @@ def _records(folder: Path, start: str = "") -> list[Path]:
             ]
     except FileNotFoundError:
         return []
-    found.sort(key=lambda each: (each[0], Path(each[1]).stem), reverse=True)
+    # Of a match's name what stands after the game is the time: of any game, the newest is first.
+    found.sort(key=lambda each: (each[0], Path(each[1]).stem.partition("-")[2]), reverse=True)
     return [folder / name for _, name in found]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt, QTimer
-from PySide6.QtGui import QFont, QFontInfo, QIcon, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFont, QFontInfo, QIcon, QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -59,6 +59,11 @@ class Dialog(QDialog):
         whole.addWidget(content)
         whole.addLayout(below)
         content.lower()  # among the dialog's children it is the first: it is read so
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have room for letters that are large from the beginning: all inside takes them now."""
+        super().showEvent(event)
+        self._growth.start()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language, and have room for letters that have grown."""

@@ -46,8 +46,8 @@ from lat_desktop.windows.dialog import Content, Dialog, Heading, letters_wide, w
 
 WIDE: Final = 74
 """How wide the list is, in letters."""
-HIGH: Final = 16
-"""How many lines of it are seen at the least, where there is room."""
+HIGH, LEAST = 16, 6
+"""How many lines of it are seen at the least, where there is room and where there is none."""
 COMMAND: Final = Qt.ItemDataRole.UserRole
 """Of a line of the list: the command of which it tells; nothing for a heading."""
 
@@ -124,7 +124,10 @@ class KeysDialog(Dialog):
         self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.list.header().setStretchLastSection(False)
         self.list.setMinimumWidth(letters_wide(self.list, WIDE))
-        self.list.setMinimumHeight(HIGH * self.fontMetrics().lineSpacing())
+        line = self.fontMetrics().lineSpacing()
+        # All else takes some 420 pixels; a list that is cut off by what it lies in hides its rows.
+        room = (self.screen().availableSize().height() - 420) // line
+        self.list.setMinimumHeight(min(HIGH, max(room, LEAST)) * line)
         self.edit.setMaximumSequenceLength(1)
         self.label.setBuddy(self.edit)
         self.notice.setWordWrap(True)
@@ -141,7 +144,7 @@ class KeysDialog(Dialog):
         content = Content(self)
         column = QVBoxLayout(content.inside)
         column.setContentsMargins(24, 16, 24, 8)
-        column.setSpacing(10)
+        column.setSpacing(8)
         column.addWidget(self.heading)
         column.addWidget(self.list, 1)
         column.addLayout(below)

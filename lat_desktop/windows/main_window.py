@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the key that leaves anything leave the full screen."""
         if commands().meant(event, Place.TABLE) == "leave" and self.isFullScreen():
-            self.showNormal()
+            self._on_full_screen_toggled(full=False)
         else:
             super().keyPressEvent(event)
 
@@ -197,6 +197,17 @@ class MainWindow(QMainWindow):
             return bool(saves.waiting() or saves.finished())
         except OSError:  # which the lobby says
             return False
+
+    def _waiting_game(self) -> str | None:
+        """Return of which game a match is gone on with: that of the door, or the last of any."""
+        if self._waits(self._game):
+            return self._game
+        try:
+            names = [path.name for path in self._maker.saves.waiting()]
+        except OSError:
+            return None
+        games = (name.partition("-")[0] for name in names)
+        return next((game for game in games if game in KITS), None)
 
     def _waits(self, game: str) -> bool:
         if self._going_on(game):
@@ -235,7 +246,7 @@ class MainWindow(QMainWindow):
         self._say_undo()
         self._say_coach()
         self.menus.learn.setEnabled(record_of(self._game) is not None)
-        self.menus.continue_match.setEnabled(not at_table and self._waits(self._game))
+        self.menus.continue_match.setEnabled(not at_table and self._waiting_game() is not None)
         self._title()
 
     # Lessons
@@ -590,7 +601,7 @@ class MainWindow(QMainWindow):
             self._starter.try_again(page.controller, page.renderer.seats, steps)
 
     def _on_continue(self) -> None:
-        self.continue_match(self._game)
+        self.continue_match(self._waiting_game() or self._game)
 
     def _on_news(self) -> None:
         self.show_news()
@@ -672,7 +683,7 @@ class MainWindow(QMainWindow):
 
     def _on_full_screen_toggled(self, full: bool) -> None:
         if full != self.isFullScreen():
-            self.showFullScreen() if full else self.showNormal()
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _on_setting_changed(self, name: str) -> None:
         """Obey at once."""

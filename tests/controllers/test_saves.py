@@ -18,7 +18,8 @@ from lat_desktop.controllers.disk import LOCAL, LockedError, obstacle_of
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
-from lat_desktop.engine.record import FORMAT, RecordError
+from lat_desktop.engine.record import FORMAT, SUFFIX, RecordError
+from lat_desktop.engine.registry import GAMES
 from tests.engine.older_records import as_of_format
 from tests.evening import SEATS, match_of
 from tests.special_files import make_device, make_link, make_pipe, make_socket
@@ -466,3 +467,10 @@ def test_what_can_be_read_of_a_damaged_match_goes_on_and_the_file_is_kept(
     assert rescued.save.load_notes().of(0).text == "mine"
     rescued.save.close()
     assert saves.load(rescued.save.path)[0].match.state == rescued.record.match.state
+
+
+def test_of_any_game_the_newest_waits_first(tmp_path: Path) -> None:
+    names = [f"{game}-2026010{day}-120000-000000{SUFFIX}" for day, game in enumerate(GAMES, 1)]
+    for name in names:
+        (tmp_path / name).touch()
+    assert [path.name for path in Saves(tmp_path).waiting()] == names[::-1]

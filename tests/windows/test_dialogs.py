@@ -100,6 +100,7 @@ def test_it_opens(
     with qtbot.waitExposed(dialog):
         dialog.show()
     assert not dialog.grab().isNull()
+    qtbot.waitUntil(lambda: dialog.size().expandedTo(dialog.sizeHint()) == dialog.size())
     room = dialog.screen().availableSize()
     assert dialog.width() <= max(room.width(), 1024)
     assert dialog.sizeHint().height() <= max(room.height(), 600)

@@ -185,6 +185,8 @@ def test_a_match_goes_on_in_another_window(
         again.show()
     qtbot.waitUntil(lambda: again.lobby.doors[0].waiting)
     assert again.menus.continue_match.isEnabled()
+    again.lobby.doors[2].setFocus()  # behind which no match waits: then it is the last of any
+    assert again.menus.continue_match.isEnabled()
     again.menus.continue_match.trigger()
     steps = page_of(again).controller.match.steps
     assert [step.move.text for step in steps][: len(played)] == played
@@ -359,6 +361,17 @@ def test_full_screen_and_out_of_it(window: MainWindow) -> None:
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isFullScreen()
     assert not window.menus.full_screen.isChecked()
+
+
+def test_out_of_full_screen_it_is_as_large_as_before(window: MainWindow) -> None:
+    window.showMaximized()
+    for _ in range(2):
+        window.menus.full_screen.trigger()
+    assert window.isMaximized()
+    window.menus.full_screen.trigger()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.isMaximized()
+    assert not window.isFullScreen()
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
