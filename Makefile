@@ -144,7 +144,7 @@ tables: $(VENV)/dev.stamp kernels ## work out anew what openings and scores of D
 doors-certificate: $(VENV)/dev.stamp kernels ## the exploitability of Master in a whole round of Doors, exactly (ten minutes; goes on where it was stopped)
 	$(PY) -m tools.doors_best_response $(ARGS)
 
-arena-tables: kernels ## how strong the levels are, all against all (an hour and a half on two cores; goes on where it was stopped): build/strength.md
+arena-tables: kernels ## how strong the levels are, all against all (an hour on two cores; goes on where it was stopped): build/strength.md
 	$(call table,doors,2,100000,100)
 	$(call table,labyrinth,2,10000,100)
 	$(call table,favor,2,400,200)
@@ -153,8 +153,6 @@ arena-tables: kernels ## how strong the levels are, all against all (an hour and
 	$(call table,suspicion,2,2000,100)
 	$(call table,suspicion,3,2000,60)
 	$(call table,suspicion,4,2000,60)
-	$(call table,suspicion,5,2000,30)
-	$(call table,suspicion,6,2000,30)
 	@cat build/arena/*.md > build/strength.md
 
 arena-peers: kernels $(VENV)/dev.stamp $(VENV)/peers.stamp ## Master against OpenSpiel's searches, at equal time (an hour, likewise): build/peers.md

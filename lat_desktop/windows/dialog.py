@@ -61,9 +61,9 @@ class Dialog(QDialog):
         content.lower()  # among the dialog's children it is the first: it is read so
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have room for letters that are large from the beginning: all inside takes them now."""
+        """Have room for letters that are large: all inside has taken them by now."""
         super().showEvent(event)
-        self._growth.start()
+        self._grow()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language, and have room for letters that have grown."""

@@ -25,7 +25,6 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.analysis import EvaluatedMove
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
-from lat_desktop.rulebook import LANGUAGES
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -171,18 +170,3 @@ def test_of_several_moves_of_one_seat_the_first_is_named(reader: TextRenderer) -
     line = ((1, one), (1, other), (2, other))
     assert reader.render_line(line) == f"{name}: Bid 2 tokens · Pass · {reader.name(2)}: Pass"
     assert reader.render_line(()) == ""
-
-
-@pytest.mark.parametrize("speech", LANGUAGES)
-def test_what_is_said_in_a_move_has_no_stop_where_a_sentence_ends(
-    service: LanguageService, speech: str
-) -> None:
-    """Or there would be two: Right: Say “You are Red.”."""
-    service.set_language(speech)
-    doors = GAMES["doors"]
-    renderer = TextRenderer(service, "doors", (HUMAN, HUMAN))
-    for trait in ("red", "blue", "lady", "tiger", "red_lady", "blue_tiger"):
-        move = doors.parse(f"guess {trait}")
-        assert renderer.render_move(move)[-2:-1].isalpha()
-        told = renderer.render(Sentence("problem.best", {"move": move_sentence(move)}))
-        assert f"{renderer.render_move(move)}. " in told
