@@ -78,12 +78,12 @@ class ChildProcess(QObject):
 
     def processor_time(self) -> float | None:
         """Return how many seconds it has used with all that it has started; None if unknown."""
-        if not (self._runs and self._pid):
+        if (pid := self.pid) is None:
             return None
         import psutil  # 3 MB, and a match that goes well needs none of them
 
         try:
-            itself = psutil.Process(self._pid)
+            itself = psutil.Process(pid)
             self._family = itself.children(recursive=True)
             used = _used_by(itself)
         except psutil.Error:
@@ -123,13 +123,13 @@ class ChildProcess(QObject):
         return self._process.state() is not QProcess.ProcessState.NotRunning
 
     def _kill_family(self) -> None:
-        runs = self._runs and self._pid
-        if runs or self._family:
+        pid = self.pid
+        if pid is not None or self._family:
             import psutil
 
-            if runs:
+            if pid is not None:
                 with contextlib.suppress(psutil.Error):
-                    self._family = psutil.Process(self._pid).children(recursive=True)
+                    self._family = psutil.Process(pid).children(recursive=True)
             for each in self._family:
                 with contextlib.suppress(psutil.Error):  # it has ended, or is another of its number
                     each.kill()

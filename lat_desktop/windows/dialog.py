@@ -129,6 +129,11 @@ class Content(QScrollArea):
         return QSize(self.inside.minimumSizeHint().width() + bar, 200)
 
 
+def on_screen(widget: QWidget, size: QSize) -> QSize:
+    """Return *size*, or what the screen of *widget* has room for, with a frame around it."""
+    return size.boundedTo(widget.screen().availableSize() - QSize(60, 100))
+
+
 def letters_wide(text: QWidget, letters: int) -> int:
     """Return the width of so many *letters* of *text*, in pixels, or what a screen has for it."""
     room = max(text.screen().availableSize().width(), Segments.NARROW)

@@ -33,7 +33,7 @@ from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.dialog import Dialog, Heading, brassy, without_icons
+from lat_desktop.windows.dialog import Dialog, Heading, brassy, on_screen, without_icons
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
 from lat_desktop.windows.match_exporter import MatchExporter
 
@@ -134,7 +134,7 @@ class PastMatchesDialog(Dialog):
             line = self.list.verticalHeader().defaultSectionSize()
             height = hint.height() - self.list.sizeHint().height()
             hint = QSize(letter * 96, height + line * (min(max(rows, 4), 12) + 2))
-        return hint.boundedTo(self.screen().availableSize() - QSize(60, 100))
+        return on_screen(self, hint)
 
     def _dress(self) -> None:
         """Take the sizes of the text, and let the button that opens be of brass."""

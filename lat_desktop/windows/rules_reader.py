@@ -40,7 +40,7 @@ from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.widgets.tips import name_sign
-from lat_desktop.windows.dialog import Dialog
+from lat_desktop.windows.dialog import Dialog, on_screen
 
 READING: Final = 44
 """The measure of a line, in em: longer ones are hard to read."""
@@ -139,7 +139,7 @@ class RulesReader(Dialog):
 
     def sizeHint(self) -> QSize:
         """Return room for the contents beside a page, or what the screen has."""
-        return QSize(900, 680).boundedTo(self.screen().availableSize() - QSize(60, 100))
+        return on_screen(self, QSize(900, 680))
 
     # What one asks for
 

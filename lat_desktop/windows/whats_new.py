@@ -22,7 +22,7 @@ from lat_desktop.rulebook.markup import paragraph_html
 from lat_desktop.rulebook.untrusted_text import escaped
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.dialog import Dialog, Heading, letters_wide, without_icons
+from lat_desktop.windows.dialog import Dialog, Heading, letters_wide, on_screen, without_icons
 
 WIDE, HIGH = 68, 30
 """How much of the page is in sight, in letters and lines."""
@@ -71,7 +71,7 @@ class WhatsNewDialog(Dialog):
         """Return room for a page that reads well, or what the screen has."""
         wide = letters_wide(self.page, WIDE) + 48
         high = self.page.fontMetrics().lineSpacing() * HIGH
-        return QSize(wide, high).boundedTo(self.screen().availableSize() - QSize(60, 100))
+        return on_screen(self, QSize(wide, high))
 
     def show_since(self, seen: Version | None) -> None:
         """Come forward with the news since the version that was *seen* last, or with all."""

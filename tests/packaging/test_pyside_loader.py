@@ -64,7 +64,7 @@ for call in (
         print(type(error).__name__, error)
 """
 ENUMERATIONS = """
-import copy, enum, inspect, pickle, warnings
+import copy, enum, pickle, warnings
 from PySide6 import QtCore, QtDBus, QtGui, QtSvg, QtWidgets
 
 warnings.simplefilter("ignore")

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
+from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
@@ -46,6 +47,18 @@ def sit_down(window: MainWindow, game: str, seats: int) -> GamePage:
     return page
 
 
+def play_on(playback: Playback, rng: Random) -> None:
+    """Do what is awaited of whoever sits there, if the match is not over; a move is any."""
+    if playback.awaits_hand_over:
+        playback.take_over()
+    elif Request.ACKNOWLEDGE in playback.requests:
+        playback.acknowledge()
+    elif Request.NEXT_ROUND in playback.requests:
+        playback.begin_next_round()
+    elif playback.match.outcome is None:
+        playback.choose(rng.choice(playback.match.legal_moves))
+
+
 @every_game
 def test_the_goal_stands_whole_below_the_table_at_every_size(
     window: MainWindow, language: LanguageService, game: str
@@ -77,14 +90,7 @@ def test_the_goal_is_told_to_who_looks_and_to_nobody_else(window: MainWindow, ga
         playback, rng = page.playback, Random(seats)
         looked: list[Seat | None] = []
         while len(looked) < 120 and playback.match.outcome is None:
-            if playback.awaits_hand_over:
-                playback.take_over()
-            elif Request.ACKNOWLEDGE in playback.requests:
-                playback.acknowledge()
-            elif Request.NEXT_ROUND in playback.requests:
-                playback.begin_next_round()
-            else:
-                playback.choose(rng.choice(playback.match.legal_moves))
+            play_on(playback, rng)
             # At once, before anything is seen to move.
             told = page.renderer.render(page.table.goal(playback.view))
             assert page.history.goal.accessibleName() == told

@@ -12,7 +12,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
-from tests.windows.test_goal import sit_down
+from tests.windows.test_goal import play_on, sit_down
 
 
 def check_rows(view: QListView) -> None:
@@ -39,13 +39,7 @@ def test_each_row_has_the_height_that_it_needs(
     for _ in range(4):
         page.show_panel(False)
         for _ in range(8):
-            if playback.awaits_hand_over:
-                playback.take_over()
-            elif playback.requests:
-                playback.acknowledge()
-                playback.begin_next_round()
-            elif playback.match.outcome is None:
-                playback.choose(rng.choice(playback.match.legal_moves))
+            play_on(playback, rng)
             playback.catch_up()
             QApplication.processEvents()
         page.show_panel(True)
