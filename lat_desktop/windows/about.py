@@ -78,6 +78,7 @@ class AboutDialog(Dialog):
         self.heading = Heading(theme, self)
         self.text = LinkLabel(self)
         self.text.setWordWrap(True)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
         self.text.linkActivated.connect(self._on_link_activated)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.text.setMinimumWidth(letters_wide(self.text, 58))
@@ -92,7 +93,7 @@ class AboutDialog(Dialog):
         column.setContentsMargins(24, 16, 24, 8)
         column.setSpacing(12)
         column.addWidget(self.heading)
-        column.addLayout(row)
+        column.addLayout(row, 1)
         self.fill(content, without_icons(self.buttons))
         self.retranslate_ui()
 

@@ -260,7 +260,11 @@ class RulesReader(Dialog):
         bar = self.page.verticalScrollBar()
         # At the top of the text the eye is at the top of the page, at its end at the bottom.
         eye = bar.value() / max(bar.maximum(), 1)
-        line = bar.value() + self.page.viewport().height() * eye
+        height = self.page.viewport().height()
+        line = bar.value() + height * eye
+        if self._marked is not None:  # while what one asked about is in view, the eye is there
+            asked = self._top_of(self._block_of(self._marked))
+            line = asked if bar.value() <= asked < bar.value() + height else line
         passed = [i for i, heading in enumerate(self._headings()) if self._top_of(heading) <= line]
         with QSignalBlocker(self.contents):
             self.contents.setCurrentRow(passed[-1] if passed else 0)
@@ -362,11 +366,16 @@ class RulesReader(Dialog):
             QTextCursor(self._block_of(self._marked)).mergeBlockFormat(under)
 
     def _keep_measure(self) -> None:
-        """Let no line be longer than one reads well."""
+        """Let no line be longer than one reads well, and keep the place if lines break anew."""
         measure = QFontInfo(QApplication.font()).pixelSize() * READING + 2 * MARGIN
         width = min(measure, self.page.viewport().width())
+        if width == self.page.lineWrapColumnOrWidth():
+            return
+        place, offset = self._place()
         self.page.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
         self.page.setLineWrapColumnOrWidth(width)
+        if place is not None:
+            self._scroll_to(self._block_of(place), offset=offset)
 
     def _say_count(self) -> None:
         searching = bool(self.search.text().strip())

@@ -43,6 +43,23 @@ def test_it_opens_at_a_paragraph(
     paragraph = language.rulebook(Doors.key).paragraph(number)
     beginning = paragraph.text.replace("*", "")[:25]
     assert f"{number} {beginning}" in in_view(reader)
+    section = next(
+        section.heading
+        for section in language.rulebook(Doors.key).sections
+        if paragraph in section.blocks
+    )
+    assert reader.contents.currentItem().text() == section
+
+
+@pytest.mark.parametrize("width", [640, 1000, 1400])
+def test_the_place_is_kept_when_the_window_gets_another_size(
+    reader: RulesReader, language: LanguageService, width: int
+) -> None:
+    reader.show_rule("D20")
+    reader.resize(width, 520)
+    QApplication.processEvents()
+    beginning = language.rulebook(Doors.key).paragraph("D20").text.replace("*", "")[:25]
+    assert f"D20 {beginning}" in in_view(reader)
 
 
 def test_a_rule_that_is_not_there_moves_nothing(reader: RulesReader) -> None:
