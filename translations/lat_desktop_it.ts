@@ -699,6 +699,10 @@
         <source>All keys are as they were in the beginning.</source>
         <translation>Tutti i tasti sono come all’inizio.</translation>
     </message>
+    <message>
+        <source>All keys are as they were before.</source>
+        <translation>Tutti i tasti sono di nuovo come prima.</translation>
+    </message>
 </context>
 <context>
     <name>LessonBar</name>
@@ -1435,6 +1439,13 @@
     <message>
         <source>Its file stays as it is:</source>
         <translation>Il file resta com’è:</translation>
+    </message>
+</context>
+<context>
+    <name>Restoring</name>
+    <message>
+        <source>Take it back</source>
+        <translation>Torna a prima</translation>
     </message>
 </context>
 <context>

@@ -90,15 +90,20 @@ def sentence_html(sentence: str, terms: Terms = NONE) -> str:
     Where one of *terms* comes first, it is a link, too: to its key.
 
     >>> sentence_html(with_links("Anna* is not to move. [D9]", "rule {number}"))
-    'Anna* is not to move. (<a href="#D9">rule D9</a>)'
+    'Anna* is not to move. (<a href="#D9">rule&nbsp;D9</a>)'
     """
     seen: set[str] = set()
     return "".join(
-        f'(<a href="#{number}">{said}</a>)'
+        _reference(number, said)
         if number
         else terms.marked(escaped(breakable(text)), _term_link, seen)
         for text, said, number in _parts(sentence)
     )
+
+
+def _reference(number: str, said: str) -> str:
+    """Return a link to a rule, which no line breaks in two."""
+    return f'(<a href="#{number}">{said.replace(" ", "&nbsp;")}</a>)'
 
 
 def _term_link(key: str, form: str) -> str:
@@ -127,11 +132,11 @@ def paragraph_html(text: str, rule: str) -> str:
     Raises ValueError when an asterisk has no partner.
 
     >>> paragraph_html("a *set* [D12]", "rule {number}")
-    'a <i>set</i> (<a href="#D12">rule D12</a>)'
+    'a <i>set</i> (<a href="#D12">rule&nbsp;D12</a>)'
     """
     check(text)
     html = escaped(text)
     html = _BOLD.sub(r"<b>\1</b>", html)
     html = _ITALIC.sub(r"<i>\1</i>", html)
-    html = _REFERENCE.sub(lambda m: f'(<a href="#{m[1]}">{rule.format(number=m[1])}</a>)', html)
+    html = _REFERENCE.sub(lambda m: _reference(m[1], rule.format(number=m[1])), html)
     return html.replace("\n", "<br>")

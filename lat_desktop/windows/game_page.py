@@ -44,7 +44,7 @@ from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
-from lat_desktop.tables.goals import goal
+from lat_desktop.tables.goals import short_goal
 from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
@@ -194,7 +194,6 @@ class GamePage(QWidget):
         controller.step_played.connect(self._remember_result)
         playback.step_shown.connect(self._on_step_shown)
         playback.position_changed.connect(self._on_position_changed)
-        playback.view_changed.connect(self._say_goal)
         self.troubles.announced.connect(self._announce)
         controller.delay_changed.connect(self._on_delay_changed)
         self.coaching.spoke.connect(self._say_prompt)
@@ -213,6 +212,7 @@ class GamePage(QWidget):
         system.accessibility().motionPreferenceChanged.connect(self._on_motion_wanted)
         self.bar.rule_asked.connect(self.rule_asked)
         self.bar.explained.connect(self._announce)
+        self.history.view_changed.connect(self._say_goal)
         self.history.goal.asked.connect(self._on_goal_asked)
         self.undo.move_taken_back.connect(self._on_move_taken_back)
         self.handle.valueChanged.connect(self._on_handle_moved)
@@ -632,9 +632,9 @@ class GamePage(QWidget):
 
     def _say_goal(self) -> None:
         """Say what wins, and how near everybody is to it in the position that is shown."""
-        view, render = self.playback.view, self.renderer.render
-        short, how = goal(view, "goal.short"), self.renderer.word("goal.how")
-        self.history.goal.say(render(self.table.goal(view)), render(short), plain(how))
+        table, render = self.past_table or self.table, self.renderer.render
+        view, how = table.playback.view, self.renderer.word("goal.how")
+        self.history.goal.say(render(table.goal(view)), render(short_goal(view)), plain(how))
 
     def _on_goal_asked(self) -> None:
         self._remarked = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -118,6 +118,9 @@ class SignButton(QToolButton):
 class HistoryBar(QFrame):
     """Buttons and a slider that take a playback to any position it has shown, and let it play."""
 
+    view_changed = Signal()
+    """Another position is shown, or to another, or of another playback."""
+
     def __init__(self, playback: Playback, renderer: TextRenderer, parent: QWidget) -> None:
         super().__init__(parent)
         self._playback = playback
@@ -183,6 +186,7 @@ class HistoryBar(QFrame):
             self._playback = playback
             self._connect()
             self.show_position()
+            self.view_changed.emit()
 
     def _connect(self) -> None:
         for signal in (
@@ -192,6 +196,7 @@ class HistoryBar(QFrame):
             self._playback.step_began,
         ):
             signal.connect(self.show_position)
+        self._playback.view_changed.connect(self.view_changed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the slider's room to the goal where there is little: there are buttons and keys."""

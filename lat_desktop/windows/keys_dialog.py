@@ -43,6 +43,7 @@ from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows.dialog import Content, Dialog, Heading, letters_wide, without_icons
+from lat_desktop.windows.restoring import Restoring
 
 WIDE: Final = 74
 """How wide the list is, in letters."""
@@ -111,7 +112,8 @@ class KeysDialog(Dialog):
         self.own.clicked.connect(self._on_own)
         self.letters.toggled.connect(self._on_letters_toggled)
         self.buttons.rejected.connect(self.reject)
-        self.buttons.button(restores).clicked.connect(self._on_restore)
+        defaults = {"keys": {}, "letter_keys": True}
+        Restoring(self.buttons.button(restores), settings, defaults, self._on_restored)
         commands().changed.connect(self._show_keys)
         self.retranslate_ui()
         self.list.setFocus()
@@ -351,7 +353,6 @@ class KeysDialog(Dialog):
     def _on_letters_toggled(self, wanted: bool) -> None:
         self._settings.letter_keys = wanted
 
-    def _on_restore(self) -> None:
-        self._settings.keys = {}
-        self._settings.letter_keys = True
-        self._say(self.tr("All keys are as they were in the beginning."))
+    def _on_restored(self, default: bool) -> None:  # noqa: FBT001
+        said = self.tr("All keys are as they were in the beginning.")
+        self._say(said if default else self.tr("All keys are as they were before."))

@@ -29,6 +29,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.dialog import Content, Dialog, Heading, without_icons
+from lat_desktop.windows.restoring import Restoring
 
 ROWS: Final = (
     "language",
@@ -46,6 +47,8 @@ ROWS: Final = (
 )
 """The settings that are shown, in order: attributes of :class:`Settings`, which go by their names
 here as in the file and in `Settings.changed`."""
+RESTORED: Final = tuple(name for name in ROWS if name != "language")
+"""Those that go back to what they were at first: nobody means the language that they read by it."""
 
 
 class AgreedProgramsList(QWidget):
@@ -125,7 +128,8 @@ class SettingsDialog(Dialog):
         standard = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(standard.Close | standard.RestoreDefaults, parent=self)
         self.buttons.rejected.connect(self.reject)
-        self.buttons.button(standard.RestoreDefaults).clicked.connect(self._on_restore_clicked)
+        defaults = {name: getattr(Settings, name).default for name in RESTORED}
+        Restoring(self.buttons.button(standard.RestoreDefaults), settings, defaults)
         self.buttons.button(standard.Close).setDefault(True)
         self.programs: Final = AgreedProgramsList(settings, self)
         content = Content(self)
@@ -236,7 +240,3 @@ class SettingsDialog(Dialog):
             self.adjustSize()
         elif name in self.rows:
             self.rows[name].options.value = getattr(self._settings, name)
-
-    def _on_restore_clicked(self) -> None:
-        for name in ROWS:
-            setattr(self._settings, name, getattr(Settings, name).default)

@@ -25,8 +25,8 @@ def test_references_are_not_for_the_ear(text: str, said: str) -> None:
 def test_a_link_is_called_a_rule_and_leads_to_it() -> None:
     html = sentence_html(with_links("Not *yet* <b> & so. [F8] And [FA1]", "regola {number}"))
     assert html == (
-        'Not *yet* &lt;b&gt; &amp; so. (<a href="#F8">regola F8</a>)'
-        ' And (<a href="#FA1">regola FA1</a>)'
+        'Not *yet* &lt;b&gt; &amp; so. (<a href="#F8">regola&nbsp;F8</a>)'
+        ' And (<a href="#FA1">regola&nbsp;FA1</a>)'
     )
 
 
@@ -38,7 +38,7 @@ def test_what_is_no_link_of_ours_is_text(text: str) -> None:
 
 def test_html_marks_links_and_escapes() -> None:
     html = paragraph_html("**a** & *b* <c> [D1]\nnext", RULE)
-    link = '(<a href="#D1">rule D1</a>)'
+    link = '(<a href="#D1">rule&nbsp;D1</a>)'
     assert html == f"<b>a</b> &amp; <i>b</i> &lt;c&gt; {link}<br>next"
 
 

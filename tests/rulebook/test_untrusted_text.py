@@ -69,7 +69,7 @@ def test_it_makes_no_link_and_no_html(name: str) -> None:
     assert plain(said) == said.rstrip()
     assert "<" not in sentence_html(said)
     sentence = with_links("{name} [D9]", "rule {number}").format(name=said)
-    assert sentence_html(sentence).endswith(' (<a href="#D9">rule D9</a>)')
+    assert sentence_html(sentence).endswith(' (<a href="#D9">rule&nbsp;D9</a>)')
     assert sentence_html(sentence).count("<a ") == 1
 
 

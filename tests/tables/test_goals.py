@@ -43,3 +43,6 @@ def test_whoever_looks_comes_first_and_then_the_best_of_the_others() -> None:
     assert [(s.subject, s.values["reached"]) for s in standings(View())] == [(2, 1), (1, 5)]  # type: ignore[arg-type]
     View.seat = None
     assert [s.subject for s in standings(View())] == [1, 3]  # type: ignore[arg-type]
+    View.seat, View.scores = 0, (2, 0, 0, 0)
+    assert [s.subject for s in standings(View())] == [0, 1, 2, 3]  # type: ignore[arg-type]
+    assert [s.subject for s in standings(View(), ties=False)] == [0, 1]  # type: ignore[arg-type]

@@ -605,16 +605,26 @@ def test_the_dialog_follows_what_is_changed_elsewhere(
     assert settings_dialog.rows["language"].options.value == "it"
 
 
-def test_defaults_can_be_restored(settings_dialog: SettingsDialog, settings: Settings) -> None:
-    settings.theme = "dark"
-    settings.text_size = 150
+def test_defaults_can_be_restored_and_that_taken_back(
+    settings_dialog: SettingsDialog, settings: Settings
+) -> None:
+    settings.language, settings.theme, settings.text_size = "it", "dark", 150
     restore = settings_dialog.buttons.button(QDialogButtonBox.StandardButton.RestoreDefaults)
+    before = restore.text()
     QTest.mouseClick(restore, Qt.MouseButton.LeftButton)
     assert (settings.theme, settings.text_size, settings.pace) == (
         "system",
         100,
         "normal",
     )
+    assert settings.language == "it"
+    assert restore.text() != before
+    QTest.mouseClick(restore, Qt.MouseButton.LeftButton)
+    assert (settings.theme, settings.text_size) == ("dark", 150)
+    assert restore.text() == before
+    QTest.mouseClick(restore, Qt.MouseButton.LeftButton)
+    settings_dialog.rows["theme"].options.button_of("light").click()
+    assert restore.text() == before
 
 
 @pytest.mark.parametrize("game", SUBJECTS)

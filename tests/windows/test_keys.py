@@ -210,6 +210,8 @@ def test_all_go_back_at_once(window: MainWindow, settings: Settings) -> None:
     assert settings.letter_keys
     assert dialog.letters.isChecked()
     assert window.menus.rules.shortcut() == QKeySequence("F1")
+    dialog.buttons.button(dialog.buttons.StandardButton.RestoreDefaults).click()
+    assert window.menus.rules.shortcut() != QKeySequence("F1")
     dialog.reject()
 
 

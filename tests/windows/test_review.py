@@ -180,6 +180,10 @@ def said(page: GamePage) -> str:
     return f"{shown(page.bar.prompt)} {shown(page.bar.hint)}"
 
 
+def goal_told(page: GamePage) -> str:
+    return page.history.goal.accessibleName()
+
+
 def things(page: GamePage) -> Iterator[TableItem]:
     assert page.past_table is not None
     return (item for item in page.past_table.items() if isinstance(item, TableItem))
@@ -214,6 +218,7 @@ def test_keys_alone_walk_through_the_match(
         past = page.past_table
         assert past is not None
         assert past.playback.view == match.after(decision.step).view(0)
+        assert goal_told(page) == page.renderer.render(past.goal(past.playback.view))
         assert page.renderer.render_move(decision.played) in said(page)
         if decision.loss >= 0.0005:
             assert page.renderer.render_move(decision.best) in said(page)
@@ -226,6 +231,7 @@ def test_keys_alone_walk_through_the_match(
     press(Qt.Key.Key_Escape)
     assert not panel.isVisible()
     assert page.view.scene() is page.table
+    assert goal_told(page) == page.renderer.render(page.table.goal(page.playback.view))
     assert QApplication.focusWidget() is page.view
     assert page.table.results.again.clickable
     assert shown(page.bar.prompt) == page.renderer.render(page.controller.prompt)
