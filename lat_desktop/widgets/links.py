@@ -142,7 +142,7 @@ class LinkLabel(RichLabel):
 def _links_in(html: str) -> list[tuple[int, str, str]]:
     """Return where each link in *html* begins, its words, and where it leads.
 
-    >>> _links_in('See <a href="#D9">rule <b>D9</b></a>.')
+    >>> _links_in('See <a href="#D9">rule&nbsp;<b>D9</b></a>.')
     [(4, 'rule D9', '#D9')]
     """
     document = QTextDocument()
@@ -159,7 +159,8 @@ def _links_in(html: str) -> list[tuple[int, str, str]]:
     for target, group in groupby(pieces, key=_target_of):
         parts = list(group)
         if target:
-            found.append((parts[0].position(), "".join(part.text() for part in parts), target))
+            words = "".join(part.text() for part in parts).replace("\N{NO-BREAK SPACE}", " ")
+            found.append((parts[0].position(), words, target))
     return found
 
 

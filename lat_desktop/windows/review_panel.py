@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
+    QStackedLayout,
     QStyle,
     QStyleOptionViewItem,
     QTableView,
@@ -57,6 +58,9 @@ from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChanceCurve
 
+LEAVES: Final = ("story", "moves", "account", "table")
+"""What is shown below the curve, one at a time, in this order."""
+
 
 class ReviewPanel(QFrame):
     """Shows the review of a match as far as it has come, and lets one walk through it."""
@@ -90,7 +94,8 @@ class ReviewPanel(QFrame):
         self.curve: Final = WinChanceCurve(theme, self)
         self._legend = CurveLegend(theme, self)
         self._content: Final = Content(self)
-        self.leaf: Final = Segments(theme, ("story", "moves", "account", "table"), self)
+        self.leaf: Final = Segments(theme, LEAVES, self)
+        self._leaves: Final = QStackedLayout()
         """What stands below: the story, what cost most, luck and skill, or the curve in figures."""
         self.story: Final = QListView(self)
         self.next_time: Final = Label(self)
@@ -188,15 +193,28 @@ class ReviewPanel(QFrame):
         column.addWidget(self._words_heading)
         column.addWidget(self.words, 3)
         column.addWidget(self.leaf)
-        column.addWidget(self.story, 3)
-        column.addWidget(self.next_time)
-        column.addWidget(self.costliest, 3)
-        column.addWidget(self.table, 3)
-        column.addWidget(self._average)
-        column.addWidget(self.account, 3, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(self._leaves, 3)
         column.addWidget(self._rating)
+        self._add_leaf(self.story, self.next_time)
+        self._add_leaf(self.costliest)
+        self._add_leaf(self._average, self.account).addStretch(1)
+        self._add_leaf(self.table)
         self._show_leaf()
         self._show_words()
+
+    def _add_leaf(self, *parts: QWidget) -> QVBoxLayout:
+        """Lay *parts* below each other where the leaves lie: all take the room of the largest."""
+        leaf = QWidget(self)
+        policy = leaf.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        leaf.setSizePolicy(policy)
+        column = QVBoxLayout(leaf)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for part in parts:
+            column.addWidget(part)
+        self._leaves.addWidget(leaf)
+        return column
 
     @property
     def seat(self) -> Seat:
@@ -388,15 +406,12 @@ class ReviewPanel(QFrame):
         kept = self._settings.losses(self._controller.match.game.key) if own else ()
         said = self.sentences.next_time(recurrent(kept))
         self.next_time.setText(plain(said))
-        self.next_time.setVisible(bool(said) and self.leaf.value == "story")
+        self.next_time.setVisible(bool(said))
 
     def _show_leaf(self) -> None:
-        leaf = self.leaf.value
-        self.story.setVisible(leaf == "story")
-        self.costliest.setVisible(leaf == "moves")
-        self.table.setVisible(leaf == "table")
+        self._leaves.setCurrentIndex(LEAVES.index(str(self.leaf.value)))
         for widget in (self.account, self._average):
-            widget.setVisible(leaf == "account" and self.ready)
+            widget.setVisible(self.ready)
         self.account.updateGeometry()
         self._say_next_time()
 

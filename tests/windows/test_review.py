@@ -40,7 +40,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
-from lat_desktop.windows.review_panel import ReviewPanel
+from lat_desktop.windows.review_panel import LEAVES, ReviewPanel
 from lat_desktop.windows.win_chance_curve import WinChanceCurve
 from tests.engine.takebacks import match_with_takebacks
 from tests.games import SUBJECTS
@@ -652,3 +652,19 @@ def test_squares_are_named_where_one_wants_that(
     assert squares_named(page) == "1234abcd"
     press(Qt.Key.Key_Escape)
     assert squares_named(page) == "1234abcd"
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_nothing_moves_under_the_pointer_of_who_turns_the_leaves(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst], size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    panel = look_back(window, sit_down(window, saves, Doors.key), qtbot)
+    places = set()
+    for leaf in LEAVES:
+        panel.leaf.options.button_of(leaf).click()
+        QApplication.processEvents()
+        shown_now = (panel.story, panel.costliest, panel.account, panel.table)
+        assert [each.isVisible() for each in shown_now] == [each == leaf for each in LEAVES]
+        places.add((panel.leaf.pos().toTuple(), panel.retry.pos().toTuple(), panel.curve.height()))
+    assert len(places) == 1
