@@ -6,7 +6,6 @@ Nothing below this file holds prose and nothing above it should keep any: what i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -66,10 +65,6 @@ class LevelNames(QObject):
             "master": self.tr("Master"),
         }
         return names.get(level) or sanitized(level)
-
-
-_STOP: Final = re.compile(r"\.(?=[»”]$)")
-"""That of a quotation at the end."""
 
 
 class TextRenderer(QObject):
@@ -231,7 +226,7 @@ class TextRenderer(QObject):
 
         There is no stop in it, for it may end a sentence that has its own.
         """
-        return _STOP.sub("", self.render(move_sentence(move)))
+        return self.render(move_sentence(move))
 
     def render_comparison(
         self, chance: float | None, other: EvaluatedMove, reasons: Sequence[Reason]
@@ -289,7 +284,7 @@ class TextRenderer(QObject):
 
     def _value(self, name: str, value: object) -> str:
         if isinstance(value, Sentence):
-            return _STOP.sub("", self._say(value)) if name == "move" else self._say(value)
+            return self._say(value)
         if isinstance(value, tuple):
             return self.book.series([self._value(name, item) for item in value])
         if is_phrase(value):

@@ -353,6 +353,6 @@ class KeysDialog(Dialog):
     def _on_letters_toggled(self, wanted: bool) -> None:
         self._settings.letter_keys = wanted
 
-    def _on_restored(self, default: bool) -> None:  # noqa: FBT001
+    def _on_restored(self, default: bool) -> None:
         said = self.tr("All keys are as they were in the beginning.")
         self._say(said if default else self.tr("All keys are as they were before."))
