@@ -146,6 +146,7 @@ def main() -> int:
                 for name, widget in stage.scenes(subject):
                     settle()
                     widget.grab().save(str(folder / f"{subject}-{name}.png"))
+                stage.leave()
         print(folder, flush=True)
     return 0
 
@@ -166,6 +167,10 @@ class Stage:
         self._theme = Theme()
         self._settings.theme, self._settings.text_size = theme, text
         self._theme.choose(theme, text)
+
+    def leave(self) -> None:
+        """Let the program speak as it does by itself, so that another may be set."""
+        self._language.set_language("en")
 
     def scenes(self, subject: str) -> Iterator[tuple[str, QWidget]]:
         """Show all there is of a game, or of the house, one after the other, by its name."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSizeF, Qt
 from PySide6.QtTest import QTest
 
 from lat_desktop.controllers.pace import Pace
@@ -30,6 +30,7 @@ from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables.art import Mood
+from lat_desktop.tables.labyrinth.items import names_below
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from tests.tables.conftest import SitDown, Sitting, first_turn
 
@@ -271,6 +272,19 @@ def test_the_garden_in_words(enter_garden: Garden) -> None:
     assert lines[2].startswith("a1: the Red Lady, with 5 Red cubs; b1: Blue Tiger; ")
     assert "d1: the Blue Lady, with 5 Blue cubs" in lines[2]
     assert lines[-2:] == ["Blue/Red card, marker on Blue", "Lady/Tiger card, marker on Lady"]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_either_all_cards_are_named_or_none(enter_garden: Garden, language: str) -> None:
+    context = enter_garden(garden_of(), language=language).table.context
+    found = {
+        (width, height): len(names_below(QSizeF(width, height), context))
+        for width in range(40, 240, 8)
+        for height in (60, 90, 120, 180)
+    }
+    assert set(found.values()) == {0, 4}
+    assert found[40, 60] == 0
+    assert found[232, 180] == 4
 
 
 def places_on(table: LabyrinthTable) -> dict[object, tuple[float, float, float]]:

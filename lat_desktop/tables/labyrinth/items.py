@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
-from lat_desktop.engine.cards import Clue, Trait
+from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import COLOURS, Square, Swap
 from lat_desktop.tables import art
@@ -18,7 +18,15 @@ from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.labyrinth.places import CUB, lawn_of, picture_of
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.text_drawing import draw_text
-from lat_desktop.widgets.drawing import LEADING, NO_LETTERS, Letters, mixed, paint_name, set_name
+from lat_desktop.widgets.drawing import (
+    LEADING,
+    NO_LETTERS,
+    Letters,
+    SetName,
+    mixed,
+    paint_name,
+    set_name,
+)
 
 LAWN: Final = QColor("#5f8a4a")
 """What cubs sit on, on a card."""
@@ -90,17 +98,29 @@ def _paint_ground(painter: QPainter, card: QRectF, name: str, context: RenderCon
     painter.setBrush(mixed(c.paper, LAWN, 0.42))
     painter.drawRoundedRect(lawn_of(card), 10, 10)
     picture = picture_of(card)
-    room = (1 - NAMED) * picture.height()
-    smallest, wanted = context.letters(1.0)
-    sizes = (wanted, *(min(wanted, room / (lines * LEADING)) for lines in (2, 1)))
-    names = (set_name(name, picture.width() - 4, Letters(smallest, size)) for size in sizes)
-    said = next((each for each in names if each.lines and each.height <= room + 1e-6), None)
+    said = names_below(picture.size(), context).get(name)
     if said is not None:
         foot = QRectF(picture)
         foot.setTop(picture.bottom() - said.height)
         paint_name(painter, said, foot, c.ink)
         picture.setBottom(foot.top() - 3)
     return picture
+
+
+def names_below(picture: QSizeF, context: RenderContext) -> dict[str, SetName]:
+    """Return the name of each card as it is set below a *picture*; none, if one has no room there.
+
+    Some that are named among others that are not would look like cards of another kind.
+    """
+    room = (1 - NAMED) * picture.height()
+    smallest, wanted = context.letters(1.0)
+    sizes = (wanted, *(min(wanted, room / (lines * LEADING)) for lines in (2, 1)))
+    found = {}
+    for door in Door:
+        name = context.renderer.word(f"card.{door}")
+        sets = (set_name(name, picture.width() - 4, Letters(smallest, size)) for size in sizes)
+        found[name] = next((s for s in sets if s.lines and s.height <= room + 1e-6), None)
+    return {name: said for name, said in found.items() if said and None not in found.values()}
 
 
 class CoordinateItem(TableItem):
