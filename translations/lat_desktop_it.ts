@@ -1019,6 +1019,10 @@
         <translation>Puoi</translation>
     </message>
     <message>
+        <source>To do it: Return, or a double click.</source>
+        <translation>Per farlo: Invio, o un doppio clic.</translation>
+    </message>
+    <message>
         <source>Beside the table</source>
         <translation>Accanto al tavolo</translation>
     </message>

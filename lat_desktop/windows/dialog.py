@@ -117,8 +117,10 @@ class Content(QScrollArea):
         # A line to spare: a scroll bar that shows while the dialog is laid out makes lines wrap,
         # and then there would be need of it.
         height = max(hint.height(), self.inside.heightForWidth(hint.width()))
-        hint.setHeight(height + self.fontMetrics().lineSpacing())
-        room = self.screen().availableSize() - QSize(60, 150)
+        line = self.fontMetrics().lineSpacing()
+        hint.setHeight(height + line)
+        # Beside it is the frame of the desktop, and the foot of the dialog, which has buttons.
+        room = self.screen().availableSize() - QSize(60, 80 + line + line // 2)
         if hint.height() > room.height():
             hint.setWidth(hint.width() + self.verticalScrollBar().sizeHint().width())
         return hint.boundedTo(room)

@@ -32,6 +32,7 @@ from lat_desktop.widgets.paper_lists import (
 )
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.widgets.tips import set_tip
 
 
 class MatchLists(QFrame):
@@ -117,6 +118,10 @@ class MatchLists(QFrame):
         for heading, view, text in zip(self._headings, views, headings, strict=True):
             heading.setText(text)
             view.setAccessibleName(text)
+        how = self.tr("To do it: Return, or a double click.")
+        self.actions_list.setAccessibleDescription(how)
+        for widget in (self.actions_list, self._headings[-1]):
+            set_tip(widget, how)
         if self.panel is not None:
             panel = self._renderer.word(self.panel.title)
             self.leaf.set_words(
