@@ -400,6 +400,10 @@
         <translation>Ora giochi senza l’allenatore; lo richiami dal menu «Partita».</translation>
     </message>
     <message>
+        <source>The coach looks on now, and speaks when a move costs you much.</source>
+        <translation>Ora l’allenatore ti guarda giocare, e parla quando una mossa ti costa cara.</translation>
+    </message>
+    <message>
         <source>There are hints when it is your turn.</source>
         <translation>I suggerimenti ci sono quando tocca a te.</translation>
     </message>

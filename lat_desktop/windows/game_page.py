@@ -400,7 +400,7 @@ class GamePage(QWidget):
         elif name == "motion":
             self._on_motion_wanted()
         elif name == "coach":
-            self._call_coach()
+            self._on_coach_wanted()
         elif name == "coordinates":
             for table in self._tables:
                 table.show_coordinates(self._settings.coordinates)
@@ -421,7 +421,15 @@ class GamePage(QWidget):
 
     def _on_coach_left(self) -> None:
         self._settings.coach = "never"
-        self._remark(self.tr("You play without the coach now; the menu “Game” calls it back."))
+
+    def _on_coach_wanted(self) -> None:
+        """Call the coach, or send it away, and say so: it may be long before there is more to see."""
+        before, coach = self.coaching.coach.active, self.coaching.coach
+        self._call_coach()
+        if coach.active and not before:
+            self._remark(self.tr("The coach looks on now, and speaks when a move costs you much."))
+        elif before and not coach.active:
+            self._remark(self.tr("You play without the coach now; the menu “Game” calls it back."))
 
     # Hints
 

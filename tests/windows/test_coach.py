@@ -275,6 +275,7 @@ def test_the_coach_is_sent_away_and_called_back(
     assert not page.coaching.speaks
     assert settings.coach == "never"
     assert not window.menus.coach.isChecked()
+    assert shown(page.bar.hint).startswith("You play without the coach now")
     wait_for_turn(page, qtbot)
     before = len(adviser[-1].asked)
     make(page, -1)
@@ -282,6 +283,7 @@ def test_the_coach_is_sent_away_and_called_back(
     assert len(adviser[-1].asked) == before, "nobody looks on"
     window.menus.coach.trigger()
     assert settings.coach == "always"
+    assert shown(page.bar.hint).startswith("The coach looks on now")
     err(page, qtbot)
 
 
