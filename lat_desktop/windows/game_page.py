@@ -423,7 +423,7 @@ class GamePage(QWidget):
         self._settings.coach = "never"
 
     def _on_coach_wanted(self) -> None:
-        """Call the coach, or send it away, and say so: it may be long before there is more to see."""
+        """Call the coach, or send it away, and say so: it may be long before it speaks."""
         before, coach = self.coaching.coach.active, self.coaching.coach
         self._call_coach()
         if coach.active and not before:
