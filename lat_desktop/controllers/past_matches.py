@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Final, Literal
 
 from lat_desktop.controllers import disk
-from lat_desktop.controllers.saves import SaveFile, Saves
+from lat_desktop.controllers.saves import SaveFile, Saves, game_of
 from lat_desktop.engine import record
 from lat_desktop.engine.game import Outcome
 from lat_desktop.engine.record import Record, RecordError, SeatHeader
-from lat_desktop.engine.registry import GAMES
 
 LONGEST_HEADER: Final = 64 * 1024
 """Bytes of a first line that are read at the most: a file that has more is none of ours."""
@@ -65,8 +64,7 @@ def glance(path: Path, *, waiting: bool = False) -> PastMatch:
 
     Of one that is *waiting* there is no more to be known.
     """
-    game = path.name.partition("-")[0]
-    seen = PastMatch(path, begun(path), game if game in GAMES else "", waiting=waiting)
+    seen = PastMatch(path, begun(path), game_of(path), waiting=waiting)
     try:
         line, end, _ = disk.read_start(path, LONGEST_HEADER).partition(b"\n")
         if not end:

@@ -23,7 +23,7 @@ from lat_desktop.controllers.record_writer import Change, RecordWriter
 from lat_desktop.controllers.user_folders import data_folder
 from lat_desktop.engine import record
 from lat_desktop.engine.record import SUFFIX, SUFFIXES, Record, RecordError, SeatHeader
-from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.registry import GAMES, AnyMatch
 
 log = logging.getLogger(__name__)
 
@@ -392,6 +392,12 @@ class Saves:
         while Path(name).stem in taken:
             name = disk.next_name(name)
         return self.folder / name
+
+
+def game_of(path: Path) -> str:
+    """Return of which game a record is by its name; empty if of none that is known."""
+    game = path.name.partition("-")[0]
+    return game if game in GAMES else ""
 
 
 def _records(folder: Path, start: str = "") -> list[Path]:

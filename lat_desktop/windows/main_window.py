@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.controllers.saves import game_of
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.commands import Place, commands
@@ -203,11 +204,10 @@ class MainWindow(QMainWindow):
         if self._waits(self._game):
             return self._game
         try:
-            names = [path.name for path in self._maker.saves.waiting()]
+            games = [game_of(path) for path in self._maker.saves.waiting()]
         except OSError:
             return None
-        games = (name.partition("-")[0] for name in names)
-        return next((game for game in games if game in KITS), None)
+        return next(filter(None, games), None)
 
     def _waits(self, game: str) -> bool:
         if self._going_on(game):
