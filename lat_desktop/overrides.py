@@ -3,7 +3,8 @@
 An exception cannot travel through C++. Where Qt was called by Python it comes out of that call, in
 the middle of a layout or of a paint, and what was going on stays half done; elsewhere PySide prints
 it and returns nothing, which not every virtual method survives. So it is caught where it is raised:
-it is reported like any other, and Qt is given the answer of its own method instead.
+it is reported like any other, and Qt is given the answer of its own method instead. It is no fault
+that Qt still calls what Python has begun to throw away: there its own method answers alone.
 
 This is done to every class of the program when it is made, in one place, so that no one has to
 think of it. Whoever has such classes calls :func:`install` before they are made.
@@ -15,7 +16,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import wraps
-from types import FunctionType
+from types import FrameType, FunctionType
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF
@@ -86,7 +87,8 @@ def guarded(method: FunctionType, base: type) -> Callable[..., Any]:
         try:
             return method(self, *arguments)
         except Exception as error:
-            sys.excepthook(type(error), error, error.__traceback__)
+            if not _is_taken_apart(self, error):
+                sys.excepthook(type(error), error, error.__traceback__)
             # A painter that its frame holds would still be at work when Qt paints on.
             traceback.clear_frames(error.__traceback__)
         try:
@@ -95,6 +97,22 @@ def guarded(method: FunctionType, base: type) -> Callable[..., Any]:
             return NOTHING.get(name, _none)()
 
     return call
+
+
+def _is_taken_apart(obj: object, error: Exception) -> bool:
+    """Return whether *error* is that Python's garbage collector has emptied *obj* already.
+
+    It takes the attributes of all that goes before it lets any of it go, and what goes is hidden
+    first, of which Qt tells. What is being made has no attributes either: that is a fault.
+    """
+    if not isinstance(error, AttributeError) or error.obj is not obj or vars(obj):
+        return False
+    frame: FrameType | None = sys._getframe()
+    while frame is not None:
+        if frame.f_code.co_name == "__init__" and frame.f_locals.get("self") is obj:
+            return False
+        frame = frame.f_back
+    return True
 
 
 def _none() -> None:

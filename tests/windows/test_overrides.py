@@ -125,6 +125,34 @@ def test_qt_is_given_the_answer_of_its_own_method(monkeypatch: pytest.MonkeyPatc
     widget.deleteLater()
 
 
+def test_what_python_throws_away_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The collector empties all that goes, and then hides it; of what is made it is a fault."""
+    told: list[BaseException] = []
+    monkeypatch.setattr(sys, "excepthook", lambda kind, error, trace: told.append(error))
+
+    class Sample(QWidget):
+        __module__ = "lat_desktop.windows.sample"
+
+        def __init__(self, *, early: bool) -> None:
+            super().__init__()
+            if early:
+                self.sizeHint()
+            self.wanted = QSize(30, 40)
+
+        def sizeHint(self) -> QSize:
+            return self.wanted
+
+    widget = Sample(early=False)
+    assert widget.sizeHint() == QSize(30, 40)
+    vars(widget).clear()
+    assert widget.sizeHint() == QSize(-1, -1)
+    assert not told
+    early = Sample(early=True)
+    assert len(told) == 1
+    for each in (widget, early):
+        each.deleteLater()
+
+
 def test_a_guarded_slot_takes_no_more_than_it_did_unguarded(qtbot: QtBot) -> None:
     """As Qt's own do: a signal may have more to say than its slot wants to hear."""
     accepted: list[object] = []
