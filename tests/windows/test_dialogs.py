@@ -643,3 +643,24 @@ def test_whom_to_play_against_is_recommended_by_how_it_went(
     for n in range(2):
         settings.remember_result(game, Result(f"{n}", Level.NOVICE, won=True))
     assert advice() == "After your last matches we recommend: Casual."
+
+
+def test_what_restores_is_called_by_its_name_in_another_language(
+    settings_dialog: SettingsDialog, settings: Settings, language: LanguageService
+) -> None:
+    restore = settings_dialog.buttons.button(QDialogButtonBox.StandardButton.RestoreDefaults)
+    english = restore.text()
+    settings.theme = "dark"
+    QTest.mouseClick(restore, Qt.MouseButton.LeftButton)
+    language.set_language("it")
+    QApplication.processEvents()
+    italian = restore.text()
+    assert italian == "Ripristina valori predefiniti"
+    settings.theme = "dark"
+    QTest.mouseClick(restore, Qt.MouseButton.LeftButton)
+    assert restore.text() == "Torna a prima"
+    QTest.mouseClick(restore, Qt.MouseButton.LeftButton)
+    assert (restore.text(), settings.theme) == (italian, "dark")
+    language.set_language("en")
+    QApplication.processEvents()
+    assert restore.text() == english
