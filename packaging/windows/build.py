@@ -8,7 +8,6 @@ own in either case. What it needs besides is in packaging/windows/README.md. `ma
 
 from __future__ import annotations
 
-import os
 import shutil
 
 from cross_kernels import compile_all
@@ -28,8 +27,6 @@ def build_bundle(python: Python) -> None:
         PYTHONNODEBUGRANGES="1",
         SOURCE_DATE_EPOCH=str(moment()),
     )
-    for path in BUNDLE.rglob("*"):
-        os.utime(path, (moment(), moment()))  # NSIS packs the hour of each file with it
 
 
 def main() -> None:

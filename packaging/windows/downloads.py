@@ -34,11 +34,14 @@ ENTRY = rf"Software\Microsoft\Windows\CurrentVersion\Uninstall\{NAME}"
 
 def build_installer(file: Path = SETUP, version: str = __version__) -> None:
     """Let NSIS pack the bundle into *file*, as *version*."""
+    picture = ICON.with_name("setup.bmp")
+    for path in (picture, *BUNDLE.rglob("*")):
+        os.utime(path, (moment(), moment()))  # NSIS packs the hour of each file with it
     values = {
         "BUNDLE": BUNDLE,
         "VERSION": version,
         "ICON": ICON,
-        "PICTURE": ICON.with_name("setup.bmp"),
+        "PICTURE": picture,
         "OUT": file,
     }
     subprocess.run(
