@@ -241,13 +241,12 @@ class Saves:
         """Return where the match is if *path* is a link to one of these; else *path* as it is."""
         if self.holds(path):
             return path
-        led = Path(os.path.realpath(path))
+        led = _real(path)
         return led if self.holds(led) or self.is_put_away(led) else path
 
     def contains(self, path: Path) -> bool:
         """Whether a file is in this folder, or in one of those within it."""
-        folder = self.folder.resolve()
-        return folder in path.resolve().parents
+        return _real(self.folder) in _real(path).parents
 
     def is_put_away(self, path: Path) -> bool:
         """Whether a file is among the finished matches."""
@@ -392,6 +391,14 @@ class Saves:
         while Path(name).stem in taken:
             name = disk.next_name(name)
         return self.folder / name
+
+
+def _real(path: Path) -> Path:
+    """Return *path* without links, or, where the system cannot say, as it is from the root on."""
+    try:
+        return path.resolve()
+    except OSError:  # of a path that is very long, Wine's Windows says so
+        return path.absolute()
 
 
 def game_of(path: Path) -> str:

@@ -474,3 +474,18 @@ def test_of_any_game_the_newest_waits_first(tmp_path: Path) -> None:
     for name in names:
         (tmp_path / name).touch()
     assert [path.name for path in Saves(tmp_path).waiting()] == names[::-1]
+
+
+def test_where_the_system_does_not_follow_links_paths_are_taken_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(path: object, **options: object) -> str:
+        raise OSError(22, "More data available")
+
+    saves = Saves(tmp_path / "matches")
+    saves.folder.mkdir(parents=True, exist_ok=True)
+    within, beside = saves.folder / "a.latmatch", tmp_path / "a.latmatch"
+    monkeypatch.setattr(os.path, "realpath", fails)
+    assert saves.contains(within)
+    assert not saves.contains(beside)
+    assert saves.without_links(beside) == beside
