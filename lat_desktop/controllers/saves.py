@@ -396,7 +396,7 @@ class Saves:
 def _real(path: Path) -> Path:
     """Return *path* without links, or, where the system cannot say, as it is from the root on."""
     try:
-        return path.resolve()
+        return Path(os.path.realpath(path))  # which minds no circle of links, in any Python
     except OSError:  # of a path that is very long, Wine's Windows says so
         return path.absolute()
 

@@ -95,8 +95,8 @@ class ReviewPanel(QFrame):
         self._legend = CurveLegend(theme, self)
         self._content: Final = Content(self)
         self.leaf: Final = Segments(theme, LEAVES, self)
-        self._leaves: Final = QStackedLayout()
         """What stands below: the story, what cost most, luck and skill, or the curve in figures."""
+        self._leaves: Final = QStackedLayout()
         self.story: Final = QListView(self)
         self.next_time: Final = Label(self)
         self.costliest: Final = QListView(self)
