@@ -39,6 +39,9 @@ _NO_LINKS: Final = (errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, 
 """What a file system says that has no hard links."""
 _SHARING: Final = (32, 33)
 """Windows' numbers for what another program has open, or locked."""
+_LONGEST_NAME: Final = 255
+_LONGEST_PATH: Final = 259 if sys.platform == "win32" else 4095
+"""Letters of a name and of a path. Windows says of longer ones that they are not there."""
 _PAUSES_S: Final = (0.01, 0.02, 0.05, 0.1)
 """How long another program is given to let go of a file, again and again."""
 
@@ -82,7 +85,16 @@ def obstacle_of(error: OSError) -> Obstacle:
             return obstacle
     if getattr(error, "winerror", None) in _SHARING:
         return "locked"
-    return _OBSTACLES.get(error.errno or 0, "failed")
+    obstacle = _OBSTACLES.get(error.errno or 0, "failed")
+    return "too_long" if obstacle == "gone" and _is_too_long(error.filename) else obstacle
+
+
+def _is_too_long(path: object) -> bool:
+    """Return whether no system would find *path*, as an error names it, for its length alone."""
+    if not isinstance(path, str | os.PathLike):
+        return False
+    whole = os.fspath(path)
+    return len(whole) > _LONGEST_PATH or any(len(it) > _LONGEST_NAME for it in Path(whole).parts)
 
 
 _OBSTACLES: Final[dict[int, Obstacle]] = {

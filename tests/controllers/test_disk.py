@@ -79,6 +79,24 @@ def test_what_is_held_for_good_is_said_to_be_open_elsewhere() -> None:
     assert obstacle_of(error) == "locked"
 
 
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("a" * 256, "too_long"),
+        (f"{'a' * 256}/b", "too_long"),
+        ("/".join(["a" * 100] * 41), "too_long"),
+        ("a" * 255, "gone"),
+        (None, "gone"),
+        (3, "gone"),
+    ],
+)
+def test_what_is_too_long_to_be_found_is_said_to_be_too_long(
+    path: object, said: str, tmp_path: Path
+) -> None:
+    named = tmp_path / path if isinstance(path, str) else path
+    assert obstacle_of(FileNotFoundError(2, "as Windows says", named)) == said
+
+
 def test_a_name_that_is_taken_is_not_given_again(tmp_path: Path) -> None:
     for name in ("new", "taken"):
         (tmp_path / name).write_text(name, "utf-8")

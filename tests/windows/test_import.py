@@ -32,6 +32,7 @@ from lat_desktop.windows.program_consent import ProgramConsentDialog
 from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.evening import SEATS, match_of
 from tests.games import SUBJECTS
+from tests.special_files import make_link
 from tests.windows.incoming import WAYS, by_second_start, drop
 from tests.windows.test_match_files import (
     MOVES,
@@ -219,7 +220,7 @@ def test_a_match_that_is_ours_is_opened_as_it_is(
         named = path
         if by_link:
             named = tmp_path / f"link to {path.name}"
-            named.symlink_to(path)
+            make_link(named, path)
         by_second_start(window, named)
         assert page_of(window).controller.record_path.samefile(path)
     assert sorted(here(saves)) == ours
