@@ -79,6 +79,11 @@ class Options(QButtonGroup):
 
     def _on_toggled(self, number: int, checked: bool) -> None:
         if checked:
+            for each in self.buttons():  # Qt leads Tab to the first, until one has had the keys
+                tab = each is self.button(number)
+                each.setFocusPolicy(
+                    Qt.FocusPolicy.StrongFocus if tab else Qt.FocusPolicy.ClickFocus
+                )
             self.chosen.emit(self._values[number])
 
 

@@ -11,7 +11,14 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QProcess, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFileDialog, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QRadioButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
@@ -146,6 +153,24 @@ def test_it_grows_with_the_text_while_it_is_open(
     )
     room = dialog.screen().availableGeometry()
     assert room.contains(dialog.geometry().topLeft())
+
+
+@every_dialog
+def test_tab_leads_to_what_is_chosen_and_not_to_the_first_of_its_row(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme, make: Make
+) -> None:
+    dialog = make(settings, language, theme)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    met: list[QWidget] = []
+    while (focus := QApplication.focusWidget()) is not None and focus not in met:
+        met.append(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    chosen = [each for each in dialog.findChildren(QRadioButton) if each.isChecked()]
+    radios = {each for each in met if isinstance(each, QRadioButton)}
+    assert radios == {each for each in chosen if each.isVisible()}
 
 
 # New match
