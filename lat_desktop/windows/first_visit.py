@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lat_desktop.controllers.language import LanguageService
@@ -62,7 +62,12 @@ class FirstVisitDialog(Dialog):
 
     def _dress(self) -> None:
         self.learn.setPalette(brassy(self._theme))
-        self.setMinimumWidth(letters_wide(self, 56))
+        self.setMinimumWidth(letters_wide(self, 70))
+
+    def sizeHint(self) -> QSize:
+        """Return what the words need at the width they get, and not at a narrower one."""
+        width = max(super().sizeHint().width(), self.minimumWidth())
+        return QSize(width, self.heightForWidth(width))
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""

@@ -241,13 +241,15 @@ def test_nothing_is_written_among_ones_matches(
 def test_the_folder_of_the_copy_can_be_shown(
     window: MainWindow, saves: Saves, documents: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    opened: list[Path] = []
+    monkeypatch.setattr(
+        QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile()))
+    )
     match = SUBJECTS[Doors.key].finished_script.play(GAMES[Doors.key])
     parent = at_table(window, put(saves, match))
     choose(file_dialog(parent))
     click(button_of(box_over(parent), "folder"))
-    assert opened == [str(documents)]
+    assert opened == [documents]
 
 
 def test_what_could_not_be_saved_is_in_the_copy(
