@@ -6,12 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lat_desktop.controllers.match_controller import Delay
 from lat_desktop.controllers.text_renderer import LevelNames
 from lat_desktop.players.levels import Level
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.menu import Menu
 
 
 class DelayPanel(QFrame):
@@ -36,7 +37,7 @@ class DelayPanel(QFrame):
         self.retry: Final = QPushButton(self)
         self.run: Final = QPushButton(self)
         self.level: Final = QPushButton(self)
-        self.levels: Final = QMenu(self.level)
+        self.levels: Final = Menu(self.level)
         self.level.setMenu(self.levels)
         for level in Level:
             self.levels.addAction("").setData(level.value)

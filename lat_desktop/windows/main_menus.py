@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.widgets.commands import bind
+from lat_desktop.widgets.menu import Menu
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows import LANGUAGE_NAMES
 
@@ -90,8 +91,8 @@ class MainMenus(QObject):
         self._dress()
         self.retranslate_ui()
 
-    def _menu(self) -> QMenu:
-        menu = QMenu(self._bar)
+    def _menu(self) -> Menu:
+        menu = Menu(self._bar)
         self._bar.addMenu(menu)
         self._menus.append(menu)
         return menu
