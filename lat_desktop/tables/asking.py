@@ -356,10 +356,13 @@ class Asking(QObject):
 
     # By pointer
 
+    def _under_pointer(self) -> TableItem | None:
+        under = self._table.under_pointer()
+        return None if under is None else self._uppermost(under)
+
     def look(self) -> None:
         """Follow the pointer: at once while a sheet lies there, else once it rests."""
-        under = self._table.under_pointer()
-        item = None if under is None else self._uppermost(under)
+        item = self._under_pointer()
         if item is self._pointed:
             return
         self._rest.stop()
@@ -377,8 +380,7 @@ class Asking(QObject):
 
     def ask_here(self) -> bool:
         """Ask about what is under the pointer, without waiting; return whether it answers."""
-        under = self._table.under_pointer()
-        self._pointed = None if under is None else self._uppermost(under)
+        self._pointed = self._under_pointer()
         return self._pointed is not None and self.ask(self._pointed)
 
     # By key
@@ -480,5 +482,6 @@ class Asking(QObject):
             self.look()
             return
         # What has come under a pointer that lies still was not asked about.
-        self._rest.stop()
-        self._pointed = None
+        if self._under_pointer() is not self._pointed:
+            self._rest.stop()
+            self._pointed = None

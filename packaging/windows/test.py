@@ -31,6 +31,7 @@ SHORT = (
     "tests/test_translations.py",
 )
 """What is about files, texts, pipes and processes, and each game once."""
+NOT_HERE = "not bundle and not peers and not release and not assistive"
 WHOLE = tuple(
     f"tests/{each}"
     for each in (
@@ -52,7 +53,7 @@ def main(arguments: list[str]) -> int:
     try:
         python.run(
             *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal"),
-            *("-m", "not bundle and not peers" + (" and not long" if short else "")),
+            *("-m", NOT_HERE + (" and not long" if short else "")),
             *(SHORT if short else arguments or WHOLE),
             QT_QPA_PLATFORM="offscreen",
             PYTHONWARNDEFAULTENCODING="1",

@@ -85,7 +85,7 @@ def test_what_is_held_for_good_is_said_to_be_open_elsewhere() -> None:
         ("a" * 256, "too_long"),
         (f"{'a' * 256}/b", "too_long"),
         ("/".join(["a" * 100] * 41), "too_long"),
-        ("a" * 255, "gone"),
+        ("a" * 60, "gone"),
         (None, "gone"),
         (3, "gone"),
     ],

@@ -132,10 +132,11 @@ def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def answer(script: str, path: Path | str = "") -> str:
     """Run *script* by itself, with *path* before all other modules; return what it printed."""
+    paths = os.pathsep.join(filter(None, (str(path), os.environ.get("PYTHONPATH"))))
     ran = subprocess.run(
         [sys.executable, "-c", script],
         env=os.environ
-        | {"PYTHONPATH": str(path), "PYTHONHASHSEED": "0", "QT_QPA_PLATFORM": "offscreen"},
+        | {"PYTHONPATH": paths, "PYTHONHASHSEED": "0", "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         encoding="utf-8",
     )

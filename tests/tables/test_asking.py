@@ -204,16 +204,22 @@ def test_a_table_that_can_only_be_looked_at_is_asked_by_pointer(person: Person) 
 
 
 def test_a_click_takes_the_sheet_away_until_another_thing_is_pointed_at(person: Person) -> None:
-    one, *_, other = (item for item in things(person.table) if not item.clickable)
-    person.move(person.point_of(one))
-    person.wait_for(one)
-    QTest.mouseClick(person.view.viewport(), Qt.MouseButton.LeftButton, pos=person.point_of(one))
-    assert person.table.asking.asked is None
-    person.move(person.point_of(one) + QPoint(1, 0))
-    QApplication.processEvents()
-    assert person.table.asking.asked is None
-    person.move(person.point_of(other))
-    person.wait_for(other)
+    """Of whatever is no click by itself, also where the click chooses a thing below it."""
+    for one in [item for item in things(person.table) if not item.clickable]:
+        place = person.point_of(one)
+        person.move(place)
+        person.wait_for(one)
+        QTest.mouseClick(person.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert person.table.asking.asked is None
+        person.move(place + QPoint(1, 0))
+        QApplication.processEvents()
+        if person.moves:
+            return  # now all may lie elsewhere
+        assert person.table.asking.asked is not one
+        person.press(Qt.Key.Key_Escape)
+        other = next(item for item in things(person.table) if item is not one)
+        person.move(person.point_of(other))
+        person.wait_for(other)
 
 
 def test_a_sheet_follows_the_pointer_and_goes_with_it(person: Person) -> None:
