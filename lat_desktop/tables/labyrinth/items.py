@@ -17,8 +17,10 @@ from lat_desktop.tables.items import DragItem, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.labyrinth.places import CUB, lawn_of, picture_of
 from lat_desktop.tables.render_context import BODY, RenderContext
+from lat_desktop.tables.rooms import paint_light
 from lat_desktop.tables.text_drawing import draw_text
 from lat_desktop.widgets.drawing import (
+    BLACK,
     LEADING,
     NO_LETTERS,
     Letters,
@@ -145,9 +147,12 @@ class CoordinateItem(TableItem):
         return self._text
 
     def paint_item(self, painter: QPainter) -> None:
-        """Write it."""
-        c = self.context.colours
-        draw_text(painter, self.rect, self._text, self.context.sans(BODY), c.on_table)
+        """Write it, on a shade, for a lantern may stand there."""
+        font = self.context.sans(BODY)
+        reach = (self.rect.size() / 2).boundedTo(QSizeF(1, 1) * 1.1 * font.pixelSize())
+        painter.setPen(Qt.PenStyle.NoPen)
+        paint_light(painter, self.rect.center(), reach, BLACK, 0.4)
+        draw_text(painter, self.rect, self._text, font, self.context.colours.on_table)
 
 
 class CubItem(DragItem):
