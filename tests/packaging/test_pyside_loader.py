@@ -141,7 +141,7 @@ def answer(script: str, path: Path | str = "") -> str:
         encoding="utf-8",
     )
     assert ran.returncode == 0, ran.stderr
-    return re.sub("0x[0-9a-f]+", "ADDRESS", ran.stdout)
+    return re.sub("0x[0-9A-Fa-f]+", "ADDRESS", ran.stdout)
 
 
 def test_wrong_calls_are_told_as_ever(bundled: Path) -> None:
