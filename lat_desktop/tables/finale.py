@@ -258,6 +258,7 @@ class FinaleItem(WrittenItem):
         high = box.height() * (1 - TURNING_POINT if self.turning_point.decision else 1)
         title, verdict = QRectF(box), QRectF(box)
         if high < SAID_BELOW * self.context.em:
+            verdict.setHeight(high)
             draw_text(painter, verdict, self.verdict, self.context.sans(29), c.ink, LEFT)
             return
         title.setHeight(high * 0.5)
