@@ -198,7 +198,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         playback.position_jumped.connect(self.sounds.jump)
         playback.position_changed.connect(self.sounds.come_to_position)
         playback.position_jumped.connect(self._show_at_once)
-        playback.view_changed.connect(self._mark_last_moves)
+        playback.position_changed.connect(self._mark_last_moves)
         playback.reader_changed.connect(self._on_reader_changed)
         playback.prompt_changed.connect(self._on_prompt_changed)
         playback.pace_changed.connect(self._on_pace_changed)
@@ -449,7 +449,8 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self.animations.set_tempo(self.playback.pace.tempo)
 
     def _on_reader_changed(self) -> None:
-        self.animations.enqueue(partial(self.show_secrets, self.view), self._show_doings)
+        show = partial(self.show_secrets, self.view)
+        self.animations.enqueue(show, self._show_doings, self._mark_last_moves)
 
     def _on_prompt_changed(self) -> None:
         def show() -> None:
