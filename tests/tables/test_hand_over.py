@@ -157,3 +157,25 @@ def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(
         assert table.hand_over.curtain.is_closed
     finally:
         tables.leave()
+
+
+def test_whoever_leaves_while_moves_are_shown_again_finds_the_table_as_it_stands(
+    sit_down: SitDown[DoorsTable],
+) -> None:
+    sitting = sit_down(match_of([DEAL]), people=(0, 1), pace=Pace.BRISK)
+    table, zones, playback = sitting.table, sitting.table.zones, sitting.table.playback
+    for move in ("take red_lady", "discard red_lady"):
+        sitting.click(table.hand_over.take_over)
+        sitting.wait()
+        sitting.play(move)
+    for steps in range(playback.front):
+        playback.go_to(steps)
+        playback.play()
+        assert table.animations.busy
+        table.look_away()
+        sitting.wait()
+        assert playback.position == playback.front
+        assert [len(zones.row), len(zones.discards)] == [1, 1]
+        assert open_doors(sitting) == []
+        sitting.click(table.hand_over.take_over)
+        sitting.wait()
