@@ -449,8 +449,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self.animations.set_tempo(self.playback.pace.tempo)
 
     def _on_reader_changed(self) -> None:
-        show = partial(self.show_secrets, self.view)
-        self.animations.enqueue(show, self._show_doings, self._mark_last_moves)
+        self.animations.enqueue(partial(self.show_secrets, self.view), self._show_doings)
 
     def _on_prompt_changed(self) -> None:
         def show() -> None:
