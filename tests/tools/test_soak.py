@@ -24,6 +24,7 @@ from tools.soak.matches import people_of, wandered
 from tools.soak.memory_trend import fit
 from tools.soak.players import look_at_the_record
 from tools.soak.program import (
+    INNERMOST,
     MARK,
     EndedError,
     Home,
@@ -138,10 +139,13 @@ def test_a_warning_in_the_log_is_found(line: str) -> None:
     assert alarming(f"well\n{line}\nwell\n") == [line]
 
 
-def test_of_a_traceback_what_was_raised_is_told() -> None:
-    log = 'Traceback (most recent call last):\n  File "x.py", line 1\n    x\nValueError: no\nwell\n'
-    assert alarming(log) == ["ValueError: no"]
-    assert alarming(log[:40]) == ["a traceback that breaks off"]
+@pytest.mark.parametrize("before", ["", "12:00:00,000 CRITICAL lat_desktop: not caught: "])
+def test_a_traceback_is_told_with_where_and_what_was_raised(before: str) -> None:
+    frames = [f'  File "x.py", line {n}' for n in range(20)]
+    begins = f"{before}Traceback (most recent call last):"
+    log = "\n".join(["well", begins, *frames, "ValueError: no", "well"])
+    assert alarming(log) == ["\n".join([begins, *frames[-INNERMOST:], "ValueError: no"])]
+    assert alarming(log[: log.index("ValueError")]) == ["a traceback that breaks off"]
 
 
 @pytest.mark.parametrize(

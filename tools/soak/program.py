@@ -127,29 +127,35 @@ def open_to_others(home: Home) -> list[str]:
     ]
 
 
+INNERMOST: Final = 12
+"""Lines of a traceback that are told: who raised it, and who called that."""
+_TRACEBACK: Final = re.compile(r"\bTraceback \(most recent call last\)")
 _ALARMING: Final = re.compile(
-    r"^Traceback |\b(ERROR|CRITICAL) |\bWARNING (qt|py)\b|\b[A-Z]\w*Warning: |^Fatal Python error"
+    r"\b(ERROR|CRITICAL) |\bWARNING (qt|py)\b|\b[A-Z]\w*Warning: |^Fatal Python error"
 )
 _OFF_SCREEN: Final = re.compile(r"This plugin does not support (propagateSizeHints|raise|grabbing)")
 """What Qt says where there is no screen."""
 
 
 def alarming(log: str) -> list[str]:
-    """Return the lines of a log that must not come: of Qt's and Python's, and all errors.
+    """Return what a log has that must not come: of Qt's and Python's, and all errors.
 
-    Of a traceback it is the line that says what was raised.
+    A traceback is one entry, with the line that announces it and the frames where it was raised.
     """
     found = []
-    in_traceback = False
+    traceback: list[str] | None = None
     for line in log.splitlines():
-        if line.startswith("Traceback "):
-            in_traceback = True
-        elif in_traceback and line[:1].strip():
-            in_traceback = False
-            found.append(line)
-        elif not in_traceback and _ALARMING.search(line) and not _OFF_SCREEN.search(line):
-            found.append(line)
-    return found + ["a traceback that breaks off"] * in_traceback
+        if traceback is None and _TRACEBACK.search(line):
+            traceback = [line]
+        elif traceback is None:
+            if _ALARMING.search(line) and not _OFF_SCREEN.search(line):
+                found.append(line)
+        elif line[:1].strip():
+            found.append("\n".join([traceback[0], *traceback[1:][-INNERMOST:], line]))
+            traceback = None
+        else:
+            traceback.append(line)
+    return found + ["a traceback that breaks off"] * (traceback is not None)
 
 
 def marked(mark: str) -> dict[int, str]:

@@ -13,7 +13,7 @@ import PySide6
 from lat_desktop import __version__
 from tools.soak.trial import Failure, Tally
 
-LONGEST = 600
+LONGEST = 2400
 """Letters of a failure that are told; all of it lies beside what is kept of the case."""
 
 
