@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.widgets.label import Label
 from lat_desktop.windows.crash_report import Report
-from lat_desktop.windows.dialog import Dialog, section_label, without_icons
+from lat_desktop.windows.dialog import Dialog, add_button, section_label, without_icons
 
 Occasion = Literal["now", "last_time", "start"]
 """The program goes on · it broke when it last ran · it could not start."""
@@ -44,8 +44,8 @@ class CrashDialog(Dialog):
         self.text.setMinimumSize(self.fontMetrics().averageCharWidth() * 90, 220)
         standard, role = QDialogButtonBox.StandardButton, QDialogButtonBox.ButtonRole
         self.buttons = QDialogButtonBox(standard.Close, parent=self)
-        self.copy = self.buttons.addButton("", role.ActionRole)
-        self.show_file = self.buttons.addButton("", role.ActionRole)
+        self.copy = add_button(self.buttons, role.ActionRole)
+        self.show_file = add_button(self.buttons, role.ActionRole)
         self.close_button = self.buttons.button(standard.Close)
         self.close_button.setDefault(True)
         self.buttons.rejected.connect(self.reject)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMessageBox,
+    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -195,6 +196,19 @@ class Heading(QWidget):
 
 
 Buttons = TypeVar("Buttons", QDialogButtonBox, QMessageBox)
+
+
+def add_button(
+    buttons: QDialogButtonBox, role: QDialogButtonBox.ButtonRole, text: str = ""
+) -> QPushButton:
+    """Add a button that is made here, and return it.
+
+    One that Qt makes is known to PySide by its address alone: where something lay before that
+    Python still knew of, the button is taken for that, and as gone when that goes.
+    """
+    button = QPushButton(text, buttons)
+    buttons.addButton(button, role)
+    return button
 
 
 def without_icons(buttons: Buttons) -> Buttons:

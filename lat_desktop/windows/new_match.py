@@ -42,6 +42,7 @@ from lat_desktop.windows.dialog import (
     Content,
     Dialog,
     Heading,
+    add_button,
     brassy,
     section_label,
     without_icons,
@@ -151,9 +152,9 @@ class NewMatchDialog(Dialog):
         self.missing.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
         # A button of our own: Qt would set the words of a standard one back at a language change.
-        self.start = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.start = add_button(self.buttons, QDialogButtonBox.ButtonRole.AcceptRole)
         self.start.setDefault(True)
-        self.learn = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        self.learn = add_button(self.buttons, QDialogButtonBox.ButtonRole.ActionRole)
         self.learn.setVisible(record_of(game) is not None)
         self.learn.clicked.connect(self._on_learn)
         theme.changed.connect(self._dress)

@@ -33,7 +33,7 @@ from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.dialog import Dialog, Heading, brassy, on_screen, without_icons
+from lat_desktop.windows.dialog import Dialog, Heading, add_button, brassy, on_screen, without_icons
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
 from lat_desktop.windows.match_exporter import MatchExporter
 
@@ -60,9 +60,9 @@ class PastMatchesDialog(Dialog):
         self.status = Label(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         # A button of our own: Qt would set the words of a standard one back at a language change.
-        self.open_button = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.open_button = add_button(self.buttons, QDialogButtonBox.ButtonRole.AcceptRole)
         self.open_button.setDefault(True)
-        self.copy_button = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy_button = add_button(self.buttons, QDialogButtonBox.ButtonRole.ActionRole)
         self._exporter = MatchExporter(saves, language, self)
         self._build()
         self.retranslate_ui()

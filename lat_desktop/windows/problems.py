@@ -30,7 +30,15 @@ from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_entry, choose_row
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.dialog import Content, Dialog, Heading, brassy, letters_wide, without_icons
+from lat_desktop.windows.dialog import (
+    Content,
+    Dialog,
+    Heading,
+    add_button,
+    brassy,
+    letters_wide,
+    without_icons,
+)
 
 
 class ProblemsDialog(Dialog):
@@ -63,7 +71,7 @@ class ProblemsDialog(Dialog):
         self.model = ProblemsModel(settings, language, self)
         self.list = QTableView(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
-        self.open_button = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.open_button = add_button(self.buttons, QDialogButtonBox.ButtonRole.AcceptRole)
         self._build()
         self.retranslate_ui()
         self.shelf_of.currentIndexChanged.connect(self._on_shelf_chosen)

@@ -28,6 +28,7 @@ from lat_desktop.windows.dialog import (
     Content,
     Dialog,
     Heading,
+    add_button,
     brassy,
     letters_wide,
     section_label,
@@ -112,7 +113,7 @@ class ProgramConsentDialog(Dialog):
             self.choices.append(choice)
         column.addStretch()
         self.buttons: Final = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.open_button: Final = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.open_button: Final = add_button(self.buttons, QDialogButtonBox.ButtonRole.AcceptRole)
         self.open_button.setDefault(True)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)

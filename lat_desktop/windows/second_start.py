@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from lat_desktop.controllers.single_instance import Answer, RequestSender
 from lat_desktop.windows.main_window import MainWindow
@@ -59,7 +59,8 @@ class NotAnsweringDialog(MessageBox):
                 "itself."
             )
         )
-        self.stop = self.addButton(self.tr("Stop waiting"), QMessageBox.ButtonRole.RejectRole)
+        self.stop = QPushButton(self.tr("Stop waiting"), self)
+        self.addButton(self.stop, QMessageBox.ButtonRole.RejectRole)
         self.setDefaultButton(self.stop)
         self.setEscapeButton(self.stop)
         self._timer = QTimer(self, interval=POLL_MS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton, QWidget
 
 from lat_desktop.windows.message_box import MessageBox
 
@@ -35,8 +35,10 @@ class WaitingMatchBox(MessageBox):
             " ({keys}), and behind its door again when the new one is over."
         )
         self.setInformativeText(kept.format(keys=keys))
-        self._continue = self.addButton(self.tr("&Continue it"), QMessageBox.ButtonRole.AcceptRole)
-        self._new = self.addButton(self.tr("&Begin a new one"), QMessageBox.ButtonRole.ActionRole)
+        self._continue = QPushButton(self.tr("&Continue it"), self)
+        self._new = QPushButton(self.tr("&Begin a new one"), self)
+        self.addButton(self._continue, QMessageBox.ButtonRole.AcceptRole)
+        self.addButton(self._new, QMessageBox.ButtonRole.ActionRole)
         self.addButton(QMessageBox.StandardButton.Cancel)
         self.setDefaultButton(self._continue)
         self.buttonClicked.connect(self._on_button_clicked)
