@@ -498,11 +498,14 @@ class Playback(Sitting):
             self._pacer.hurry()
 
     def catch_up(self) -> None:
-        """Let all that has happened have been shown; whoever calls shows how it stands."""
-        while self._facts:
-            self._tell(self._facts.popleft())
+        """Show and tell all that has happened at once."""
         self._hold = None
         self._jump(self._front)
+        while self._facts:
+            fact = self._facts.popleft()
+            self._front = fact.stand
+            self._jump(fact.stand)  # first, for who is told of it looks at what lies there
+            fact.tell()
 
     # What a person asks for: of the match
 

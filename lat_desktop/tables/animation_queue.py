@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable
 from typing import TypeAlias
@@ -99,7 +100,11 @@ class AnimationQueue(QObject):
             return
         self._working = True
         while self._cues and self._playing is None:
-            animation = self._cues.popleft()()
+            try:
+                animation = self._cues.popleft()()
+            except Exception as error:  # a fault in one is no reason to show no other
+                sys.excepthook(type(error), error, error.__traceback__)
+                continue
             if animation is None:
                 continue
             self._spent += animation.totalDuration()

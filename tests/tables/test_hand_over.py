@@ -159,11 +159,13 @@ def test_who_has_learnt_something_hands_the_screen_on_when_it_is_noted(
         tables.leave()
 
 
-@pytest.mark.parametrize("plays", [False, True])
+@pytest.mark.parametrize(
+    ("pace", "plays"), [(Pace.AT_ONCE, False), (Pace.BRISK, False), (Pace.BRISK, True)]
+)
 def test_whoever_leaves_while_moves_are_shown_again_finds_the_table_as_it_stands(
-    sit_down: SitDown[DoorsTable], plays: bool
+    sit_down: SitDown[DoorsTable], pace: Pace, plays: bool
 ) -> None:
-    sitting = sit_down(match_of([DEAL]), people=(0, 1), pace=Pace.BRISK)
+    sitting = sit_down(match_of([DEAL]), people=(0, 1), pace=pace)
     table, zones, playback = sitting.table, sitting.table.zones, sitting.table.playback
     for move in ("take red_lady", "discard red_lady"):
         sitting.click(table.hand_over.take_over)
