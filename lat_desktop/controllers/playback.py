@@ -500,12 +500,17 @@ class Playback(Sitting):
     def catch_up(self) -> None:
         """Show and tell all that has happened at once."""
         self._hold = None
-        self._jump(self._front)
-        while self._facts:
-            fact = self._facts.popleft()
-            self._front = fact.stand
-            self._jump(fact.stand)  # first, for who is told of it looks at what lies there
-            fact.tell()
+        telling, self._telling = self._telling, True  # nothing is shown bit by bit meanwhile
+        try:
+            self._jump(self._front)
+            while self._facts:
+                fact = self._facts.popleft()
+                self._front = fact.stand
+                self._jump(fact.stand)  # first, for who is told of it looks at what lies there
+                fact.tell()
+        finally:
+            self._telling = telling
+        self.go_on()
 
     # What a person asks for: of the match
 

@@ -198,15 +198,13 @@ class Heading(QWidget):
 Buttons = TypeVar("Buttons", QDialogButtonBox, QMessageBox)
 
 
-def add_button(
-    buttons: QDialogButtonBox, role: QDialogButtonBox.ButtonRole, text: str = ""
-) -> QPushButton:
+def add_button(buttons: QDialogButtonBox, role: QDialogButtonBox.ButtonRole) -> QPushButton:
     """Add a button that is made here, and return it.
 
     One that Qt makes is known to PySide by its address alone: where something lay before that
     Python still knew of, the button is taken for that, and as gone when that goes.
     """
-    button = QPushButton(text, buttons)
+    button = QPushButton(buttons)
     buttons.addButton(button, role)
     return button
 
