@@ -84,6 +84,8 @@ class Playback(Sitting):
     """Another position is shown than before, for whatever reason."""
     view_changed = Signal()
     """Another position is shown, or to another: what was said of the view before is out of date."""
+    position_skipped = Signal()
+    """What is told next is told of a position that was never shown."""
     position_jumped = Signal()
     """It is another one not because of a step that was shown, and is to be shown at once."""
     retold = Signal()
@@ -498,19 +500,12 @@ class Playback(Sitting):
             self._pacer.hurry()
 
     def catch_up(self) -> None:
-        """Show and tell all that has happened at once."""
+        """Let all that has happened have been shown; whoever calls shows how it stands."""
+        while self._facts:
+            self.position_skipped.emit()
+            self._tell(self._facts.popleft())
         self._hold = None
-        telling, self._telling = self._telling, True  # nothing is shown bit by bit meanwhile
-        try:
-            self._jump(self._front)
-            while self._facts:
-                fact = self._facts.popleft()
-                self._front = fact.stand
-                self._jump(fact.stand)  # first, for who is told of it looks at what lies there
-                fact.tell()
-        finally:
-            self._telling = telling
-        self.go_on()
+        self._jump(self._front)
 
     # What a person asks for: of the match
 

@@ -195,6 +195,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         playback.beat_began.connect(self._on_beat_began)
         playback.step_shown.connect(self.sounds.end_step)
         playback.position_changed.connect(self._show_doings)
+        playback.position_skipped.connect(self._on_position_skipped)
         playback.position_jumped.connect(self.sounds.jump)
         playback.position_changed.connect(self.sounds.come_to_position)
         playback.position_jumped.connect(self._show_at_once)
@@ -460,6 +461,9 @@ class GameTable(ReadableScene, Generic[ViewT]):
                 self.enable_moves()
 
         self.animations.enqueue(self.disable_moves, self._move_curtain, show)
+
+    def _on_position_skipped(self) -> None:
+        self._outdated = True  # no move is offered before all lies where that move may be made
 
     def _move_curtain(self) -> QAbstractAnimation | None:
         moving = self.hand_over.move()
