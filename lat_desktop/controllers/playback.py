@@ -84,8 +84,6 @@ class Playback(Sitting):
     """Another position is shown than before, for whatever reason."""
     view_changed = Signal()
     """Another position is shown, or to another: what was said of the view before is out of date."""
-    position_skipped = Signal()
-    """What is told next is told of a position that was never shown."""
     position_jumped = Signal()
     """It is another one not because of a step that was shown, and is to be shown at once."""
     retold = Signal()
@@ -125,6 +123,9 @@ class Playback(Sitting):
         source.reader_changed.connect(self._on_reader_changed)
         source.prompt_changed.connect(self._on_prompt_changed)
         source.taken_back.connect(self._on_taken_back)
+
+        self.catching_up = False
+        """Whether what is told is told of positions that are never shown."""
 
     def paced_by(self, pacer: Pacer) -> None:
         """Show a beat only when *pacer* has shown the one before."""
@@ -501,9 +502,10 @@ class Playback(Sitting):
 
     def catch_up(self) -> None:
         """Let all that has happened have been shown; whoever calls shows how it stands."""
+        self.catching_up = True
         while self._facts:
-            self.position_skipped.emit()
             self._tell(self._facts.popleft())
+        self.catching_up = False
         self._hold = None
         self._jump(self._front)
 

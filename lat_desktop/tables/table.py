@@ -195,7 +195,6 @@ class GameTable(ReadableScene, Generic[ViewT]):
         playback.beat_began.connect(self._on_beat_began)
         playback.step_shown.connect(self.sounds.end_step)
         playback.position_changed.connect(self._show_doings)
-        playback.position_skipped.connect(self._on_position_skipped)
         playback.position_jumped.connect(self.sounds.jump)
         playback.position_changed.connect(self.sounds.come_to_position)
         playback.position_jumped.connect(self._show_at_once)
@@ -453,6 +452,9 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self.animations.enqueue(partial(self.show_secrets, self.view), self._show_doings)
 
     def _on_prompt_changed(self) -> None:
+        if self.playback.catching_up:
+            return  # what may be done is offered when all lies where that is possible
+
         def show() -> None:
             self._prompted = None  # it is said again even if it is the same
             if self._outdated:
@@ -461,9 +463,6 @@ class GameTable(ReadableScene, Generic[ViewT]):
                 self.enable_moves()
 
         self.animations.enqueue(self.disable_moves, self._move_curtain, show)
-
-    def _on_position_skipped(self) -> None:
-        self._outdated = True  # no move is offered before all lies where that move may be made
 
     def _move_curtain(self) -> QAbstractAnimation | None:
         moving = self.hand_over.move()
