@@ -123,7 +123,6 @@ class Playback(Sitting):
         source.reader_changed.connect(self._on_reader_changed)
         source.prompt_changed.connect(self._on_prompt_changed)
         source.taken_back.connect(self._on_taken_back)
-
         self.catching_up = False
         """Whether what is told is told of positions that are never shown."""
 
