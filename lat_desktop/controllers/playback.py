@@ -502,9 +502,11 @@ class Playback(Sitting):
     def catch_up(self) -> None:
         """Let all that has happened have been shown; whoever calls shows how it stands."""
         self.catching_up = True
-        while self._facts:
-            self._tell(self._facts.popleft())
-        self.catching_up = False
+        try:
+            while self._facts:
+                self._tell(self._facts.popleft())
+        finally:
+            self.catching_up = False
         self._hold = None
         self._jump(self._front)
 
