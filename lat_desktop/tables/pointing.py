@@ -94,7 +94,7 @@ class Pointing(QObject):
     def point_again(self) -> None:
         """Say what is under the pointer, or in focus, now that other things may be there."""
         item = self._item
-        if item is None or item is not self._scene.focusItem():
+        if item is None or not item.isVisible() or item is not self._scene.focusItem():
             under = self.under_pointer() or ()
             item = next(
                 (i for i in under if isinstance(i, TableItem) and i.acceptHoverEvents()), None
