@@ -1633,12 +1633,12 @@
         <translation>Meglio: {move}.</translation>
     </message>
     <message>
-        <source>For {name} that was {luck}.</source>
-        <translation>Per {name} è stata {luck}.</translation>
+        <source>For {name} that was {luck}: {points} percentage points.</source>
+        <translation>Per {name} è stata {luck}: {points} punti percentuali.</translation>
     </message>
     <message>
-        <source>For you that was {luck}.</source>
-        <translation>Per te è stata {luck}.</translation>
+        <source>For you that was {luck}: {points} percentage points.</source>
+        <translation>Per te è stata {luck}: {points} punti percentuali.</translation>
     </message>
     <message>
         <source>That gave away {points} percentage points.</source>

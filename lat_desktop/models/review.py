@@ -67,7 +67,8 @@ class ReviewSentences(QObject):
     def change(self, change: float) -> str:
         """Return how much a chance changed, with its sign; a part of a point where it is little."""
         sign = "−" if change < 0 else "+"
-        return f"{sign}{self._points(abs(change))}"
+        # What others gave is counted by their own estimates: luck may come out as more than all.
+        return f"{sign}{self._points(min(abs(change), 1.0))}"
 
     def _points(self, chance: float) -> str:
         """Return *chance* in points: the difference of two chances is no chance."""
@@ -111,11 +112,11 @@ class ReviewSentences(QObject):
         """Return what *happened* at a *moment*, and why it counted for *seat*."""
         cause = moment.cause
         if isinstance(cause, LuckSwing):
-            said = self.tr("For {name} that was {luck}.").replace(
+            said = self.tr("For {name} that was {luck}: {points} percentage points.").replace(
                 "{name}", self._renderer.name(seat)
             )
             if seat == self._renderer.reader:
-                said = self.tr("For you that was {luck}.")
+                said = self.tr("For you that was {luck}: {points} percentage points.")
             return f"{happened(cause)} {self._luck(said, cause)}".strip()
         told = [f"{self.chose(cause)}."]
         if moment.change < 0:

@@ -290,8 +290,12 @@ class Review:
 
     @property
     def turning_point(self) -> Decision | None:
-        """The decision that cost most, if any cost enough to be marked."""
-        marked = (each for each in self.decisions if each.mark is not None)
+        """The decision that cost most, if any cost enough to be marked.
+
+        What cost the only winner anything did not decide the match.
+        """
+        losses = (each for each in self.decisions if self.results[each.seat] < 1)
+        marked = (each for each in losses if each.mark is not None)
         return max(marked, key=lambda each: each.loss, default=None)
 
     def _given(self, seat: Seat, begin: int, end: int) -> float:
