@@ -143,6 +143,8 @@ class HintController(QObject):
         if self._point is not None:
             self.judge(None)
             self.move_judged.emit(None)
+            if self._reckons:  # who heard that has asked for the same
+                return
         self._reckons = True
         self._player.analyse(ChooseParams.of(match, reader, seed=steps, budget_ms=BUDGET))
 

@@ -36,8 +36,10 @@ def paint_doorway(
 ) -> None:
     """Paint the door of *game* into *frame*, from shut (*openness* 0) to wide open (1).
 
-    Its light falls on the floor as far down as *floor*.
+    Its light falls on the floor as far down as *floor*. A frame without any room stays empty.
     """
+    if frame.isEmpty():
+        return
     trim = frame.width() * 0.085
     opening = frame.adjusted(trim, 0, -trim, 0)
     opening.setTop(frame.top() + trim + opening.width() / 2)

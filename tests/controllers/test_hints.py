@@ -19,6 +19,7 @@ from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, raw
+from lat_desktop.players.review import DecisionPoint
 from tests.controllers.silent_player import BAD, OURS, SilentPlayer
 from tests.evening import controller_of, match_of
 
@@ -133,6 +134,20 @@ def test_a_hint_that_was_called_off_can_be_asked_for_again(sit: Sit) -> None:
     desk.hints.ask()
     assert desk.heard == ["hint_began", "hint_dropped", "hint_began"]
     assert len(adviser.asked) == 2
+
+
+def test_who_asks_while_a_move_is_judged_is_asked_for_once(sit: Sit) -> None:
+    """The coach hears that nobody judges any more, and wants a hint prepared at once."""
+    adviser = Adviser()
+    desk = sit(adviser)
+    desk.hints.judge(
+        DecisionPoint(len(desk.controller.match.steps), 0, desk.controller.legal_moves[0])
+    )
+    desk.hints.move_judged.connect(lambda _: desk.hints.prepare())
+    desk.hints.ask()
+    assert len(adviser.asked) == 2, "the move, then the position"
+    adviser.answer()
+    assert desk.heard == ["hint_began", "hint_ready"]
 
 
 def test_nobody_else_is_helped(sit: Sit) -> None:

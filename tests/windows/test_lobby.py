@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.door_button import DoorButton
+from lat_desktop.windows.doorway import paint_doorway
 from lat_desktop.windows.lobby import Lobby
 from tests.windows.words import left_over, words_of
 
@@ -120,6 +122,19 @@ def test_a_door_stands_ajar_under_the_focus_and_open_under_the_pointer(
     assert first.openness == 1
     QTest.mouseMove(lobby, QPoint(2, 2))
     assert first.openness == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("openness", [0.0, 0.5, 1.0])
+def test_a_door_without_room_paints_nothing(theme: Theme, game: str, openness: float) -> None:
+    """A window is smaller for a moment than anybody wants it."""
+    picture = QPixmap(40, 40)
+    picture.fill(Qt.GlobalColor.white)
+    blank = picture.toImage()
+    with QPainter(picture) as painter:
+        for frame in (QRectF(), QRectF(5, 5, 0, 30), QRectF(5, 5, 30, 0), QRectF(5, 5, -9, 30)):
+            paint_doorway(painter, frame, 38.0, game, openness, theme.colours)
+    assert picture.toImage() == blank
 
 
 def test_a_door_takes_its_time(lobby: Lobby, settings: Settings, qtbot: QtBot) -> None:
