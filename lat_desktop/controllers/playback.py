@@ -210,6 +210,11 @@ class Playback(Sitting):
         return super().persons_turn and (teaching is None or teaching.acts)
 
     @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """What the person who looks may do now, as far as it is offered here."""
+        return self._source.offered(super().legal_moves)
+
+    @property
     def step(self) -> VisibleStep | None:
         """The last step before the position; None before the first."""
         return self._visible_step(self.position) if self.position else None

@@ -180,12 +180,19 @@ class ProblemController(MatchController):
 
     # What the person answers
 
+    def offered(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Leave out what is no answer: where nothing is hidden, words about a draw (LA10)."""
+        if self.match.game.has_secrets:
+            return moves
+        kinds = tuple(type(self.match.game.parse(text)) for text in self.problem.answer)
+        return tuple(move for move in moves if isinstance(move, kinds))
+
     def choose(self, move: Move) -> None:
         """Take *move* for the answer, or for a part of it."""
         teaching = self.teaching
         if teaching is None or not teaching.acts or not self.persons_turn:
             return
-        if self.objection(move) is not None:
+        if self.objection(move) is not None or not self.offered((move,)):
             return
         self._made.append(move.text)
         if len(self._made) < len(self.problem.answer):

@@ -236,6 +236,10 @@ class MatchSource(Sitting):
         """What the lesson says now, if it is one."""
         return None
 
+    def offered(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Return those of the legal *moves* that may be made here: all but in a problem."""
+        return moves
+
     def follow(self, request: Request) -> None:
         """Do what a lesson is asked for."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from enum import Enum
+from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,6 +18,7 @@ from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.game import Move
+from lat_desktop.engine.labyrinth import Labyrinth, Word
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.rulebook.problem import Problem, of_day, problems_of
@@ -174,6 +176,21 @@ def test_a_wrong_answer_is_answered_and_the_right_one_explained(
     solver.wait()
     assert solver.problem.problem != problem
     assert solver.problem.match.game.key == game
+
+
+@pytest.mark.parametrize("problem", problems_of(Labyrinth.key)[:3], ids=attrgetter("id"))
+def test_no_draw_can_be_offered_in_a_problem(
+    qtbot: QtBot, window: MainWindow, problem: Problem
+) -> None:
+    """The rules would allow it (LA10), but it answers nothing."""
+    solver = Solver(qtbot, window)
+    solver.begin(Labyrinth.key, problem)
+    assert Word.OFFER in solver.problem.match.legal_moves
+    assert not set(Word) & set(solver.page.playback.legal_moves)
+    table = solver.page.table
+    assert not any(table.leads_to(item, Word.OFFER) for item in table.clickable_items())
+    solver.problem.choose(Word.OFFER)
+    assert solver.problem.tries == 0
 
 
 @pytest.mark.parametrize(("game", "problem"), SOLVED[::3], ids=NAMES[::3])
