@@ -1336,6 +1336,10 @@
         <translation>difficoltà {n} su {most}</translation>
     </message>
     <message>
+        <source>answer seen</source>
+        <translation>soluzione vista</translation>
+    </message>
+    <message>
         <source>tried</source>
         <translation>tentato</translation>
     </message>

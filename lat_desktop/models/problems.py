@@ -101,6 +101,8 @@ class ProblemsModel(QAbstractTableModel):
     def _state(self, problem: Problem) -> str:
         result = self._settings.problem_results(self._game).get(problem.id, ProblemResult())
         if result.solved is None:
+            if result.helped:
+                return self.tr("answer seen")
             return self.tr("tried") if result.tries else ""
         if result.helped:
             return self.tr("solved with help")

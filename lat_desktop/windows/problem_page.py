@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -52,6 +53,7 @@ class ProblemPage(GamePage):
         self.progress.show_me.clicked.connect(self.ask_hint)
         self._time: Final = QElapsedTimer()
         controller.answered.connect(self._on_answered)
+        controller.shown.connect(self._on_shown)
         table.next_problem_asked.connect(self._on_next_asked)
 
     def begin(self) -> None:
@@ -83,6 +85,13 @@ class ProblemPage(GamePage):
         )
         if result != known:
             self._settings.remember_problem(game, problem.id, result)
+
+    def _on_shown(self) -> None:
+        """Keep at once that the answer is known: it can be found without help no more."""
+        game, problem = self.controller.match.game.key, self.problem.problem
+        known = self._settings.problem_results(game).get(problem.id, ProblemResult())
+        if known.solved is None:
+            self._settings.remember_problem(game, problem.id, replace(known, helped=True))
 
     def _on_next_asked(self) -> None:
         game = self.controller.match.game.key

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.problem import ProblemController
+from lat_desktop.controllers.problem_progress import ProblemResult
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.game import Move
@@ -204,8 +205,14 @@ def test_who_is_shown_the_answer_makes_it_and_that_is_remembered(
     assert not solver.problem.solved
     if len(problem.answer) > 1:
         assert solver.said, "it is explained at once"
-        assert problem.id not in settings.problem_results(game)
+    solver.begin(game, problem)  # whoever comes back later knows it still
+    assert settings.problem_results(game)[problem.id] == ProblemResult(helped=True)
+    if len(problem.answer) > 1:
+        solver.answer(problem.answer)
+        assert settings.problem_results(game)[problem.id].helped
         return
+    QTest.mouseClick(solver.page.progress.show_me, Qt.MouseButton.LeftButton)
+    solver.wait()
     hinted = [item for item in solver.page.table.clickable_items() if item.hinted]
     assert hinted, "what is meant is pointed out"
     solver.answer(problem.answer)
