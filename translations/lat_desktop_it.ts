@@ -404,6 +404,10 @@
         <translation>Ora l’allenatore ti guarda giocare, e parla quando una mossa ti costa cara.</translation>
     </message>
     <message>
+        <source>There are hints once it is you who looks.</source>
+        <translation>I suggerimenti ci sono quando sei tu a guardare.</translation>
+    </message>
+    <message>
         <source>There are hints when it is your turn.</source>
         <translation>I suggerimenti ci sono quando tocca a te.</translation>
     </message>

@@ -437,6 +437,8 @@ class GamePage(QWidget):
         """Ask what the strongest level would do; Escape calls it off."""
         if self.hints.available and self.playback.live:
             self.hints.ask()
+        elif self.playback.awaits_hand_over:
+            self._remark(self.tr("There are hints once it is you who looks."))
         else:
             self._remark(self.tr("There are hints when it is your turn."))
 
