@@ -112,12 +112,11 @@ class ReviewSentences(QObject):
         """Return what *happened* at a *moment*, and why it counted for *seat*."""
         cause = moment.cause
         if isinstance(cause, LuckSwing):
-            said = self.tr("For {name} that was {luck}: {points} percentage points.").replace(
-                "{name}", self._renderer.name(seat)
-            )
+            said = self.tr("For {name} that was {luck}: {points} percentage points.")
             if seat == self._renderer.reader:
                 said = self.tr("For you that was {luck}: {points} percentage points.")
-            return f"{happened(cause)} {self._luck(said, cause)}".strip()
+            luck = self._luck(said, cause, self._renderer.name(seat))
+            return f"{happened(cause)} {luck}".strip()
         told = [f"{self.chose(cause)}."]
         if moment.change < 0:
             told += [self.judged(cause), self.why(cause)]
@@ -162,7 +161,7 @@ class ReviewSentences(QObject):
             said = self.tr("Before the first move: {luck}, {points} percentage points.")
         return self._luck(said, swing)
 
-    def _luck(self, said: str, swing: LuckSwing | None) -> str:
+    def _luck(self, said: str, swing: LuckSwing | None, name: str = "") -> str:
         if swing is None or swing.fortune is None:
             return ""
         luck = {
@@ -171,7 +170,7 @@ class ReviewSentences(QObject):
             Fortune.UNLUCKY: self.tr("bad luck"),
             Fortune.VERY_UNLUCKY: self.tr("very bad luck"),
         }[swing.fortune]
-        return said.format(luck=luck, points=self.change(swing.change))
+        return said.format(name=name, luck=luck, points=self.change(swing.change))
 
     def _mark(self, mark: Mark | None) -> str:
         if mark is None:
