@@ -74,8 +74,7 @@ class ProblemPage(GamePage):
 
     def _on_answered(self, right: bool) -> None:
         """Keep what came of it, at once."""
-        game, problem = self.controller.match.game.key, self.problem.problem
-        known = self._settings.problem_results(game).get(problem.id, ProblemResult())
+        known = self._known
         result = after_answer(
             known,
             right=right,
@@ -84,14 +83,21 @@ class ProblemPage(GamePage):
             today=date.today(),
         )
         if result != known:
-            self._settings.remember_problem(game, problem.id, result)
+            self._keep(result)
 
     def _on_shown(self) -> None:
         """Keep at once that the answer is known: it can be found without help no more."""
-        game, problem = self.controller.match.game.key, self.problem.problem
-        known = self._settings.problem_results(game).get(problem.id, ProblemResult())
-        if known.solved is None:
-            self._settings.remember_problem(game, problem.id, replace(known, helped=True))
+        if self._known.solved is None:
+            self._keep(replace(self._known, helped=True))
+
+    @property
+    def _known(self) -> ProblemResult:
+        results = self._settings.problem_results(self.controller.match.game.key)
+        return results.get(self.problem.problem.id, ProblemResult())
+
+    def _keep(self, result: ProblemResult) -> None:
+        game = self.controller.match.game.key
+        self._settings.remember_problem(game, self.problem.problem.id, result)
 
     def _on_next_asked(self) -> None:
         game = self.controller.match.game.key
