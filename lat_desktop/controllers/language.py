@@ -61,6 +61,7 @@ class LanguageService(QObject):
             return
         for translator in self._translators:
             QCoreApplication.removeTranslator(translator)
+            translator.deleteLater()
         self._translators = [] if code == "en" else self._load(code)
         self._language = code
         if self._is_in_full:
