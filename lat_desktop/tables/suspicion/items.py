@@ -135,9 +135,10 @@ class SeatItem(Plaque):
         points = self.context.serif(40)
         points.setPixelSize(min(points.pixelSize(), round(name.height())))
         wide = QFontMetricsF(points).horizontalAdvance(str(self.score)) + 6
+        between = points.pixelSize() / 2
         score = QRectF(name.right() - wide, name.top(), wide, name.height())
         draw_text(painter, score, str(self.score), points, c.on_table, RIGHT)
-        self.paint_name(painter, name.adjusted(0, 0, -wide - 2, 0))
+        self.paint_name(painter, name.adjusted(0, 0, -wide - between, 0))
         for gem, count in zip(Gem, self.gems, strict=True):
             box = self._gem_box(gem)
             paint_gem(painter, box, gem, c, filled=count > 0)
