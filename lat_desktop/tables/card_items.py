@@ -81,8 +81,8 @@ class CardItem(TurningItem):
         """Whether its name stands on its face, if there is room for it."""
 
     def words(self) -> str:
-        """Return what one may do with it, or else what it is."""
-        return super().words() or self.spoken_name()
+        """Return what one may do with it now, or else what it is."""
+        return (super().words() if self.clickable else "") or self.spoken_name()
 
     def spoken_name(self) -> str:
         """Return what it is."""

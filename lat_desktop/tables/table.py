@@ -672,6 +672,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         self.confirmation.hide()
         self.lesson.hide()
         self.common_buttons.withdraw()
+        self.pointing.point_again()  # the pointer lies still where something could be done
 
     def clickable_items(self) -> list[TableItem]:
         """Return what can be clicked, from the top left to the bottom right, final moves last."""

@@ -88,6 +88,22 @@ def test_cards_in_motion_come_to_the_same_places(sit_down: SitDown[DoorsTable]) 
     assert [(c.face, c.pos(), c.scale()) for c in zones.row + zones.discards] == moved
 
 
+def test_while_others_move_nothing_is_said_to_be_possible(sit_down: SitDown[DoorsTable]) -> None:
+    sitting = sit_down(match_of(), pace=Pace.BRISK)
+    table = sitting.table
+    for _ in range(3):
+        card = wanted(sitting)
+        offered = {item.words() for item in table.clickable_items()}
+        assert card.words() in offered
+        sitting.hints.clear()
+        sitting.click(card)
+        preview, *meanwhile = sitting.hints
+        while not table.clickable_items():
+            meanwhile.append(table.hinted_words)
+            sitting.qtbot.wait(1)
+        assert not {preview, *offered}.intersection(meanwhile)
+
+
 @pytest.mark.rule("D10", "D11", "D15", "D23")
 def test_four_reds_are_claimed(sit_down: SitDown[DoorsTable]) -> None:
     sitting = sit_down(match_of([DEAL]), leaves_the_wild_card)

@@ -129,6 +129,8 @@ class Sitting:
                 place = page.view.place_of(offered[n % len(offered)]).toPoint()
                 QTest.mouseMove(viewport, place)
                 QTest.mouseClick(viewport, LEFT, pos=place)
+                if page is self.page and page.table.animations.busy:
+                    self.check_help()  # while the move is seen, the pointer lies still
             case "place" | "point", (float(x), float(y)):
                 place = QPoint(round(x * viewport.width()), round(y * viewport.height()))
                 QTest.mouseMove(viewport, place)
