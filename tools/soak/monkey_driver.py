@@ -8,10 +8,11 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from importlib.resources import files
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, QUrl, Slot
-from PySide6.QtGui import QAction, QDesktopServices
+from PySide6.QtGui import QAction, QDesktopServices, QFontDatabase
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -165,6 +166,7 @@ class MonkeyDriver(Driver):
         window.resize(*SIZE)
         window.menus.languages["en"].trigger()
         window.menus.words.setChecked(False)
+        _forget_letters()
         yield from self.pause(60)
         gc.collect()
         with suppress(OSError, AttributeError):  # what the allocator keeps for later is not taken
@@ -285,6 +287,15 @@ class MonkeyDriver(Driver):
         window.showMinimized()
         window.showNormal()
         return "away and back"
+
+
+def _forget_letters() -> None:
+    """Have Qt let go of the letters that it keeps, in each size that any window had.
+
+    It keeps up to some 15 MB of them, and has no other call for this than that its fonts change.
+    """
+    font = files("font_source_sans_pro") / "files" / "SourceSansPro-Regular.ttf"
+    QFontDatabase.removeApplicationFont(QFontDatabase.addApplicationFont(str(font)))
 
 
 def _browses(button: QAbstractButton) -> bool:
