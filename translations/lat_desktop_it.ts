@@ -1262,6 +1262,10 @@
         <translation>Fammi vedere</translation>
     </message>
     <message>
+        <source>A clue</source>
+        <translation>Un indizio</translation>
+    </message>
+    <message>
         <source>Problem {n}, difficulty {hard} of {most}</source>
         <translation>Problema {n}, difficoltà {hard} su {most}</translation>
     </message>
@@ -1280,6 +1284,13 @@
     <message>
         <source>Take all the time you like.</source>
         <translation>Prenditi tutto il tempo che vuoi.</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemPage</name>
+    <message>
+        <source>A clue: {clue}</source>
+        <translation>Un indizio: {clue}</translation>
     </message>
 </context>
 <context>

@@ -31,8 +31,8 @@ class ProblemController(MatchController):
     poses = True
     answered = Signal(bool)
     """The person gave an answer; whether it is right."""
-    shown = Signal()
-    """The answer was shown."""
+    eased = Signal()
+    """Help was given: a clue, or the answer."""
 
     def __init__(
         self,
@@ -51,9 +51,13 @@ class ProblemController(MatchController):
         self.problem: Final = problem
         self.tries = 0
         """How many answers the person has given."""
+        self._clue: Sentence | None = None
+        """What was told of the answer, short of itself."""
         self.helped = False
-        """Whether the person asked to be shown the answer."""
+        """Whether the person had a clue, or was shown the answer."""
         self._position = match.after(len(match.steps))
+        self._tried: set[str] = set()
+        """The texts of wrong answers."""
         self._made: list[str] = []
         """What the person has said so far, where an answer has several parts."""
         self._wrong: Sentence | None = None
@@ -70,6 +74,16 @@ class ProblemController(MatchController):
     def solved(self) -> bool:
         """Whether the answer was found."""
         return self._told is not None and not self._given_up
+
+    @property
+    def clue(self) -> Sentence | None:
+        """What was told of the answer, for as long as that is neither found nor shown."""
+        return None if self.done else self._clue
+
+    @property
+    def done(self) -> bool:
+        """Whether no help is left: the answer was found, or shown."""
+        return self._told is not None or self._shows
 
     # What is said
 
@@ -156,19 +170,38 @@ class ProblemController(MatchController):
                 self._next = self.match.game.parse(move) if move else None
                 self._go_on()
 
-    def show_answer(self) -> None:
-        """Point out the move that is asked for: it is then for the person to make it.
+    def help(self) -> None:
+        """Give a clue first, and then the answer, by pointing out the move: it is yet to be made.
 
         An answer of several parts is explained instead.
         """
         teaching = self.teaching
         if teaching is None or not teaching.acts:
             return
-        self._shows = self.helped = True
-        if len(self.problem.answer) > 1:
-            self._told, self._given_up = 0, True
-        self.shown.emit()
+        clue = self._next_clue()
+        if self._clue is None and clue is not None:
+            self._clue = clue
+        else:
+            self._shows = True
+            if len(self.problem.answer) > 1:
+                self._told, self._given_up = 0, True
+        self.helped = True
+        self.eased.emit()
         self._go_on()
+
+    def _next_clue(self) -> Sentence | None:
+        """Return the worth of a wrong answer, the first fact of a proof, or what moves.
+
+        None where all wrong answers that are spoken of have been given already.
+        """
+        because = self.problem.because
+        less = [each for each in because if each.key == "less"]
+        if less:
+            new = (each for each in less if each.facts["move"] not in self._tried)
+            return next((self._sentence(each, "problem.wrong") for each in new), None)
+        if len(self.problem.answer) > 1:
+            return self._sentence(because[0])
+        return Sentence("problem.clue", self.match.game.parse(self._due).values)
 
     def _begin_again(self) -> None:
         self._wrong = None
@@ -203,6 +236,7 @@ class ProblemController(MatchController):
         if right:
             self._told = 0
         else:
+            self._tried.add(move.text)
             self._wrong = self._what_is_wrong()
             reply = self.problem.replies.get(move.text)
             self._next = self.match.game.parse(reply) if reply else None

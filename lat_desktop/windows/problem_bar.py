@@ -23,16 +23,16 @@ class ProblemBar(QFrame):
         self._settings = settings
         self.which: Final = Label(self)
         self.state: Final = Label(self)
-        self.show_me: Final = QPushButton(self)
-        self.show_me.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.help: Final = QPushButton(self)
+        self.help.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 4, 10, 4)
         row.addWidget(self.which, 1)
         row.addWidget(self.state)
-        row.addWidget(self.show_me)
+        row.addWidget(self.help)
         problem.answered.connect(self.retranslate_ui)
-        problem.shown.connect(self.retranslate_ui)
+        problem.eased.connect(self.retranslate_ui)
         settings.changed.connect(self._on_setting_changed)
         self.retranslate_ui()
 
@@ -45,8 +45,8 @@ class ProblemBar(QFrame):
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
         game, problem = self._problem.match.game.key, self._problem.problem
-        self.show_me.setText(self.tr("Show me"))
-        self.show_me.setEnabled(not (self._problem.solved or self._problem.helped))
+        self.help.setText(self.tr("Show me") if self._problem.clue else self.tr("A clue"))
+        self.help.setEnabled(not self._problem.done)
         number = [each.id for each in problems_of(game)].index(problem.id) + 1
         self.which.setText(
             self.tr("Problem {n}, difficulty {hard} of {most}").format(

@@ -50,10 +50,10 @@ class ProblemPage(GamePage):
         self.progress: Final = ProblemBar(controller, settings, self)
         """What stands above the question."""
         self._stage.insertWidget(self._stage.indexOf(self.bar), self.progress)
-        self.progress.show_me.clicked.connect(self.ask_hint)
+        self.progress.help.clicked.connect(self.ask_hint)
         self._time: Final = QElapsedTimer()
         controller.answered.connect(self._on_answered)
-        controller.shown.connect(self._on_shown)
+        controller.eased.connect(self._on_eased)
         table.next_problem_asked.connect(self._on_next_asked)
 
     def begin(self) -> None:
@@ -69,8 +69,16 @@ class ProblemPage(GamePage):
         return panel, kind if self.controller.match.game.has_secrets else "lesson"
 
     def ask_hint(self) -> None:
-        """Show the answer."""
-        self.problem.show_answer()
+        """Give a clue, and whoever asks again the answer."""
+        self.problem.help()
+        self._advise()
+
+    def _advice(self) -> str:
+        """Return the clue that was asked for; in the past, what happened there."""
+        clue = self.problem.clue
+        if clue is None or self.playback.past:
+            return super()._advice()
+        return self.tr("A clue: {clue}").format(clue=self.renderer.render(clue))
 
     def _on_answered(self, right: bool) -> None:
         """Keep what came of it, at once."""
@@ -85,8 +93,8 @@ class ProblemPage(GamePage):
         if result != known:
             self._keep(result)
 
-    def _on_shown(self) -> None:
-        """Keep at once that the answer is known: it can be found without help no more."""
+    def _on_eased(self) -> None:
+        """Keep at once that there was help: it can be solved without no more."""
         if self._known.solved is None:
             self._keep(replace(self._known, helped=True))
 

@@ -18,6 +18,7 @@ from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.problem_progress import ProblemResult
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
+from lat_desktop.controllers.text_renderer import move_sentence
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.labyrinth import Labyrinth, Word
 from lat_desktop.engine.registry import GAMES
@@ -131,6 +132,16 @@ class Solver:
         self.click(next(button for button, asked in asks.items() if asked is request))
         QApplication.processEvents()
 
+    def be_helped(self) -> None:
+        """Ask for what is short of the answer, or for that."""
+        QTest.mouseClick(self.page.progress.help, Qt.MouseButton.LeftButton)
+        self.wait()
+
+    def be_shown(self) -> None:
+        """Ask until the answer is known."""
+        while not self.problem.done:
+            self.be_helped()
+
     @property
     def said(self) -> str:
         """What the bubble says."""
@@ -194,14 +205,66 @@ def test_no_draw_can_be_offered_in_a_problem(
     assert solver.problem.tries == 0
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("game", "problem"), SOLVED, ids=NAMES)
+def test_a_clue_comes_before_the_answer(
+    qtbot: QtBot,
+    window: MainWindow,
+    settings: Settings,
+    language: LanguageService,
+    game: str,
+    problem: Problem,
+    code: str,
+) -> None:
+    language.set_language(code)
+    solver = Solver(qtbot, window)
+    solver.begin(game, problem)
+    table, help_ = solver.page.table, solver.page.progress.help
+    before, label = [item.words() for item in table.clickable_items()], help_.text()
+    solver.be_helped()
+    assert help_.isEnabled()
+    assert help_.text() != label, "what comes next is the answer"
+    clue = solver.page.bar.advice
+    assert clue
+    assert not solver.said, "nothing covers the table while one thinks"
+    offered = table.clickable_items()
+    assert [item.words() for item in offered] == before
+    assert not any(item.hinted for item in offered)
+    for text in problem.answer:
+        told = solver.page.renderer.render(move_sentence(solver.problem.match.game.parse(text)))
+        assert told not in clue
+    assert settings.problem_results(game)[problem.id].helped
+    solver.answer(problem.answer)
+    assert solver.problem.solved
+    assert not solver.page.bar.advice
+
+
+@pytest.mark.parametrize(("game", "problem"), SOLVED, ids=NAMES)
+def test_a_clue_tells_nothing_that_a_wrong_answer_told(
+    qtbot: QtBot, window: MainWindow, game: str, problem: Problem
+) -> None:
+    """Where all of it was told, the answer is what comes."""
+    solver = Solver(qtbot, window)
+    solver.begin(game, problem)
+    told = set()
+    for inference in problem.because:
+        if inference.key == "less":
+            solver.answer((str(inference.facts["move"]),))
+            told.add(solver.said)
+            solver.ask_for(Request.LESSON_RETRY)
+            solver.wait()
+    solver.be_helped()
+    assert solver.problem.done == bool(told)
+    assert not any(said in solver.page.bar.advice for said in told)
+
+
 @pytest.mark.parametrize(("game", "problem"), SOLVED[::3], ids=NAMES[::3])
 def test_who_is_shown_the_answer_makes_it_and_that_is_remembered(
     qtbot: QtBot, window: MainWindow, settings: Settings, game: str, problem: Problem
 ) -> None:
     solver = Solver(qtbot, window)
     solver.begin(game, problem)
-    QTest.mouseClick(solver.page.progress.show_me, Qt.MouseButton.LeftButton)
-    solver.wait()
+    solver.be_shown()
     assert not solver.problem.solved
     if len(problem.answer) > 1:
         assert solver.said, "it is explained at once"
@@ -211,8 +274,7 @@ def test_who_is_shown_the_answer_makes_it_and_that_is_remembered(
         solver.answer(problem.answer)
         assert settings.problem_results(game)[problem.id].helped
         return
-    QTest.mouseClick(solver.page.progress.show_me, Qt.MouseButton.LeftButton)
-    solver.wait()
+    solver.be_shown()
     hinted = [item for item in solver.page.table.clickable_items() if item.hinted]
     assert hinted, "what is meant is pointed out"
     solver.answer(problem.answer)
