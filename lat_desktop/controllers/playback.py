@@ -24,7 +24,7 @@ from lat_desktop.controllers.notes import Notes
 from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.sitting import MatchSource, Request, Sitting, Teaching, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
-from lat_desktop.engine.game import Event, Move, Seat, View
+from lat_desktop.engine.game import Event, Move, Seat, Stake, View
 from lat_desktop.engine.registry import AnyMatch
 
 
@@ -197,6 +197,10 @@ class Playback(Sitting):
     def poses(self) -> bool:
         """Whether it is a problem: nothing may work out for the person what they are to find."""
         return self._source.poses
+
+    def stakes(self, move: Move) -> tuple[Stake, ...]:
+        """Return what is at stake in a final *move*; in a problem none is final."""
+        return () if self.poses else super().stakes(move)
 
     @property
     def teaching(self) -> Teaching | None:
