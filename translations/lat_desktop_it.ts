@@ -1289,6 +1289,10 @@
 <context>
     <name>ProblemPage</name>
     <message>
+        <source>The answer: {move}</source>
+        <translation>La risposta: {move}</translation>
+    </message>
+    <message>
         <source>A clue: {clue}</source>
         <translation>Un indizio: {clue}</translation>
     </message>

@@ -45,7 +45,7 @@ class ProblemBar(QFrame):
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
         game, problem = self._problem.match.game.key, self._problem.problem
-        self.help.setText(self.tr("Show me") if self._problem.clue else self.tr("A clue"))
+        self.help.setText(self.tr("Show me") if self._problem.helped else self.tr("A clue"))
         self.help.setEnabled(not self._problem.done)
         number = [each.id for each in problems_of(game)].index(problem.id) + 1
         self.which.setText(

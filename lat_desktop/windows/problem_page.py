@@ -15,7 +15,7 @@ from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.problem_progress import ProblemResult, after_answer, next_open
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer, move_sentence
 from lat_desktop.rulebook.problem import problems_of
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.widgets.theme import Theme
@@ -74,11 +74,14 @@ class ProblemPage(GamePage):
         self._advise()
 
     def _advice(self) -> str:
-        """Return the clue that was asked for; in the past, what happened there."""
-        clue = self.problem.clue
-        if clue is None or self.playback.past:
-            return super()._advice()
-        return self.tr("A clue: {clue}").format(clue=self.renderer.render(clue))
+        """Return the clue, or the answer, that was asked for; in the past, what happened there."""
+        teaching, clue = self.playback.teaching, self.problem.clue
+        if teaching is not None and teaching.shown is not None:
+            move = self.renderer.render(move_sentence(teaching.shown))
+            return self.tr("The answer: {move}").format(move=move)
+        if teaching is not None and clue is not None:
+            return self.tr("A clue: {clue}").format(clue=self.renderer.render(clue))
+        return super()._advice()
 
     def _on_answered(self, right: bool) -> None:
         """Keep what came of it, at once."""

@@ -272,6 +272,8 @@ def test_who_is_shown_the_answer_makes_it_and_that_is_remembered(
     solver.be_shown()
     hinted = [item for item in solver.page.table.clickable_items() if item.hinted]
     assert hinted, "what is meant is pointed out"
+    move = move_sentence(solver.problem.match.game.parse(problem.answer[0]))
+    assert solver.page.renderer.render(move) in solver.page.bar.advice
     solver.answer(problem.answer)
     assert settings.problem_results(game)[problem.id].helped
 
