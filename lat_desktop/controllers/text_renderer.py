@@ -82,10 +82,13 @@ class TextRenderer(QObject):
         game: str,
         seats: tuple[SeatHeader, ...],
         parent: QObject | None = None,
+        *,
+        to: Seat | None = None,
     ) -> None:
+        """Speak *to* a seat; if none is named, to the person who plays alone."""
         super().__init__(parent)
         people = [seat for seat, header in enumerate(seats) if header.kind == "human"]
-        self.reader: Final = people[0] if len(people) == 1 else None
+        self.reader: Final = people[0] if to is None and len(people) == 1 else to
         """The seat that is "you"."""
         self._game = game
         self._seats = seats
@@ -122,6 +125,12 @@ class TextRenderer(QObject):
     def seats(self, seats: tuple[SeatHeader, ...]) -> None:
         self._seats = seats
         self._on_language_changed()
+
+    def speaking_to(self, seat: Seat) -> TextRenderer:
+        """Return one that says the same to whoever sits at *seat*."""
+        if seat == self.reader:
+            return self
+        return TextRenderer(self._language, self._game, self._seats, to=seat)
 
     def lesson(self, edition: str) -> Lesson:
         """Return what is said in the lesson of the game, in the language of the moment."""
@@ -274,11 +283,12 @@ class TextRenderer(QObject):
 
     def _form(self, sentence: Sentence) -> str:
         """Return the key of the form for the reader or for others, where there are such forms."""
-        if sentence.subject is None:
-            return sentence.key
-        form = "you" if sentence.subject == self.reader else "they"
         if sentence.recipient is not None and sentence.recipient == self.reader:
             form = "to_you"
+        elif sentence.subject is None:
+            return sentence.key
+        else:
+            form = "you" if sentence.subject == self.reader else "they"
         key = f"{sentence.key}.{form}"
         return key if key in self.book.words else sentence.key
 

@@ -105,8 +105,13 @@ class ReviewSentences(QObject):
         return " ".join(filter(None, (mark, said, better)))
 
     def why(self, decision: Decision) -> str:
-        """Return why the best move is the best; empty where nothing is to be said."""
-        return " ".join(filter(None, map(self._renderer.render_reason, decision.reasons)))
+        """Return why the best move is the best, said to whoever chose; empty where none knows."""
+        chooser = self._renderer.speaking_to(decision.seat)
+        why = " ".join(filter(None, map(chooser.render_reason, decision.reasons)))
+        if not why or chooser is self._renderer:
+            return why
+        name = self._renderer.name(decision.seat)
+        return self.tr("A word to {name}: {why}").format(name=name, why=why)
 
     def moment(self, moment: Moment, seat: Seat, happened: Callable[[LuckSwing], str]) -> str:
         """Return what *happened* at a *moment*, and why it counted for *seat*."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
@@ -23,6 +24,7 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Ask, Name, Suspicion
 from lat_desktop.models.moves import MovesModel
+from lat_desktop.rulebook import LANGUAGES
 from tests.evening import controller_of, match_of, renderer_of
 from tools.random_play import Script
 
@@ -157,6 +159,18 @@ def test_people_and_programs_have_names_that_tell_them_apart(tmp_path: Path) -> 
 def test_a_move_names_whom_it_is_done_to(tmp_path: Path) -> None:
     renderer = renderer_of(controller_of(match_of(game=Suspicion.key, seats=4), tmp_path))
     assert renderer.render_move(Ask(2, Guest.VIOLA)) == "Ask Master 2 about Viola Chung"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_move_that_is_done_to_you_names_you_in_the_right_case(
+    tmp_path: Path, qapp: QApplication, language: str
+) -> None:
+    controller = controller_of(match_of(game=Suspicion.key, seats=4), tmp_path)
+    renderer = renderer_of(controller, language)
+    for move in (Ask(0, Guest.VIOLA), Name(0, Guest.VIOLA)):
+        said = renderer.render_move(move)
+        assert renderer.word("seat.you") not in said.split()
+        assert renderer.word("guest.viola") in said
 
 
 def test_who_has_learnt_something_may_note_it_before_the_screen_goes_on(

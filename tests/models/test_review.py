@@ -19,6 +19,7 @@ from lat_desktop.models.review import (
     Role,
     StoryModel,
 )
+from lat_desktop.players.player import Reason
 from lat_desktop.players.review import Decision, LuckSwing, Review
 from tests.evening import controller_of, match_of, renderer_of, scripted
 from tests.models.test_models import DEAL
@@ -99,6 +100,30 @@ def test_a_decision_is_judged_by_what_it_cost(english: Said) -> None:
     assert judged(TRIFLE) == "Nothing better was found (50% to win)."
     unmarked = replace(BLUNDER, after=0.615)
     assert judged(unmarked).startswith("It cost 0.5 percentage points (62% to win, then 62%).")
+
+
+def test_what_you_chose_is_explained_to_you(english: Said) -> None:
+    reasons = Reason("starves", seat=1), Reason("goes_with")
+    assert english.sentences.why(replace(BLUNDER, reasons=reasons)) == (
+        "Less stays on the display that goes with the row of Master. "
+        "It goes better with what is in the row already."
+    )
+    assert english.sentences.why(BLUNDER) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "begin"), [("en", "A word to Master: Less "), ("it", "Un consiglio per Maestro: ")]
+)
+def test_what_another_chose_is_explained_to_them(
+    tmp_path: Path, qapp: QApplication, language: str, begin: str
+) -> None:
+    """So "you" and "your" are theirs there, and who looks back is one with a name."""
+    said = Said(tmp_path, language)
+    why = said.sentences.why(replace(MISTAKE, reasons=(Reason("starves", seat=0),)))
+    assert why.startswith(begin)
+    assert said.renderer.seats[0].name in why
+    assert said.renderer.word("seat.you") not in why
+    assert said.sentences.why(MISTAKE) == ""
 
 
 def test_who_chose_it_is_said_and_in_a_line_what_it_was_worth(english: Said) -> None:
