@@ -74,7 +74,7 @@
     <name>CoachPanel</name>
     <message>
         <source>Take it &amp;back</source>
-        <translation>&amp;Riprendila</translation>
+        <translation>&amp;Ritirala</translation>
     </message>
     <message>
         <source>Play &amp;on</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>It wins {before}% of the time, your move {after}%.</source>
-        <translation>Così si vince {before} volte su cento, con la tua mossa {after}.</translation>
+        <translation>Così si vince {before}% delle volte, con la tua mossa {after}%.</translation>
     </message>
 </context>
 <context>
@@ -449,7 +449,7 @@
     </message>
     <message>
         <source>The coach has stopped the match: take the move back, or play on.</source>
-        <translation>L’allenatore ha fermato la partita: riprendi la mossa, o continua.</translation>
+        <translation>L’allenatore ha fermato la partita: ritira la mossa, o continua.</translation>
     </message>
     <message>
         <source>No hint could be worked out. You can ask for it again.</source>
@@ -569,11 +569,11 @@
     </message>
     <message>
         <source>Where it stands next</source>
-        <translation>Dove si trova la prossima volta</translation>
+        <translation>Il punto seguente in cui compare</translation>
     </message>
     <message>
         <source>Where it stood before</source>
-        <translation>Dove si trovava prima</translation>
+        <translation>Il punto precedente in cui compare</translation>
     </message>
     <message>
         <source>What it does</source>
@@ -1051,7 +1051,7 @@
     </message>
     <message>
         <source>You play</source>
-        <translation>Giochi con</translation>
+        <translation>Il tuo colore</translation>
     </message>
     <message>
         <source>A program plays, but its command is missing.</source>
@@ -1067,7 +1067,7 @@
     </message>
     <message>
         <source>{name} plays</source>
-        <translation>{name} gioca con</translation>
+        <translation>Colore di {name}</translation>
     </message>
     <message>
         <source>Players</source>
@@ -1379,11 +1379,11 @@
     </message>
     <message>
         <source>This match names a program that plays. It runs with your rights: it can read and change your files. Run it only if you trust whoever wrote it.</source>
-        <translation>In questa partita gioca un programma. Ha gli stessi tuoi diritti: può leggere e modificare i tuoi file. Avvialo solo se ti fidi di chi l’ha scritto.</translation>
+        <translation>In questa partita gioca un programma. Ha i tuoi stessi permessi: può leggere e modificare i tuoi file. Avvialo solo se ti fidi di chi l’ha scritto.</translation>
     </message>
     <message>
         <source>This match names programs that play. They run with your rights: they can read and change your files. Run them only if you trust whoever wrote them.</source>
-        <translation>In questa partita giocano dei programmi. Hanno gli stessi tuoi diritti: possono leggere e modificare i tuoi file. Avviali solo se ti fidi di chi li ha scritti.</translation>
+        <translation>In questa partita giocano dei programmi. Hanno i tuoi stessi permessi: possono leggere e modificare i tuoi file. Avviali solo se ti fidi di chi li ha scritti.</translation>
     </message>
     <message>
         <source>Run this program</source>
@@ -1618,7 +1618,7 @@
     </message>
     <message>
         <source>{done} of {of} decisions</source>
-        <translation>{done} decisioni su {of}</translation>
+        <translation>Decisioni: {done} su {of}</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -1654,6 +1654,10 @@
     <message>
         <source>Better: {move}.</source>
         <translation>Meglio: {move}.</translation>
+    </message>
+    <message>
+        <source>A word to {name}: {why}</source>
+        <translation>Un consiglio per {name}: {why}</translation>
     </message>
     <message>
         <source>For {name} that was {luck}: {points} percentage points.</source>
@@ -1913,7 +1917,7 @@
     </message>
     <message>
         <source>In its own time</source>
-        <translation>A suo tempo</translation>
+        <translation>Con i suoi tempi</translation>
     </message>
     <message>
         <source>At leisure</source>
@@ -2024,7 +2028,7 @@
     </message>
     <message>
         <source>Compared with: {move} ({percent}% to win)</source>
-        <translation>A confronto: {move} ({percent}% di vincere)</translation>
+        <translation>A confronto: {move} ({percent}% di probabilità di vincere)</translation>
     </message>
     <message>
         <source>Just as good: {move}</source>
