@@ -592,12 +592,12 @@ class MainWindow(QMainWindow):
 
     def _on_again(self, other_side: bool) -> None:
         page = self.page
-        if page is not None and self._may_leave_table():
+        if page is not None:
             self._starter.start_again(page.controller, page.renderer.seats, other_side=other_side)
 
     def _on_retry(self, steps: int) -> None:
         page = self.page
-        if page is not None and self._may_leave_table():
+        if page is not None:
             self._starter.try_again(page.controller, page.renderer.seats, steps)
 
     def _on_continue(self) -> None:

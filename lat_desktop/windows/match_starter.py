@@ -60,7 +60,7 @@ class MatchStarter(QObject):
         may_leave: Callable[[], bool],
         window: QWidget,
     ) -> None:
-        """Ask *may_leave*, before a match in a file is seated, whether the old one may be left."""
+        """Ask *may_leave*, before a match is seated, whether the one before it may be left."""
         super().__init__(window)
         self._maker = maker
         self._agreements = ProgramConsents(settings)
@@ -76,7 +76,7 @@ class MatchStarter(QObject):
         seats = tuple(agreed.seats[seat - side] for seat in range(n))
         first = None if agreed.first is None else (agreed.first + side) % n
         agreed = replace(agreed, seats=seats, first=first)
-        self.ask_about_programs(seats, partial(self._begin, agreed))
+        self._leave_for(seats, partial(self._begin, agreed))
 
     def start_again(
         self, before: MatchController, seats: tuple[SeatHeader, ...], *, other_side: bool
@@ -95,7 +95,7 @@ class MatchStarter(QObject):
         elif other_side:
             first = (first + 1) % setup.seats
         agreed = NewMatch(game.key, seats, setup.edition, first, takebacks=before.takebacks)
-        self.ask_about_programs(seats, partial(self._begin, agreed))
+        self._leave_for(seats, partial(self._begin, agreed))
 
     def try_again(self, before: MatchController, seats: tuple[SeatHeader, ...], steps: int) -> None:
         """Start a match that goes on after so many *steps* of the one *before*."""
@@ -106,7 +106,7 @@ class MatchStarter(QObject):
             )
             self.started.emit(StartedMatch(controller, seated(seats, stand_ins)))
 
-        self.ask_about_programs(seats, begin)
+        self._leave_for(seats, begin)
 
     def open(self, path: Path, source: Path | None = None) -> None:
         """Open the match in a file, or say why that cannot be.
@@ -172,6 +172,11 @@ class MatchStarter(QObject):
         opener.found.connect(self.found)
         opener.refused.connect(self.refused)
         return opener
+
+    def _leave_for(self, seats: tuple[SeatHeader, ...], begin: Callable[[StandIns], None]) -> None:
+        """Begin another match, if nothing is lost by it, or the person agrees to that."""
+        if self._may_leave():
+            self.ask_about_programs(seats, begin)
 
     def _begin(self, agreed: NewMatch, stand_ins: StandIns) -> None:
         controller = self._maker.new(
