@@ -163,6 +163,8 @@ class Settings(QObject):
         self._written: dict[str, str] = {}
         """What the file says or is to say, by key, as it is written there."""
         self._unsaved = False
+        self._pending = False
+        """Whether there is a file that could be neither read nor set aside: it is not replaced."""
         self._refused: set[str] = set()
         self._read()
 
@@ -181,46 +183,69 @@ class Settings(QObject):
         """Take what can be read; keep a file aside of which something cannot."""
         self._clear_leftovers()
         try:
+            if not self._take():
+                self._set_aside()
+                self._save_soon()
+        except OSError as error:  # somebody holds it, or a disk is away
+            log.warning("the settings stay as they are for now: %s", error)
+            self._pending = True
+
+    def _take(self) -> bool:
+        """Read the file, below what was changed since; return whether all was understood.
+
+        Raises OSError where it may be read another time.
+        """
+        try:
             text = disk.read_file(self._path, LARGEST_FILE)
         except FileNotFoundError:
-            return
-        except OSError as error:
+            return True
+        except (disk.IrregularFileError, disk.TooLargeError) as error:
             log.warning("the settings cannot be read: %s", error)
-        else:
-            self._written, unknown = ini.parse(text.decode("utf-8", errors="replace"))
-            if not unknown:
-                return
+            return False
+        written, unknown = ini.parse(text.decode("utf-8", errors="replace"))
+        self._written = written | self._written
+        if unknown:
             log.warning("%d lines of the settings cannot be read", unknown)
+        return not unknown
+
+    def _set_aside(self) -> None:
+        """Keep the file as it is under another name. Raises OSError."""
         stamp = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 10**9:09}"
         aside = self._path.with_stem(f"{self._path.stem}.damaged-{stamp}")
+        disk.LOCAL.replace(self._path, aside)
+        log.warning("the settings as they were are kept as %s", aside.name)
+
+    def _settle(self) -> None:
+        """Take the file that could not be read before, or set it aside. Raises OSError."""
         try:
-            disk.LOCAL.replace(self._path, aside)
-        except OSError as error:
-            log.warning("the settings stay as they are: %s", error)
-        else:
-            log.warning("the settings as they were are kept as %s", aside.name)
-            self._save_soon()
+            whole = self._take()
+        except OSError:
+            whole = False
+        if not whole:
+            self._set_aside()
+        self._pending = False
 
     def save(self) -> bool:
-        """Write what was changed; return False where that is impossible.
+        """Write what was changed; return False where that is impossible, and try again next time.
 
         Then it is as chosen for this evening.
         """
         if not self._unsaved:
             return True
-        self._unsaved = False
         try:
+            if self._pending:
+                self._settle()
             # A link is the person's way to keep the file elsewhere, and stays.
             disk.put_in_place(self._path.resolve(), ini.compose(self._written).encode())
         except (OSError, RuntimeError) as error:  # Python 3.11 says so where links go in a circle
             log.warning("the settings cannot be saved: %s", error)
             return False
+        self._unsaved = False
         return True
 
     def _save_soon(self) -> None:
-        if not self._unsaved:
-            self._unsaved = True
-            QTimer.singleShot(0, self, self.save)  # what is chosen at once is written at once
+        self._unsaved = True
+        QTimer.singleShot(0, self, self.save)  # what is chosen at once is written at once
 
     def text(self, key: str) -> str | None:
         """Return what stands in the file under *key*; None if nothing does."""

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -7,6 +8,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NoReturn
 
 import pytest
 from hypothesis import example, given
@@ -285,6 +287,50 @@ def test_whatever_has_the_name_of_the_file_is_not_waited_for(
     settings.theme = "dark"
     settings.save()
     assert open_settings(path).theme == "dark"
+
+
+def test_what_somebody_holds_at_the_start_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows a virus scanner may, for a second; what is chosen meanwhile is added later."""
+    path = tmp_path / "settings.ini"
+    path.write_bytes(REAL)
+
+    def refuse(*_: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "used by another process")
+
+    with monkeypatch.context() as held:
+        held.setattr(disk, "read_file", refuse)
+        held.setattr(disk.LOCAL, "replace", refuse)
+        settings = open_settings(path)
+        settings.text_size = 175
+        assert not settings.save()
+        assert path.read_bytes() == REAL
+    assert settings.save()
+    again = open_settings(path)
+    assert (again.theme, again.text_size) == ("dark", 175)
+    assert kept_aside(tmp_path) == []
+
+
+def test_what_could_not_be_saved_is_saved_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a program that one trusts no more would be trusted again the next evening."""
+    path = tmp_path / "settings.ini"
+    settings = open_settings(path)
+    settings.agreed_programs = ("bot",)
+    assert settings.save()
+
+    def refuse(*_: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as full:
+        full.setattr(disk.LOCAL, "replace", refuse)
+        settings.agreed_programs = ()
+        assert not settings.save()
+        assert open_settings(path).agreed_programs == ("bot",)
+    assert settings.save(), "as when the window is closed"
+    assert open_settings(path).agreed_programs == ()
 
 
 def test_where_nothing_can_be_written_settings_last_for_the_evening(
