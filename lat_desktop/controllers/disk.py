@@ -14,7 +14,7 @@ import re
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, Literal, Protocol, TypeVar
 
@@ -164,6 +164,17 @@ class Disk(Protocol):
         """Return when the names in the folder are on the disk itself."""
 
 
+@contextlib.contextmanager
+def _for_writing() -> Iterator[None]:
+    """Say PermissionError of a handle that only reads, which the system calls a wrong one."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.EBADF, errno.EINVAL):
+            raise PermissionError(errno.EACCES, "it may only be read") from error
+        raise
+
+
 class LocalDisk:
     """The disk of this computer."""
 
@@ -226,16 +237,13 @@ class LocalDisk:
 
     def append(self, handle: int, text: bytes) -> int:
         """Write at the end, wherever that is by now."""
-        try:
+        with _for_writing():
             return os.write(handle, text)
-        except OSError as error:
-            if error.errno == errno.EBADF:  # it was opened to be read alone
-                raise PermissionError(errno.EACCES, "it may only be read") from error
-            raise
 
     def truncate(self, handle: int, size: int) -> None:
         """Cut off what stands behind *size* bytes."""
-        os.ftruncate(handle, size)
+        with _for_writing():
+            os.ftruncate(handle, size)
 
     def sync(self, handle: int) -> None:
         """Return when the file's bytes are on the disk itself."""

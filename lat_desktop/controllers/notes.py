@@ -122,12 +122,12 @@ class NotesFile:
         if text == self._saved:
             return
         path = path_beside(self.record)
-        if self._unread:
-            raise OSError(f"what was written down before could not be read: {path.name}")
-        if not self._is_as_left(path):
+        if self._unread or not self._is_as_left(path):
             if not self._sets_aside:
-                raise OSError(f"another program has changed {path.name}")
-            self._set_aside(path)
+                raise OSError(f"{path.name} could not be read, or another program has changed it")
+            with contextlib.suppress(FileNotFoundError):
+                self._set_aside(path)
+            self._unread = False
         put_in_place(path, text)
         self._left = self._saved = text
 

@@ -75,17 +75,11 @@ class RecordWriter:
         if change := self._change():
             self._displace(change, text)
             return
-        assert self._handle is not None
-        added = text[len(self._left) :]
-        if added:
-            if self._tried:
-                self._disk.truncate(self._handle, len(self._left))
-            self._tried = added  # until it is synced, nobody knows how much of it is there
-            disks.append_all(self._handle, added, self._disk)
-        if added or not self._named:
-            self._disk.sync(self._handle)
-        if added:
-            self._left, self._tried = text, b""
+        try:
+            self._append(text[len(self._left) :])
+        except PermissionError:  # it could only be read when it was opened
+            self.close()
+            raise
         self._sync_name()
 
     def close(self) -> None:
@@ -109,6 +103,18 @@ class RecordWriter:
         self._left, self._tried, self._named = text, b"", False
         self._sync_name()
         self._open()
+
+    def _append(self, added: bytes) -> None:
+        assert self._handle is not None
+        if added:
+            if self._tried:
+                self._disk.truncate(self._handle, len(self._left))
+            self._tried = added  # until it is synced, nobody knows how much of it is there
+            disks.append_all(self._handle, added, self._disk)
+        if added or not self._named:
+            self._disk.sync(self._handle)
+        if added:
+            self._left, self._tried = self._left + added, b""
 
     def _displace(self, change: Change, text: bytes) -> None:
         log.warning("%s is %s, by another program: it is left alone", self.path, change)

@@ -209,9 +209,14 @@ def test_notes_that_could_not_be_read_are_not_written_over(tmp_path: Path) -> No
     _, again = Saves(tmp_path).load(file.path)
     with pytest.raises(OSError, match="in the way"):
         again.load_notes()
-    with pytest.raises(OSError, match="could not be read"):
+    with pytest.raises(OSError, match="in the way"):
         again.save_notes(some_notes())
     assert beside.read_bytes() == b"{"
+    (tmp_path / "damaged").unlink()
+    again.save_notes(some_notes())
+    assert notes.read(file.path) == some_notes()
+    assert again.notes_kept is not None
+    assert again.notes_kept.read_bytes() == b"{"
 
 
 def test_a_full_disk_is_told_once_until_it_has_room(

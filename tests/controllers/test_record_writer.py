@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from lat_desktop.controllers import disk
 from lat_desktop.controllers.record_writer import RecordWriter
 from lat_desktop.engine import record
 from lat_desktop.engine.doors import Doors
@@ -238,6 +240,37 @@ def test_what_is_gone_on_with_keeps_its_name() -> None:
     assert life.saved
     life.die([], False, True)
     life.teardown()
+
+
+@pytest.mark.parametrize("taken_up", [True, False])
+def test_a_record_that_could_only_be_read_for_a_moment_is_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken_up: bool
+) -> None:
+    """As where a backup, or a virus scanner, denies writing while the record is opened."""
+    path = tmp_path / "record"
+    open_file = disk._open_file
+
+    def refuse(path: Path, flags: int) -> int:
+        if flags & os.O_RDWR:
+            raise PermissionError(errno.EACCES, "denied")
+        return open_file(path, flags)
+
+    with monkeypatch.context() as scanned:
+        if taken_up:
+            path.write_bytes(b"one\n")
+            scanned.setattr(disk, "_open_file", refuse)
+            writer, _ = RecordWriter.resume(path)
+        else:
+            scanned.setattr(disk, "_open_file", refuse)
+            writer = RecordWriter(path)
+            writer.save(b"one\n")
+        for _ in range(2):
+            with pytest.raises(PermissionError):
+                writer.save(b"one\ntwo\n")
+    writer.save(b"one\ntwo\nthree\n")
+    writer.close()
+    assert path.read_bytes() == b"one\ntwo\nthree\n"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize("missing", sorted(Life.works))
