@@ -9,9 +9,23 @@ here=$(cd "$(dirname "$0")" && pwd)
 app="$HOME/.local/lib/lat-desktop"
 data="${XDG_DATA_HOME:-$HOME/.local/share}"
 entry="$data/applications/lat-desktop.desktop"
+parts="lat-desktop _internal licences share install.sh"
 
-remove() {
-    rm -rf "$app"
+close_first() { # an open program reads its modules from the file that it was started from
+    real=$(cd "$app" 2>/dev/null && pwd -P) || return 0
+    for exe in /proc/[0-9]*/exe; do
+        if [ "$(readlink "$exe" 2>/dev/null)" = "$real/lat-desktop" ]; then
+            echo "The games are open. Close them, and try again." >&2
+            exit 1
+        fi
+    done
+}
+
+remove() { # what was put there, and nothing else: a folder `data` would hold matches
+    for part in $parts; do
+        rm -rf "${app:?}/$part"
+    done
+    rmdir "$app" 2>/dev/null || true
     rm -f "$HOME/.local/bin/lat-desktop" "$entry" "$data"/icons/hicolor/*/apps/lat-desktop.*
     rm -f "$data/mime/packages/lat-desktop.xml" \
         "$data"/icons/hicolor/*/mimetypes/application-x-lat-match.*
@@ -30,9 +44,12 @@ case "${1-}" in
         echo "This copy is the installed one already." >&2
         exit 1
     fi
+    close_first
     remove
     mkdir -p "$app" "$HOME/.local/bin" "$data/applications" "$data/icons"
-    cp -R "$here/." "$app"
+    for part in $parts; do
+        cp -R "$here/$part" "$app"
+    done
     ln -s "$app/lat-desktop" "$HOME/.local/bin/lat-desktop"
     cp -R "$here/share/icons/." "$data/icons"
     mkdir -p "$data/mime/packages"
@@ -42,6 +59,7 @@ case "${1-}" in
     echo "Installed. You find The Lady and the Tiger in your applications menu."
     ;;
 --uninstall)
+    close_first
     remove
     refresh_menu
     echo "Uninstalled. Your matches and settings are still there."

@@ -9,7 +9,10 @@
 ; touched. Ends with 0; with 2 while the program runs; with 3 where the folder cannot be written.
 
 Unicode true
-Target amd64-unicode
+; What is built on Windows has no such stub, and installs the same with the other one.
+!if /FileExists "${NSISDIR}/Stubs/lzma_solid-amd64-unicode"
+  Target amd64-unicode
+!endif
 SetCompressor /SOLID lzma
 SetCompressorDictSize 64 ; as large as the bundle: what lies far apart is found alike, too
 RequestExecutionLevel user
@@ -164,7 +167,7 @@ Section "$(GAMES)"
   !insertmacro TakeAway
   ClearErrors
   SetOutPath "$INSTDIR"
-  File /r "${BUNDLE}/*"
+  File /r "${BUNDLE}\*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   ${If} ${Errors}
     !insertmacro End 3 "$(CLOSED)"

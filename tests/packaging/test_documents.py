@@ -122,33 +122,85 @@ def test_both_icons_are_drawn_in_all_sizes(tmp_path: Path) -> None:
         assert struct.unpack(">I", icns[4:8]) == (len(icns),)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="a script for Linux")
+
+
+class Desktop:
+    """A home, and a bundle with a stand-in for the program: the rest is tried with the bundle."""
+
+    def __init__(self, folder: Path) -> None:
+        self.bundle, self.home = folder / "bundle", folder / "home é"
+        self.app = self.home / ".local" / "lib" / "lat-desktop"
+        self.data = self.home / ".local" / "share"
+        share = self.bundle / "share"
+        for each in ("applications", "icons/hicolor/scalable/mimetypes", "mime/packages"):
+            (share / each).mkdir(parents=True)
+        for path in (self.home, self.bundle / "_internal", self.bundle / "licences"):
+            path.mkdir()
+        shutil.copy(PACKAGING / "install.sh", self.bundle)
+        shutil.copy(ENTRY, share / "applications")
+        shutil.copy(TYPES, share / "mime" / "packages")
+        self.icon = f"icons/hicolor/scalable/mimetypes/{TYPE.replace('/', '-')}.svg"
+        shutil.copy(ROOT / "resources" / "document.svg", share / self.icon)
+        sleep = shutil.which("sleep")
+        assert sleep is not None
+        shutil.copy(sleep, self.bundle / "lat-desktop")
+
+    def install(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [self.bundle / "install.sh", *arguments],
+            check=False,
+            env={"HOME": str(self.home), "PATH": os.defpath},
+            capture_output=True,
+            encoding="utf-8",
+        )
+
+
+@linux_only
 def test_it_is_put_into_a_persons_desktop_and_taken_out_again(tmp_path: Path) -> None:
-    """With a stand-in for the program: the rest of it is tried with the bundle."""
-    bundle, home = tmp_path / "bundle", tmp_path / "home é"
-    share = bundle / "share"
-    for folder in ("applications", "icons/hicolor/scalable/mimetypes", "mime/packages"):
-        (share / folder).mkdir(parents=True)
-    home.mkdir()
-    shutil.copy(PACKAGING / "install.sh", bundle)
-    shutil.copy(ENTRY, share / "applications")
-    shutil.copy(TYPES, share / "mime" / "packages")
-    icon = f"icons/hicolor/scalable/mimetypes/{TYPE.replace('/', '-')}.svg"
-    shutil.copy(ROOT / "resources" / "document.svg", share / icon)
-    (bundle / "lat-desktop").touch(mode=0o755)
-    environment = {"HOME": str(home), "PATH": os.defpath}
-    run = [bundle / "install.sh"]
-    subprocess.run(run, check=True, env=environment, stdout=subprocess.DEVNULL)
-    data = home / ".local" / "share"
+    desktop = Desktop(tmp_path)
+    assert desktop.install().returncode == 0
+    data = desktop.data
     entry = (data / "applications" / "lat-desktop.desktop").read_text("utf-8")
     opens = re.search(r'^Exec="(.*)" %f$', entry, re.MULTILINE)
     assert opens is not None
     assert Path(opens[1]).is_file()
     assert (data / "mime" / "packages" / TYPES.name).read_bytes() == TYPES.read_bytes()
-    assert (data / icon).exists()
+    assert (data / desktop.icon).exists()
     others = data / "mime" / "packages" / "other.xml"
     others.write_text(f"<mime-info xmlns='{SPACE.strip('{}')}'/>", "utf-8")
-    subprocess.run([*run, "--uninstall"], check=True, env=environment, stdout=subprocess.DEVNULL)
+    assert desktop.install("--uninstall").returncode == 0
     assert others.exists()
-    left = [file for file in home.rglob("*") if file.is_file()]
+    assert not desktop.app.exists()
+    left = [file for file in desktop.home.rglob("*") if file.is_file()]
     assert not [file for file in left if b"lat-match" in file.read_bytes()]
+
+
+@linux_only
+def test_matches_beside_the_program_are_neither_taken_along_nor_taken_away(tmp_path: Path) -> None:
+    desktop = Desktop(tmp_path)
+    (desktop.bundle / "data").mkdir()
+    assert desktop.install().returncode == 0
+    mine = desktop.app / "data" / "mine.latmatch"
+    assert not mine.parent.exists(), "or matches would be kept there from now on"
+    mine.parent.mkdir()
+    mine.touch()
+    for arguments in ((), ("--uninstall",)):
+        assert desktop.install(*arguments).returncode == 0
+        assert mine.exists()
+
+
+@linux_only
+@pytest.mark.parametrize("arguments", [(), ("--uninstall",)], ids=["again", "uninstall"])
+def test_an_open_program_is_not_replaced(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    """However it was started: here by the link that lies among the commands."""
+    desktop = Desktop(tmp_path)
+    assert desktop.install().returncode == 0
+    command = desktop.home / ".local" / "bin" / "lat-desktop"
+    with subprocess.Popen([command, "600"]) as opened:
+        refused = desktop.install(*arguments)
+        opened.kill()
+    assert refused.returncode == 1
+    assert "are open" in refused.stderr
+    assert (desktop.app / "lat-desktop").exists()
+    assert desktop.install(*arguments).returncode == 0
