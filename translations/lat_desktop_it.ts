@@ -1289,6 +1289,14 @@
 <context>
     <name>ProblemPage</name>
     <message>
+        <source>There is help once you are back at the question.</source>
+        <translation>L’aiuto c’è quando torni alla domanda.</translation>
+    </message>
+    <message>
+        <source>Read what the bubble says first.</source>
+        <translation>Prima leggi quello che dice il fumetto.</translation>
+    </message>
+    <message>
         <source>The answer: {move}</source>
         <translation>La risposta: {move}</translation>
     </message>

@@ -69,8 +69,8 @@ class ReviewController(QObject):
 
     @property
     def available(self) -> bool:
-        """Whether there is something to look back on: the match is over."""
-        return self._controller.match.outcome is not None
+        """Whether there is something to look back on: a match, which is over."""
+        return self._controller.match.outcome is not None and not self._controller.teaches
 
     @property
     def running(self) -> bool:

@@ -671,11 +671,12 @@ class GamePage(QWidget):
     def _remember_result(self) -> None:
         """Remember how it ended, for what is recommended next.
 
-        Not among several people, nor in a match that was tried again, whose cards were known.
+        Not among several people, nor of a lesson or a problem, nor of a match that was tried again,
+        whose cards were known.
         """
         match, people = self.controller.match, self.playback.people
         levels = [level for level in Level for s in self.renderer.seats if s == ai(level)]
-        counts = not self.controller.replayed and len(people) == 1
+        counts = not (self.controller.replayed or self.controller.teaches) and len(people) == 1
         if match.outcome is None or not counts or not levels:
             return
         won = people[0] in match.outcome.winners

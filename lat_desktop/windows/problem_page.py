@@ -69,9 +69,15 @@ class ProblemPage(GamePage):
         return panel, kind if self.controller.match.game.has_secrets else "lesson"
 
     def ask_hint(self) -> None:
-        """Give a clue, and whoever asks again the answer."""
-        self.problem.help()
-        self._advise()
+        """Give a clue, and whoever asks again the answer; neither while something else is said."""
+        teaching = self.playback.teaching
+        if teaching is not None and teaching.acts:
+            self.problem.help()
+            self._advise()
+        elif self.playback.past:
+            self._remark(self.tr("There is help once you are back at the question."))
+        else:
+            self._remark(self.tr("Read what the bubble says first."))
 
     def _advice(self) -> str:
         """Return the clue, or the answer, that was asked for; in the past, what happened there."""

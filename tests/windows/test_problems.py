@@ -254,6 +254,56 @@ def test_a_clue_tells_nothing_that_a_wrong_answer_told(
 
 
 @pytest.mark.parametrize(("game", "problem"), SOLVED[::3], ids=NAMES[::3])
+def test_a_clue_is_not_spent_unseen(
+    qtbot: QtBot, window: MainWindow, settings: Settings, game: str, problem: Problem
+) -> None:
+    """While one looks back, or a wrong answer is spoken of, it is said why there is none."""
+    solver = Solver(qtbot, window)
+    solver.begin(game, problem)
+    page, hint = solver.page, solver.page.bar.hint
+    page.playback.go_to(page.playback.position - 1)
+    QApplication.processEvents()
+    QTest.mouseClick(page.progress.help, Qt.MouseButton.LeftButton)
+    assert "back at the question" in hint.text()
+    page.playback.go_to(page.playback.front)
+    solver.wait()
+    legal = [move.text for move in solver.problem.match.legal_moves]
+    wrong = next(text for text in legal if text not in problem.answer)
+    solver.answer((wrong, *problem.answer[1:]))
+    QTest.mouseClick(page.progress.help, Qt.MouseButton.LeftButton)
+    assert "bubble" in hint.text()
+    assert not settings.problem_results(game)[problem.id].helped
+    solver.ask_for(Request.LESSON_RETRY)
+    solver.wait()
+    solver.be_helped()
+    assert solver.problem.clue is not None
+
+
+def test_a_problem_that_ends_the_match_is_no_match(
+    qtbot: QtBot, window: MainWindow, settings: Settings
+) -> None:
+    """Nothing of it counts for whom one plays next, and there is nothing to look back on."""
+    solver = Solver(qtbot, window)
+    for problem in problems_of(Labyrinth.key):
+        position = problem.position(Labyrinth.key)
+        for wrong, reply in problem.replies.items():
+            after = position.after(len(position.steps))
+            after.play_text(wrong)
+            after.play_text(reply)
+            if after.outcome is not None:
+                break
+        else:
+            continue
+        break
+    solver.begin(Labyrinth.key, problem)
+    solver.answer((wrong,))
+    assert solver.problem.match.outcome is not None
+    assert settings.results(Labyrinth.key) == ()
+    window.menus.review.trigger()
+    assert solver.page.review is None
+
+
+@pytest.mark.parametrize(("game", "problem"), SOLVED[::3], ids=NAMES[::3])
 def test_who_is_shown_the_answer_makes_it_and_that_is_remembered(
     qtbot: QtBot, window: MainWindow, settings: Settings, game: str, problem: Problem
 ) -> None:
