@@ -378,15 +378,29 @@ def put(path: Path, text: bytes, disk: Disk = LOCAL) -> None:
         _try_to_remove(temporary, disk)
 
 
-def put_in_place(path: Path, text: bytes, disk: Disk = LOCAL) -> None:
-    """Write a whole file, in the place of what has its name, and sync it. Raises OSError."""
+def put_in_place(path: Path, text: bytes, disk: Disk = LOCAL, *, for_others: bool = False) -> None:
+    """Write a whole file, in the place of what has its name, and sync it. Raises OSError.
+
+    It is for this person alone, unless it is *for others*: then for whom the system would have it.
+    """
     temporary = _written_beside(path, text, disk)
     try:
+        if for_others:
+            temporary.chmod(_usual_mode(path))
         disk.replace(temporary, path)
     except OSError:
         _try_to_remove(temporary, disk)
         raise
     disk.sync_folder(path.parent)
+
+
+def _usual_mode(path: Path) -> int:
+    """Return who may do what with the file at *path*, or with one that were made there now."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        os.umask(umask := os.umask(0o077))
+        return 0o666 & ~umask
 
 
 def move(path: Path, folder: Path) -> Path:

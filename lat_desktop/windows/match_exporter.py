@@ -123,7 +123,7 @@ class MatchExporter(QObject):
             self._say_not_saved(why, path)
             return
         try:
-            disk.put_in_place(path, self._text)
+            disk.put_in_place(path, self._text, for_others=True)
         except OSError as error:
             self.say_obstacle(error, path)
         else:

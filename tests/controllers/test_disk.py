@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import stat
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -119,3 +121,20 @@ def test_a_file_that_may_only_be_read_is_taken_up(tmp_path: Path) -> None:
     finally:
         LOCAL.close(handle)
         path.chmod(0o600)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has other rights")
+def test_what_is_written_for_others_may_be_read_by_whom_the_system_says(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        for name, for_others in (("mine", False), ("ours", True), ("as it was", True)):
+            path = tmp_path / name
+            if name == "as it was":
+                path.touch()
+                path.chmod(0o664)
+            disk.put_in_place(path, b"new", for_others=for_others)
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+        assert modes == {"mine": 0o600, "ours": 0o644, "as it was": 0o664}
+        assert os.umask(0o022) == 0o022, "as before"
+    finally:
+        os.umask(before)

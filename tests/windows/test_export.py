@@ -138,6 +138,9 @@ def test_a_copy_is_the_match_and_what_is_hidden_in_it_is_said_first(
     (copy,) = documents.iterdir()
     assert copy.suffix == SUFFIX
     assert copy.read_bytes() == path.read_bytes()
+    made = documents / "made"
+    made.touch()
+    assert copy.stat().st_mode == made.stat().st_mode, "it is as any file that a person makes"
     box = box_over(parent)
     assert str(copy) in box.informativeText()
     click(box.buttons()[0])
@@ -207,7 +210,7 @@ def test_why_nothing_was_written_is_said(
 ) -> None:
     language.set_language(code)
 
-    def refuse(path: Path, text: bytes) -> None:
+    def refuse(path: Path, text: bytes, *, for_others: bool = False) -> None:
         raise OSError(errno.ENOSPC, "raw words of the system")
 
     match = SUBJECTS[Doors.key].finished_script.play(GAMES[Doors.key])
