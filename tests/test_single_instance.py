@@ -6,11 +6,13 @@ import os
 import select
 import stat
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from lat_desktop.controllers.instance_requests import InstanceRequest, encode
 from lat_desktop.controllers.single_instance import (
@@ -18,6 +20,8 @@ from lat_desktop.controllers.single_instance import (
     LOCK,
     REQUESTS,
     InstanceLock,
+    RequestInbox,
+    RequestSender,
 )
 from tests.special_files import make_device, make_pipe
 from tests.started import PATIENCE_S, Started, data_folder, log_of, started
@@ -107,6 +111,25 @@ def test_what_is_left_of_earlier_evenings_hinders_nobody(tmp_path: Path) -> None
             assert second.ends() == (0, "")
     assert "old.jsonl" not in log_of(tmp_path)
     assert requests_of(tmp_path) == []
+
+
+def test_a_request_is_heard_where_a_servers_clock_is_behind_ours(
+    tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A home may lie on another computer: how old a file is, its clock says."""
+    first = InstanceLock(tmp_path)
+    assert first.acquire()
+    sender = RequestSender(InstanceLock(tmp_path), Path("/a.latmatch"))
+    ours = time.time() + 1000
+    monkeypatch.setattr(time, "time", lambda: ours)
+    inbox = RequestInbox(tmp_path)
+    asked: list[Path] = []
+    inbox.asked.connect(lambda file, token: asked.append(file))
+    inbox.open()
+    assert asked == [Path("/a.latmatch")]
+    assert sender.answer() == "done"
+    inbox.close()
+    first.release()
 
 
 RUBBISH = (

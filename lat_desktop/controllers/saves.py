@@ -364,12 +364,13 @@ class Saves:
         Only what has a name of ours, no bytes or no name of its own yet, and nobody's lock.
         """
         for folder in (self.folder, self.folder / FINISHED, self.folder / DAMAGED):
-            with contextlib.suppress(FileNotFoundError, NotADirectoryError):
-                try:
-                    leftovers = list(filter(_is_leftover, folder.iterdir()))
-                except PermissionError as error:
-                    log.warning("the folder %s cannot be looked through: %s", folder, error)
-                    continue
+            try:
+                leftovers = list(filter(_is_leftover, folder.iterdir()))
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            except OSError as error:
+                log.warning("the folder %s cannot be looked through: %s", folder, error)
+            else:
                 disk.clear_leftovers(leftovers)
 
     def _new_path(self, game: str) -> Path:

@@ -180,13 +180,22 @@ class RequestInbox(QObject):
             if self._watcher is not None and path.name not in self._unreadable:
                 self._take(path)
 
+    def _now(self) -> float:
+        """Return what time it is by the clock that dates the files, which may be a server's."""
+        lock = self._folder.with_name(LOCK)
+        try:
+            os.utime(lock)
+            return lock.stat().st_mtime
+        except OSError:
+            return time.time()
+
     def _take(self, path: Path) -> None:
         """Do what a file asks, if it asks anything; take it away, which says that it is done."""
         from lat_desktop.controllers import instance_requests as requests
 
         request = None
         try:
-            forgotten = time.time() - path.lstat().st_mtime > FORGOTTEN_S
+            forgotten = self._now() - path.lstat().st_mtime > FORGOTTEN_S
             if not forgotten and path.suffix != SUFFIX:
                 return  # being written
             if not forgotten:

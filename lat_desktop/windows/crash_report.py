@@ -120,11 +120,18 @@ class Report:
                 self.path = seen
 
 
+_BROKEN: Final = re.compile(
+    r"^(Fatal Python error|Windows fatal exception: (?!code ))", re.MULTILINE
+)
+"""What is written when the process breaks. On Windows exceptions with a code alone are written,
+too, which its own dialogs raise and handle."""
+
+
 class FaultLog:
     """A file that Python writes into when the process itself breaks, found at the next start.
 
-    It begins with a line of ours; one that has no more is of a program that was ended from outside,
-    by a person, a shutdown or a power cut, and there is nothing to report.
+    It begins with a line of ours; where nothing of :data:`_BROKEN` follows, the program was ended
+    from outside, by a person, a shutdown or a power cut, and there is nothing to report.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -138,7 +145,7 @@ class FaultLog:
         except OSError:
             return ""
         began, _, fault = text.partition("\n")
-        if not fault.strip():
+        if not _BROKEN.search(fault):
             log.info("last time the program was ended from outside (%s)", began)
             return ""
         return text

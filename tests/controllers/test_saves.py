@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -366,6 +367,17 @@ def test_leftovers_are_cleared_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / stays[-1]).write_text("damaged", "utf-8")
     saves.clear_leftovers()
     assert sorted(each.name for each in tmp_path.iterdir()) == sorted((*stays, path.name))
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.ESTALE, errno.ELOOP])
+def test_where_leftovers_cannot_be_looked_for_the_program_begins_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def refuse(folder: Path) -> NoReturn:
+        raise OSError(number, "no")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    Saves(tmp_path).clear_leftovers()
 
 
 def test_what_another_program_is_writing_is_no_leftover(tmp_path: Path) -> None:

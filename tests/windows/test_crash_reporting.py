@@ -308,8 +308,25 @@ def test_a_program_that_was_killed_has_nothing_to_report(tmp_path: Path) -> None
     file.close()
 
 
+@pytest.mark.parametrize(
+    ("fault", "broke"),
+    [
+        ("Fatal Python error: Segmentation fault\n\nCurrent thread", True),
+        ("Windows fatal exception: access violation\n\nCurrent thread", True),
+        ("Windows fatal exception: code 0x8001010d\n\nThread 0x1", False),
+        ("Windows fatal exception: code 0x8001010d\n\nFatal Python error: Aborted", True),
+        ("", False),
+    ],
+)
+def test_what_a_dialog_of_windows_raises_and_handles_is_no_crash(
+    tmp_path: Path, fault: str, broke: bool
+) -> None:
+    (tmp_path / crash_report.FAULTS).write_text(f"when\n{fault}\n", "utf-8")
+    assert bool(FaultLog(tmp_path).last_fault()) is broke
+
+
 def test_a_fault_log_is_read_before_it_is_begun_anew(tmp_path: Path) -> None:
-    (tmp_path / crash_report.FAULTS).write_text("when\nwhat happened", "utf-8")
+    (tmp_path / crash_report.FAULTS).write_text("when\nFatal Python error: what happened", "utf-8")
     file = FaultLog(tmp_path)
     assert "what happened" in file.last_fault()
     file.open()
