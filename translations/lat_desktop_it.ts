@@ -16,7 +16,7 @@
         <translation>Versione {version}</translation>
     </message>
     <message>
-        <source>Card and deduction games for one person and a computer that does not peek.</source>
+        <source>Card and deduction games, against friends at the same screen or a computer that does not peek.</source>
         <translation>Giochi di carte e deduzione per una persona e un computer che non sbircia.</translation>
     </message>
     <message>
@@ -240,7 +240,7 @@
         <translation>Avvia il suo programma…</translation>
     </message>
     <message>
-        <source>Let the AI play in its place</source>
+        <source>Let the computer play in its place</source>
         <translation>Fa’ giocare l’IA al suo posto</translation>
     </message>
     <message>
@@ -260,7 +260,7 @@
         <translation>Nessuno gioca per {name}: non hai accettato di avviare il suo programma.</translation>
     </message>
     <message>
-        <source>The program of {name} ended.</source>
+        <source>The program of {name} has ended.</source>
         <translation>{name}: il programma si è chiuso.</translation>
     </message>
     <message>
@@ -280,7 +280,7 @@
         <translation>{name}: il programma dice di non saper giocare a questo.</translation>
     </message>
     <message>
-        <source>It is started again.</source>
+        <source>It is being started again.</source>
         <translation>Viene riavviato.</translation>
     </message>
     <message>
@@ -396,15 +396,15 @@
         <translation>Il tavolo a parole non c’è più.</translation>
     </message>
     <message>
-        <source>You play without the coach now; the menu “Game” calls it back.</source>
+        <source>You are now playing without the coach; the “Game” menu brings it back.</source>
         <translation>Ora giochi senza l’allenatore; lo richiami dal menu «Partita».</translation>
     </message>
     <message>
-        <source>The coach looks on now, and speaks when a move costs you much.</source>
+        <source>The coach is looking on now, and speaks up when a move costs you dear.</source>
         <translation>Ora l’allenatore ti guarda giocare, e parla quando una mossa ti costa cara.</translation>
     </message>
     <message>
-        <source>There are hints once it is you who looks.</source>
+        <source>There are hints once you have taken over.</source>
         <translation>I suggerimenti ci sono quando sei tu a guardare.</translation>
     </message>
     <message>
@@ -467,7 +467,7 @@
 <context>
     <name>GameTable</name>
     <message>
-        <source>Something still moves; {keys} hurries it.</source>
+        <source>Something is still moving; {keys} hurries it along.</source>
         <translation>Qualcosa si muove ancora; {keys} lo affretta.</translation>
     </message>
 </context>
@@ -584,15 +584,15 @@
         <translation>Nessun tasto</translation>
     </message>
     <message>
-        <source>Its own key</source>
+        <source>Default key</source>
         <translation>Il suo tasto</translation>
     </message>
     <message>
-        <source>Letters, figures and signs do something alone</source>
+        <source>Letters, digits and signs work as keys by themselves</source>
         <translation>Lettere, cifre e segni fanno qualcosa da soli</translation>
     </message>
     <message>
-        <source>Off, they mean nothing at a table, and other keys go on as before.</source>
+        <source>When this is off, they do nothing at a table; all other keys work as before.</source>
         <translation>Altrimenti al tavolo non significano nulla, e gli altri tasti restano come sono.</translation>
     </message>
     <message>
@@ -700,7 +700,7 @@
         <translation>{key} da solo serve per scrivere e scegliere. Prendilo con Ctrl, o prendi un tasto funzione.</translation>
     </message>
     <message>
-        <source>{key} goes off with the letters, and nothing is played without it.</source>
+        <source>{key} would stop working when letters are switched off, and you cannot play without it.</source>
         <translation>{key} si spegne con le lettere, e senza non si gioca.</translation>
     </message>
     <message>
@@ -915,7 +915,7 @@
         <translation>&amp;Informazioni sul programma</translation>
     </message>
     <message>
-        <source>As the &amp;system</source>
+        <source>Same as the &amp;system</source>
         <translation>Come il &amp;sistema</translation>
     </message>
     <message>
@@ -1176,7 +1176,7 @@
         <translation>La cartella delle tue partite non si può leggere.</translation>
     </message>
     <message>
-        <source>What has the name of this match is no file: a folder, a link, a device.</source>
+        <source>What has the name of this match is not a file but a folder, a link or a device.</source>
         <translation>Ciò che porta il nome di questa partita non è un file: è una cartella, un collegamento, un dispositivo.</translation>
     </message>
     <message>
@@ -1569,7 +1569,7 @@
         <translation>Gli errori</translation>
     </message>
     <message>
-        <source>Account</source>
+        <source>Tally</source>
         <translation>Il conto</translation>
     </message>
     <message>
@@ -1764,7 +1764,7 @@
         <translation>Non è stato possibile giudicare nessuna di queste decisioni.</translation>
     </message>
     <message>
-        <source>Not judged, of all players: {n} of {of}.</source>
+        <source>Decisions not judged, counting all players: {n} of {of}.</source>
         <translation>Non giudicate, fra quelle di tutti: {n} su {of}.</translation>
     </message>
     <message>
@@ -1833,7 +1833,7 @@
         <translation>Qualcuno davanti a questo stesso schermo.</translation>
     </message>
     <message>
-        <source>One that somebody wrote for this game; you name it.</source>
+        <source>One that somebody wrote for this game; you say which.</source>
         <translation>Uno scritto da altri per questo gioco: lo indichi tu.</translation>
     </message>
     <message>
@@ -1916,7 +1916,7 @@
         <translation>Aspettami</translation>
     </message>
     <message>
-        <source>The AI answers</source>
+        <source>The computer answers</source>
         <translation>L’IA risponde</translation>
     </message>
     <message>
@@ -2090,11 +2090,11 @@
         <translation>La partita continua in un nuovo file. Quello danneggiato resta conservato com’è: {file}</translation>
     </message>
     <message>
-        <source>The match goes on in a copy of yours. The file that you opened stays as it is: {file}</source>
+        <source>The match goes on in a copy of your own. The file that you opened stays as it is: {file}</source>
         <translation>La partita continua in una copia tua. Il file che hai aperto resta com’è: {file}</translation>
     </message>
     <message>
-        <source>The match goes on in a copy of yours. The file that you opened stays as it is: {file}. Your other match of this game waits among the past matches.</source>
+        <source>The match goes on in a copy of your own. The file that you opened stays as it is: {file}. Your other match of this game waits among the past matches.</source>
         <translation>La partita continua in una copia tua. Il file che hai aperto resta com’è: {file}. L’altra tua partita di questo gioco aspetta tra le partite passate.</translation>
     </message>
     <message>
@@ -2125,7 +2125,7 @@
         <translation>C’è una partita di {game} in attesa.</translation>
     </message>
     <message>
-        <source>If you begin a new one, nothing of it is lost: you find it under Past matches ({keys}), and behind its door again when the new one is over.</source>
+        <source>If you begin a new one, nothing of this one will be lost: you will find it under Past matches ({keys}), and behind its door again when the new one is over.</source>
         <translation>Se ne cominci una nuova, di questa non si perde nulla: la trovi tra le partite passate ({keys}), e di nuovo dietro la sua porta quando la nuova è finita.</translation>
     </message>
     <message>

@@ -210,7 +210,7 @@ class ReviewSentences(QObject):
         missing = review.asked - len(review.decisions)
         if not missing:
             return average
-        left_out = self.tr("Not judged, of all players: {n} of {of}.")
+        left_out = self.tr("Decisions not judged, counting all players: {n} of {of}.")
         return f"{average} {left_out.format(n=missing, of=review.asked)}"
 
 

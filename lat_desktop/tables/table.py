@@ -995,7 +995,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
             why = self.renderer.render(self.prompt)
         else:
             keys = commands().named("click")
-            why = self.tr("Something still moves; {keys} hurries it.").format(keys=keys)
+            why = self.tr("Something is still moving; {keys} hurries it along.").format(keys=keys)
         self.refused.emit(why)
         self.say_hint(why)
 

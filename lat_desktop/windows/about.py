@@ -111,7 +111,10 @@ class AboutDialog(Dialog):
         libraries = "<br>".join(f"{name} — {licence}" for name, licence in brought)
         folder = f'<a href="{QUrl.fromLocalFile(str(self._folder)).toString()}">{self._folder}</a>'
         paragraphs = (
-            self.tr("Card and deduction games for one person and a computer that does not peek."),
+            self.tr(
+                "Card and deduction games, against friends at the same screen or a computer that"
+                " does not peek."
+            ),
             self.tr(
                 "An unofficial adaptation. The games and their names belong to their owners, "
                 "who have no part in this program."

@@ -85,7 +85,7 @@ class DelayPanel(QFrame):
         self.retry.setVisible(delay.kind != "empty")
         self.run.setText(self.tr("Run its program…"))
         self.run.setVisible(delay.kind == "empty")
-        self.level.setText(self.tr("Let the AI play in its place"))
+        self.level.setText(self.tr("Let the computer play in its place"))
         self.level.setVisible(not delay.own)
         for action in self.levels.actions():
             action.setText(self._level_names.of(action.data()))
@@ -99,14 +99,14 @@ class DelayPanel(QFrame):
         if delay.kind == "empty":
             return self.tr("Nobody plays for {name}: you have not agreed to run its program.")
         what = {
-            "died": self.tr("The program of {name} ended."),
+            "died": self.tr("The program of {name} has ended."),
             "hung": self.tr("The program of {name} does not answer."),
             "nonsense": self.tr("The program of {name} gave no proper answer."),
             "missing": self.tr("The program of {name} cannot be started."),
             "unable": self.tr("The program of {name} says that it does not play this."),
         }[delay.trouble]
         if delay.kind == "restarted":
-            then = self.tr("It is started again.")
+            then = self.tr("It is being started again.")
         else:
             then = self.tr("The match waits for what you decide; nothing is lost.")
         return f"{what} {then}"

@@ -427,9 +427,13 @@ class GamePage(QWidget):
         before, coach = self.coaching.coach.active, self.coaching.coach
         self._call_coach()
         if coach.active and not before:
-            self._remark(self.tr("The coach looks on now, and speaks when a move costs you much."))
+            self._remark(
+                self.tr("The coach is looking on now, and speaks up when a move costs you dear.")
+            )
         elif before and not coach.active:
-            self._remark(self.tr("You play without the coach now; the menu “Game” calls it back."))
+            self._remark(
+                self.tr("You are now playing without the coach; the “Game” menu brings it back.")
+            )
 
     # Hints
 
@@ -438,7 +442,7 @@ class GamePage(QWidget):
         if self.hints.available and self.playback.live:
             self.hints.ask()
         elif self.playback.awaits_hand_over:
-            self._remark(self.tr("There are hints once it is you who looks."))
+            self._remark(self.tr("There are hints once you have taken over."))
         else:
             self._remark(self.tr("There are hints when it is your turn."))
 

@@ -199,9 +199,11 @@ class KeysDialog(Dialog):
         self.list.setAccessibleName(self.tr("Keys"))
         self.list.setHeaderLabels([self.tr("What it does"), self.tr("Keys")])
         self.none.setText(self.tr("No key"))
-        self.own.setText(self.tr("Its own key"))
-        self.letters.setText(self.tr("Letters, figures and signs do something alone"))
-        alone = self.tr("Off, they mean nothing at a table, and other keys go on as before.")
+        self.own.setText(self.tr("Default key"))
+        self.letters.setText(self.tr("Letters, digits and signs work as keys by themselves"))
+        alone = self.tr(
+            "When this is off, they do nothing at a table; all other keys work as before."
+        )
         self.letters.setAccessibleDescription(alone)
         set_tip(self.letters, alone)
         self.notice.setText("")
@@ -346,7 +348,10 @@ class KeysDialog(Dialog):
             )
             return words.format(key=key)
         if is_needed(name) and is_letter(keys):
-            words = self.tr("{key} goes off with the letters, and nothing is played without it.")
+            words = self.tr(
+                "{key} would stop working when letters are switched off, and you"
+                " cannot play without it."
+            )
             return words.format(key=key)
         return ""
 

@@ -148,7 +148,7 @@ class MainMenus(QObject):
             (self.about, self.tr("&About this program")),
         ):
             action.setText(text)
-        self.languages[""].setText(self.tr("As the &system"))
+        self.languages[""].setText(self.tr("Same as the &system"))
         for code, name in LANGUAGE_NAMES.items():
             self.languages[code].setText(f"&{name}")
 

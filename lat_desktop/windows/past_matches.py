@@ -221,7 +221,7 @@ class PastMatchesDialog(Dialog):
         return {
             "unreadable": self.tr("This match cannot be read. Its file stays as it is."),
             "irregular": self.tr(
-                "What has the name of this match is no file: a folder, a link, a device."
+                "What has the name of this match is not a file but a folder, a link or a device."
             ),
             "damaged": self.tr(
                 "This match can be read up to move {n}; what came after can’t."

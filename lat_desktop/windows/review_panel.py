@@ -322,7 +322,7 @@ class ReviewPanel(QFrame):
         leaves: dict[Value, str] = {
             "story": self.tr("Story"),
             "moves": self.tr("Mistakes"),
-            "account": self.tr("Account"),
+            "account": self.tr("Tally"),
             "table": self.tr("Figures"),
         }
         self.leaf.set_words(self.tr("Below the curve"), leaves)

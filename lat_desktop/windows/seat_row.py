@@ -119,7 +119,7 @@ class SeatRow(QWidget):
         words[PROGRAM] = self.tr("Another program")
         self._lines = {level.value: book.word(f"level.{level}") for level in Level}
         self._lines[PERSON] = self.tr("Somebody at this very screen.")
-        self._lines[PROGRAM] = self.tr("One that somebody wrote for this game; you name it.")
+        self._lines[PROGRAM] = self.tr("One that somebody wrote for this game; you say which.")
         self.kind.set_words(player, words)
         self.kind.explain(self._lines)
         self._invitation = self.tr("Somebody beside you plays too? Choose “A person”.")

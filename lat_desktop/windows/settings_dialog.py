@@ -178,7 +178,7 @@ class SettingsDialog(Dialog):
             ),
             (
                 "pause",
-                self.tr("The AI answers"),
+                self.tr("The computer answers"),
                 {
                     500: self.tr("Soon"),
                     1000: self.tr("In its own time"),

@@ -104,11 +104,11 @@ class TroubleNotices(QObject):
                 "The match goes on in a new file. The damaged one is kept as it is: {file}"
             ),
             "copied": self.tr(
-                "The match goes on in a copy of yours. The file that you opened stays as it is:"
+                "The match goes on in a copy of your own. The file that you opened stays as it is:"
                 " {file}"
             ),
             "copied_beside": self.tr(
-                "The match goes on in a copy of yours. The file that you opened stays as it is:"
+                "The match goes on in a copy of your own. The file that you opened stays as it is:"
                 " {file}. Your other match of this game waits among the past matches."
             ),
             "copied_over": self.tr(

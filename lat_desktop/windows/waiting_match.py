@@ -31,8 +31,8 @@ class WaitingMatchBox(MessageBox):
         )
         self.setText(said.format(game=title))
         kept = self.tr(
-            "If you begin a new one, nothing of it is lost: you find it under Past matches"
-            " ({keys}), and behind its door again when the new one is over."
+            "If you begin a new one, nothing of this one will be lost: you will find it under"
+            " Past matches ({keys}), and behind its door again when the new one is over."
         )
         self.setInformativeText(kept.format(keys=keys))
         self._continue = QPushButton(self.tr("&Continue it"), self)

@@ -157,7 +157,7 @@ def test_luck_is_said_where_it_was(english: Said) -> None:
 def test_a_seat_has_a_part_in_the_company_and_an_average(english: Said) -> None:
     assert english.sentences.average(REVIEW, 0) == (
         "Decisions: 3. They cost 4.68 percentage points each on average."
-        " Not judged, of all players: 1 of 6."
+        " Decisions not judged, counting all players: 1 of 6."
     )
     whole = replace(REVIEW, asked=5)
     assert english.sentences.average(whole, 1) == (

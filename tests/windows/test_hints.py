@@ -249,7 +249,7 @@ def test_behind_the_curtain_nothing_is_said(window: MainWindow, qtbot: QtBot) ->
     assert page.controller.awaits_hand_over
     press(page, Qt.Key.Key_H)
     assert not page.hints.thinking
-    assert said(page) == "There are hints once it is you who looks."
+    assert said(page) == "There are hints once you have taken over."
 
 
 @pytest.mark.parametrize("game", SUBJECTS)

@@ -108,7 +108,7 @@ def test_a_match_is_saved_by_one_and_gone_on_with_by_another(
     dialog_of(other, QFileDialog)
     choose(other, sent)
     bruno = page_of(other)
-    assert "copy of yours" in notice_of(other)
+    assert "copy of your own" in notice_of(other)
     move_by_keys(qtbot, other, bruno)
     press(Qt.Key.Key_L, CTRL)
     assert drop(other, sent) is Qt.DropAction.CopyAction
