@@ -404,6 +404,10 @@
         <translation>Ora l’allenatore ti guarda giocare, e parla quando una mossa ti costa cara.</translation>
     </message>
     <message>
+        <source>There are hints once you have come back to now.</source>
+        <translation>I suggerimenti ci sono quando torni ad adesso.</translation>
+    </message>
+    <message>
         <source>There are hints once you have taken over.</source>
         <translation>I suggerimenti ci sono quando sei tu a guardare.</translation>
     </message>

@@ -349,7 +349,9 @@ class Playback(Sitting):
                 if not self._show_next():
                     self._hurried, self._hurries_all = (False, False), False
                     self.rested.emit()
-                    break
+                    if self._hold is not None or not self._facts:
+                        break
+                    continue  # whoever heard it has let the match go on
                 if self._hurries_all and self._pacer is not None:
                     self._pacer.hurry()
         finally:
@@ -545,10 +547,14 @@ class Playback(Sitting):
         if self.live:
             self._source.choose(move)
 
-    def take_back(self) -> None:
-        """Take the :attr:`move_to_take_back` back, if there is one."""
-        if self.move_to_take_back is not None and not self._source.take_back(self._seen):
-            self.play()  # what was not seen yet has ended the match
+    def take_back(self) -> bool:
+        """Take the :attr:`move_to_take_back` back, if there is one; return whether it was."""
+        if self.move_to_take_back is None:
+            return False
+        if self._source.take_back(self._seen):
+            return True
+        self.play()  # what was not seen yet has ended the match
+        return False
 
     def begin_next_round(self) -> None:
         """Let chance deal again, after everybody has looked at the result."""

@@ -108,8 +108,10 @@ class TableKeys:
         command, table = commands().meant(event, Place.TABLE), self._table
         if table.confirmation.asks and self._answer(command, again=event.isAutoRepeat()):
             return True
-        if command == "click" and table.hurry():
-            return True
+        if command == "click" and (table.hurry() or event.isAutoRepeat()):
+            return (
+                True  # a key that is held down hurries, and does nothing that was not seen before
+            )
         if self._is_in_vain(command):
             if not event.isAutoRepeat():
                 table.say_why_not()

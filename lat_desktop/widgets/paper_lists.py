@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -60,6 +60,22 @@ class SentenceDelegate(RowDelegate):
     def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:  # noqa: N802
         """Return the words; a very long name in them is not to be cut at the edge."""
         return breakable(super().displayText(value, locale))
+
+
+class SentenceList(QListView):
+    """A list of which Return activates the row in focus, on every system, and means nothing else.
+
+    Qt activates it, too, but not on a Mac, and passes the key on to whatever the list stands on.
+    """
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Activate a row, once for each time that the key is pressed."""
+        index = self.currentIndex()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+            if not event.isAutoRepeat():
+                self.activated.emit(index)
+        else:
+            super().keyPressEvent(event)
 
 
 class _LaidOutWhenShown(QObject):

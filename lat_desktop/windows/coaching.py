@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 from lat_desktop.controllers.coach import Coach
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.engine.game import Move
 from lat_desktop.players.review import Decision
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.widgets.commands import Place, commands
@@ -95,7 +96,7 @@ class Coaching(QObject):
         coach.fell_silent.connect(self._on_fell_silent)
         playback.rested.connect(self._on_rested)
         table.settled.connect(self._speak)
-        panel.take_back_asked.connect(self._take_back)
+        panel.take_back_asked.connect(self.take_back)
         panel.go_on_asked.connect(self._go_on)
         panel.leave_asked.connect(self._leave)
 
@@ -110,6 +111,13 @@ class Coaching(QObject):
         remark = self.coach.remark
         here = self.speaks and remark is not None and remark.step == self._playback.position
         return remark if here else None
+
+    @property
+    def move_to_take_back(self) -> Move | None:
+        """The move of which the coach speaks, where it may be taken back."""
+        remark = self.coach.remark
+        offered = self.speaks and not self.panel.take_back.isHidden()
+        return remark.played if offered and remark is not None else None
 
     def better(self, remark: Decision) -> str:
         """Return what would have been better."""
@@ -137,6 +145,8 @@ class Coaching(QObject):
             return
         if not playback.live or self._table.animations.busy:
             return
+        if decision.step >= playback.front:
+            return  # it was taken back before anything was said
         self._told = decision
         self.panel.take_back.setVisible(playback.move_to_take_back is not None)
         self.panel.show()
@@ -152,15 +162,16 @@ class Coaching(QObject):
         self.left.emit()
         self.coach.active = False
 
-    def _take_back(self) -> None:
+    def take_back(self) -> None:
+        """Take back the move of which the coach speaks."""
         playback = self._playback
         self.panel.hide()
         playback.go_to(playback.front)
         move = playback.move_to_take_back
         if move is not None:
             words = self._renderer.render_move(move)
-            playback.take_back()
-            self.taken_back.emit(words)
+            if playback.take_back():
+                self.taken_back.emit(words)
         self.ended.emit()
 
     def _on_fell_silent(self) -> None:

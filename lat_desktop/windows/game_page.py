@@ -152,7 +152,7 @@ class GamePage(QWidget):
         self.handle: Final = PanelHandle(theme, self)
         """The edge of what stands beside the table."""
         self.side: Final = MatchLists(playback, renderer, theme, settings, self)
-        self.undo: Final = Undo(playback, renderer, self.side.panel, self)
+        self.undo: Final = Undo(playback, renderer, self.coaching, self.side.panel, self)
         table.confirmation.enabled = settings.confirm
         table.show_coordinates(settings.coordinates)
         table.animations.still = less_is_wanted(settings.motion)
@@ -351,7 +351,7 @@ class GamePage(QWidget):
         self._remarked = False
         self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
         if self._looking_back is not None and self.looks_back:
-            self._looking_back.say()
+            self._looking_back.show_position()
         else:
             self._say_prompt()
         self._say_table()
@@ -441,6 +441,8 @@ class GamePage(QWidget):
         """Ask what the strongest level would do; Escape calls it off."""
         if self.hints.available and self.playback.live:
             self.hints.ask()
+        elif self.playback.past:
+            self._remark(self.tr("There are hints once you have come back to now."))
         elif self.playback.awaits_hand_over:
             self._remark(self.tr("There are hints once you have taken over."))
         else:
@@ -459,6 +461,8 @@ class GamePage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press what has the focus; call a hint off; do what is preferred once all is over."""
         command, focused = commands().meant(event, Place.TABLE), self.focusWidget()
+        if command == "click" and event.isAutoRepeat():
+            return  # it is held down from before
         if command == "click" and isinstance(focused, QPushButton | QToolButton):
             focused.click()  # Qt knows Space alone, outside dialogs
         elif command == "leave" and (self.hints.thinking or self.hints.hint):
@@ -561,6 +565,8 @@ class GamePage(QWidget):
 
     def ask_review(self) -> None:
         """Look back on the match, if it is over; or leave the review."""
+        if self._reviews.available and self.playback.past:
+            self.playback.go_to(self.playback.front)
         if not (self._reviews.available and self.playback.live):
             self._remark(self.tr("There is a review when the match is over."))
             return
@@ -691,12 +697,14 @@ class GamePage(QWidget):
         self._announce(self.renderer.render_events(told.events))
 
     def _announce(self, sentence: str) -> None:
-        """Tell a screen reader, which cannot see the table."""
-        say(self.view, sentence, urgent=self.playback.persons_turn)
+        """Tell a screen reader, which cannot see the table; in the lobby nobody looks at it."""
+        if self.isVisible():
+            say(self.view, sentence, urgent=self.playback.persons_turn)
 
     def _announce_alone(self, sentence: str) -> None:
         """Tell it, if there is nothing else to tell of this moment."""
-        say(self.view, sentence, urgent=self.playback.persons_turn, alone=True)
+        if self.isVisible():
+            say(self.view, sentence, urgent=self.playback.persons_turn, alone=True)
 
     def _on_sounded(self, sound: Sound) -> None:
         if self.isVisible():  # from the lobby nothing is seen of it

@@ -219,13 +219,14 @@ class MainWindow(QMainWindow):
             return False
 
     def _going_on(self, game: str) -> bool:
-        """Whether the match that is open is one of *game*, and not over."""
+        """Whether the match that is open is one of *game*, whose end has not been seen."""
         page = self.page
         if page is None:
             return False
         match = page.controller.match
         kept = not page.controller.teaches
-        return kept and match.game.key == game and match.outcome is None
+        seen = match.outcome is not None and page.playback.front == len(match.steps)
+        return kept and match.game.key == game and not seen
 
     def _update_actions(self) -> None:
         from lat_desktop.rulebook.lesson import record_of

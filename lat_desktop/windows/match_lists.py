@@ -10,7 +10,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QListView,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +27,7 @@ from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.log_delegate import LogDelegate
 from lat_desktop.widgets.paper_lists import (
     SentenceDelegate,
+    SentenceList,
     make_paper_list,
 )
 from lat_desktop.widgets.selection_by_reader import choose_row
@@ -53,9 +53,9 @@ class MatchLists(QFrame):
         self._playback = playback
         self._renderer = renderer
         self._theme = theme
-        self.moves: Final = QListView(self)
-        self.words: Final = QListView(self)
-        self.actions_list: Final = QListView(self)
+        self.moves: Final = SentenceList(self)
+        self.words: Final = SentenceList(self)
+        self.actions_list: Final = SentenceList(self)
         panel = KITS[playback.match.game.key].side_panel if playback.people else None
         self.panel: Final[SidePanel | None] = (
             panel()(playback, renderer, theme, settings, self) if panel else None

@@ -91,6 +91,7 @@ class ProblemPage(GamePage):
 
     def _on_answered(self, right: bool) -> None:
         """Keep what came of it, at once."""
+        self._said = ""  # what is said of it is said, though it be the same as before
         known = self._known
         result = after_answer(
             known,

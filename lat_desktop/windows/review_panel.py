@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QFrame,
     QHBoxLayout,
-    QListView,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -48,6 +47,7 @@ from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.paper_lists import (
     SentenceDelegate,
+    SentenceList,
     make_paper_list,
     make_paper_table,
     make_reading_table,
@@ -97,13 +97,13 @@ class ReviewPanel(QFrame):
         self.leaf: Final = Segments(theme, LEAVES, self)
         """What stands below: the story, what cost most, luck and skill, or the curve in figures."""
         self._leaves: Final = QStackedLayout()
-        self.story: Final = QListView(self)
+        self.story: Final = SentenceList(self)
         self.next_time: Final = Label(self)
-        self.costliest: Final = QListView(self)
+        self.costliest: Final = SentenceList(self)
         self.account: Final = QTableView(self)
         self.table: Final = QTableView(self)
         """The curve in figures."""
-        self.words: Final = QListView(self)
+        self.words: Final = SentenceList(self)
         """The table of the decision that is looked at, in words."""
         self.progress: Final = QProgressBar(self)
         self.go_on: Final = QPushButton(self)

@@ -174,16 +174,16 @@ class ReviewSession(QObject):
         chosen = None if decision is None else (self._panel.seat, decision.step)
         chosen_before, self._chosen = self._chosen, chosen
         if decision is None or chosen == chosen_before or table.playback.position == decision.step:
-            self._show_position()  # what is known of it may be another than before
+            self.show_position()  # what is known of it may be another than before
         else:
             table.playback.go_to(decision.step)
 
     def _on_position_changed(self) -> None:
         if self.active and self.sender() is self.playback:
             self._panel.go_to(self.playback.position)
-            self._show_position()
+            self.show_position()
 
-    def _show_position(self) -> None:
+    def show_position(self) -> None:
         """Say, and mark, what is to be said of where the playback is."""
         decision, playback = self._panel.decision, self.playback
         if decision is None and not playback.past:

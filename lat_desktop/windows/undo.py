@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.tables.side_panel import SidePanel
+from lat_desktop.windows.coaching import Coaching
 
 
 class Undo(QObject):
@@ -25,18 +26,22 @@ class Undo(QObject):
         self,
         playback: Playback,
         renderer: TextRenderer,
+        coaching: Coaching,
         panel: SidePanel | None,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._playback = playback
         self._renderer = renderer
+        self._coaching = coaching
         self._panel = panel
         for signal in (
             playback.prompt_changed,
             playback.position_changed,
             playback.step_began,
             playback.retold,
+            coaching.spoke,
+            coaching.ended,
         ):
             signal.connect(self.changed)
         if panel is not None:
@@ -48,22 +53,23 @@ class Undo(QObject):
     @property
     def move(self) -> str:
         """The words of the move that would be taken back; empty where it would be none."""
-        move = self._playback.move_to_take_back
-        return (
-            "" if move is None or self._is_about_the_panel() else self._renderer.render_move(move)
-        )
+        move = self._coaching.move_to_take_back
+        if move is None and not self._is_about_the_panel():
+            move = self._playback.move_to_take_back
+        return "" if move is None else self._renderer.render_move(move)
 
     @property
     def available(self) -> bool:
         """Whether there is something to take back."""
-        return self._is_about_the_panel() or self._playback.move_to_take_back is not None
+        return bool(self.move) or self._is_about_the_panel()
 
     def undo(self) -> None:
-        """Take back what there is to take back."""
-        if self._panel is not None and self._is_about_the_panel():
+        """Take back what there is to take back; first the move of which the coach speaks."""
+        if self._coaching.move_to_take_back is not None:
+            self._coaching.take_back()
+        elif self._panel is not None and self._is_about_the_panel():
             self._panel.undo.trigger()
-        elif move := self.move:
-            self._playback.take_back()
+        elif (move := self.move) and self._playback.take_back():
             self.move_taken_back.emit(move)
 
     def _is_about_the_panel(self) -> bool:

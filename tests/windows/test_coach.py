@@ -15,6 +15,7 @@ from lat_desktop.controllers.hints import HintController
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.recommendation import Result
@@ -221,6 +222,38 @@ def test_who_comes_back_to_now_plays_on(
         qtbot.waitUntil(lambda: len(page.controller.match.steps) > steps, timeout=PATIENCE)
 
 
+@pytest.mark.parametrize("pace", [Pace.AT_ONCE, Pace.BRISK])
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_who_walks_back_to_now_sees_how_it_goes_on(
+    begin: Callable[[str], GamePage], settings: Settings, qtbot: QtBot, game: str, pace: Pace
+) -> None:
+    settings.pace = pace
+    page = begin(game)
+    err(page, qtbot)
+    steps = len(page.controller.match.steps)
+    page.playback.play()
+    qtbot.waitUntil(lambda: page.playback.live, timeout=PATIENCE)
+    if page.controller.match.actor not in (0, None):
+        qtbot.waitUntil(lambda: page.playback.front > steps, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.playback.front == len(page.controller.match.steps))
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_ctrl_z_takes_back_what_the_coach_speaks_of(
+    window: MainWindow, begin: Callable[[str], GamePage], qtbot: QtBot, game: str
+) -> None:
+    page = begin(game)
+    steps = len(page.controller.match.steps)
+    move = err(page, qtbot)
+    undo = window.menus.undo
+    assert undo.isEnabled() is not page.controller.match.steps[steps].reveals
+    if undo.isEnabled():
+        assert page.undo.move == page.renderer.render_move(move)
+        undo.trigger()
+        assert not page.coaching.speaks
+        assert len(page.controller.match.steps) == steps
+
+
 @pytest.mark.parametrize("game", SUBJECTS)
 def test_nobody_waits_for_what_is_known_to_be_good(
     begin: Callable[[str], GamePage], qtbot: QtBot, adviser: list[Adviser], game: str
@@ -275,7 +308,7 @@ def test_the_coach_is_sent_away_and_called_back(
     assert not page.coaching.speaks
     assert settings.coach == "never"
     assert not window.menus.coach.isChecked()
-    assert shown(page.bar.hint).startswith("You play without the coach now")
+    assert shown(page.bar.hint).startswith("You are now playing without the coach")
     wait_for_turn(page, qtbot)
     before = len(adviser[-1].asked)
     make(page, -1)
@@ -283,7 +316,7 @@ def test_the_coach_is_sent_away_and_called_back(
     assert len(adviser[-1].asked) == before, "nobody looks on"
     window.menus.coach.trigger()
     assert settings.coach == "always"
-    assert shown(page.bar.hint).startswith("The coach looks on now")
+    assert shown(page.bar.hint).startswith("The coach is looking on now")
     err(page, qtbot)
 
 

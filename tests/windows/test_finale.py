@@ -259,7 +259,9 @@ def ask(page: GamePage, request: Request, how: str) -> None:
         case "return":
             QTest.keyClick(page.view, Qt.Key.Key_Return)
         case _:
-            page.side.actions_list.activated.emit(model.index(rows.index(request), 0))
+            view = page.side.actions_list
+            view.setCurrentIndex(model.index(rows.index(request), 0))
+            QTest.keyClick(view, Qt.Key.Key_Return)
 
 
 @pytest.mark.parametrize("where", ["table", "finale", "put away", "log", "slider", "past"])

@@ -33,7 +33,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QListView,
     QPlainTextEdit,
     QSizePolicy,
     QStackedLayout,
@@ -61,7 +60,7 @@ from lat_desktop.widgets.commands import bind, commands
 from lat_desktop.widgets.headings import HeadingLabel
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.log_delegate import LogDelegate
-from lat_desktop.widgets.paper_lists import make_paper_list
+from lat_desktop.widgets.paper_lists import SentenceList, make_paper_list
 from lat_desktop.widgets.rows import STAYS
 from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
@@ -379,7 +378,7 @@ class DeductionPanel(SidePanel):
             view.setVisible(value == name)
 
 
-class _Log(QListView):
+class _Log(SentenceList):
     """The list of facts."""
 
     explained = Signal(str)
