@@ -185,6 +185,24 @@ def _show_icon() -> None:
     QGuiApplication.setWindowIcon(icon)
 
 
+def _leave_no_trace_in_what_is_started() -> None:
+    """Have programs that are started from a bundle know nothing of it, nor of where it was opened.
+
+    Windows looks for a program in the working folder first, which is that of a match that was
+    double-clicked. On Linux PyInstaller names the bundle's libraries to all that comes after.
+    """
+    if not BUNDLED:
+        return
+    with suppress(OSError, RuntimeError):
+        os.chdir(Path.home())
+    for name in [name for name in os.environ if name.startswith("_PYI_")]:
+        del os.environ[name]
+    own = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+    os.environ.pop("LD_LIBRARY_PATH", None)
+    if own is not None:
+        os.environ["LD_LIBRARY_PATH"] = own
+
+
 def _open_window(language_code: str, file: Path | None) -> int:
     """Open the lobby, and the match in *file* if one is named; play until the window is closed.
 
@@ -206,6 +224,7 @@ def _open_window(language_code: str, file: Path | None) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop would not hear Ctrl+C
     folder = _data_folder()
     file = None if file is None else file.absolute()
+    _leave_no_trace_in_what_is_started()
     lock = InstanceLock(folder)
     if not lock.acquire():
         status = _hand_over(lock, file, language_code)

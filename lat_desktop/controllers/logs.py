@@ -20,7 +20,18 @@ LARGEST_LOG: Final = 256 * 1024
 RECENT: Final = 100
 """How many lines a report has."""
 
-_FORM: Final = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+class _Lines(logging.Formatter):
+    """Makes one line of each message: what came from a file moves no cursor, and adds no line."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """Show by its number whatever is no letter."""
+        shown = (each if each.isprintable() else ascii(each)[1:-1] for each in record.message)
+        record.message = "".join(shown)
+        return super().formatMessage(record)
+
+
+_FORM: Final = _Lines("%(asctime)s %(levelname)s %(name)s: %(message)s")
 _LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,

@@ -37,11 +37,17 @@ SUFFIXES: Final = (SUFFIX, ".jsonl")
 """What it may end in: earlier versions wrote the second one, and such files keep their names."""
 
 
+LONGEST_COMMAND: Final = 4096
+"""Letters of the command of a program."""
+MOST_ENTRIES: Final = 4000
+"""Steps, and takebacks, of a match; people hardly make a thousand."""
+
+
 class SeatHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who sits at a seat."""
 
     kind: Literal["human", "ai", "program"]
-    name: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_COMMAND)] = ""
     """The level of an AI; the command of a program that somebody else wrote."""
 
 
@@ -189,6 +195,8 @@ def salvage(text: bytes) -> tuple[Record, RecordError | None]:
 
 def _do(header: Header, match: AnyMatch, line: bytes, number: int) -> None:
     """Do what a *line* says, the first of a record being number 1. Raises RecordError."""
+    if number > 1 + MOST_ENTRIES:
+        raise RecordError(number, "damaged", "no match is that long")
     try:
         fields = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
         entry = (

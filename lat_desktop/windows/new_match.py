@@ -198,6 +198,12 @@ class NewMatchDialog(Dialog):
             seats = (HUMAN, *[ai(self._recommended)] * others)
         self.count.value = len(seats)
         nobody = (ai(self._recommended),) * len(self.rows)
+        # A program that was taken out of the settings is not run again because Enter was pressed.
+        agreed = ProgramConsents(settings).commands
+        seats = tuple(
+            ai(self._recommended) if each.kind == "program" and each.name not in agreed else each
+            for each in seats
+        )
         for i, row in enumerate(self.rows):
             name = settings.names[i] if i < len(settings.names) else ""
             row.offer((*seats, *nobody)[i], name, settings.program)

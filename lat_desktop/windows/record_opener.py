@@ -74,7 +74,7 @@ class RecordOpener(QObject):
         elif copied.error is None:
             self.loaded.emit(copied.record, copied.save, self._said_of(copied.record), path)
         elif copied.record.match.steps:
-            log.warning("%s is damaged: %s", path, copied.error)
+            log.warning("%s is damaged: %s", path, _where(copied.error))
             self._copied = copied
             self._offer(path, copied.record)
         else:
@@ -111,7 +111,7 @@ class RecordOpener(QObject):
 
     def _on_damaged(self, path: Path, error: RecordError) -> None:
         """Offer what can be read; where there is nothing, say so and put the file aside."""
-        log.warning("%s is damaged: %s", path, error)
+        log.warning("%s is damaged: %s", path, _where(error))
         try:
             record, _ = self._saves.salvage(path)
         except OSError as gone:
@@ -187,3 +187,8 @@ class RecordOpener(QObject):
         box.setText(said)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return box
+
+
+def _where(error: RecordError) -> str:
+    """Return what a log may have of an *error*: not the words of the record, which name cards."""
+    return f"line {error.line}: {error.problem}"

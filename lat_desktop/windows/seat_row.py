@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from lat_desktop.controllers.match_factory import ai, program
 from lat_desktop.controllers.programs import quoted
 from lat_desktop.controllers.text_renderer import LevelNames
-from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.record import LONGEST_COMMAND, SeatHeader
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import Rulebook
 from lat_desktop.widgets.choices import DropDown, Value
@@ -55,6 +55,7 @@ class SeatRow(QWidget):
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST_NAME)
         self.command = QLineEdit(self)
+        self.command.setMaxLength(LONGEST_COMMAND)
         self.browse = QPushButton(self)
         self.kind.setVisible(number > 1)
         self.person.setVisible(number == 1)

@@ -15,6 +15,7 @@ from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.match import Match, TakenBack
 from lat_desktop.engine.record import (
     FORMAT,
+    LONGEST_COMMAND,
     Header,
     Record,
     RecordError,
@@ -23,6 +24,7 @@ from lat_desktop.engine.record import (
     header_line,
     journal_lines,
     read,
+    salvage,
     write,
 )
 from lat_desktop.engine.registry import GAMES, AnyMatch
@@ -483,3 +485,28 @@ def test_only_a_person_alone_takes_back_their_own_and_only_if_it_was_agreed(
     match = passed_and_taken_back()
     assert read(write(match, PAIR[::-1], takebacks=True)).match.journal == match.journal
     assert trouble(write(match, seats, takebacks=takebacks)) == (6, "illegal")
+
+
+# --- What nobody ever plays --------------------------------------------------------------------
+
+
+def test_a_record_is_read_as_far_as_people_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position may keep all before it: one that was sent to us is not to take all memory."""
+    _, text = record_with_takebacks(0)
+    lines = text.splitlines(keepends=True)
+    most = len(lines) - 3
+    monkeypatch.setattr("lat_desktop.engine.record.MOST_ENTRIES", most)
+    assert trouble(text) == (most + 2, "damaged")
+    loaded, error = salvage(text)
+    assert loaded.size == sum(map(len, lines[: most + 1]))
+    assert error is not None
+
+
+def test_a_command_is_as_long_as_one_may_type() -> None:
+    for letters, read_well in ((LONGEST_COMMAND, True), (LONGEST_COMMAND + 1, False)):
+        seats = (SeatHeader("human"), SeatHeader("program", "x" * letters))
+        text = header_line(play(deal("red_lady", "blue_tiger", "wild_role")), seats)
+        if read_well:
+            assert read(text).header.seats == seats
+        else:
+            assert trouble(text) == (1, "damaged")

@@ -292,6 +292,15 @@ def test_a_report_that_a_killed_program_left_half_written_is_taken_away(tmp_path
     assert [path.name for path in tmp_path.iterdir()] == ["crash.new"]
 
 
+@pytest.mark.usefixtures("fresh_logging")
+def test_the_log_has_a_line_for_each_message_whatever_stands_in_a_file(tmp_path: Path) -> None:
+    """Names of files and fields come from elsewhere: they move no cursor, and forge no line."""
+    logs.open_log(tmp_path)
+    logging.getLogger("lat_desktop.test").info("no %s", "\x1b]0;title\x07\nERROR forged à")
+    line = logs.last_lines(tmp_path)[-1]
+    assert line.endswith(r"no \x1b]0;title\x07\nERROR forged à")
+
+
 def test_a_fault_log_is_gone_when_all_ended_well(tmp_path: Path) -> None:
     file = FaultLog(tmp_path)
     assert file.last_fault() == ""

@@ -310,6 +310,23 @@ def test_somebody_elses_program_plays_by_its_command(
     assert settings.agreed_programs == (command,), "whoever names it has agreed to it"
 
 
+def test_a_program_that_was_removed_is_not_offered_again(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme
+) -> None:
+    """Enter starts what was played last; whoever removed a program is to be asked before."""
+    settings.remember_seats(Doors.key, (HUMAN, program("bot")))
+    settings.program = "bot"
+    consents = ProgramConsents(settings)
+    consents.give("bot")
+    for removed in (False, True):
+        if removed:
+            consents.withdraw("bot")
+        dialog = NewMatchDialog(Doors.key, settings, language, theme)
+        qtbot.addWidget(dialog)
+        kinds = [seat.kind for seat in dialog.agreed().seats]
+        assert kinds == ["human", "ai" if removed else "program"]
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [
@@ -560,7 +577,7 @@ def test_a_side_is_asked_for_where_the_sides_differ(
     dialog.rows[1].kind.value = "human"
     assert (
         dialog.side.accessibleName()
-        == {"en": "Player 1 plays", "it": "Giocatore 1 gioca con"}[code]
+        == {"en": "Player 1 plays", "it": "Colore di Giocatore 1"}[code]
     )
     dialog.start.click()
     assert dialog.agreed().side == settings.side == side
