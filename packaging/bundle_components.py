@@ -27,7 +27,7 @@ OWNERS = {
     r"(msgspec|psutil|librt)/.*": r"\1",
     r"_miniaudio\..*": "miniaudio",
     r"_cffi_backend\..*": "cffi",
-    r"base_library\.zip|(lib)?python3[.\d]*(/.*|\.dll|\.dylib|\.so\.[.\d]+)": "cpython",
+    r"base_library\.zip|(lib)?python3(__dot__|[.\d])*(/.*|\.dll|\.dylib|\.so\.[.\d]+)": "cpython",
     r"[\w.]+\.pyd|libffi-\d+\.dll": "cpython",  # Windows: what stands in its folder DLLs
     r"Python(\.framework/.*)?": "cpython",
     r"(lat_desktop|resources|translations|licences|share|_CodeSignature)/.*": NAME,

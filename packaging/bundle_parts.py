@@ -107,8 +107,14 @@ SOUND_MODULES = ("_miniaudio", "_cffi_backend") if OF_SOUND else ()
 def belongs(destination: str) -> bool:
     """Whether a file that PyInstaller collected goes in; its path within the bundle is given."""
     path = Path(destination)
-    if library := re.match(r"(?:lib)?Qt6?([A-Z]\w+?)(?:\.so\.6|\.dll|\.framework)", path.name):
+    if re.match(r"api-ms-win-|ucrtbase\.dll", path.name, re.IGNORECASE):
+        return False  # a part of Windows, which other programs bring along
+    # On a Mac a library is a folder, and a link beside the program has its bare name.
+    name = next((part for part in path.parts if part.endswith(".framework")), path.name)
+    if library := re.match(r"(?:lib)?Qt6?([A-Z]\w+?)(?:\.so\.6|\.dll|\.framework)", name):
         return library[1] in QT_LIBRARIES
+    if len(path.parts) == 1 and (link := re.fullmatch(r"Qt([A-Z]\w+)", path.name)):
+        return link[1] in QT_LIBRARIES
     if "PySide6" not in path.parts:
         beside = LINUX and len(path.parts) == 1 and ".so" in path.name
         of_the_system = beside and path.name.partition(".")[0] not in SOUND_MODULES

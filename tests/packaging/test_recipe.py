@@ -3,7 +3,9 @@ import gzip
 import zipfile
 from pathlib import Path
 
+import bundle_components
 import bundle_parts
+import pytest
 
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.rulebook.problem import PACKED, problems_of, read
@@ -81,3 +83,28 @@ def test_modules_are_the_same_when_they_are_packed(tmp_path: Path) -> None:
     with zipfile.ZipFile(library) as packed:
         assert {name: packed.read(name) for name in packed.namelist()} == modules
     assert library.stat().st_size < before / 2
+
+
+@pytest.mark.parametrize(
+    ("file", "belongs"),
+    [
+        ("PySide6/Qt/lib/QtDBus.framework/Versions/A/QtDBus", True),
+        ("PySide6/Qt/lib/QtNetwork.framework/Versions/A/QtNetwork", False),
+        ("PySide6/Qt/lib/QtNetwork.framework/Versions/A/Resources/Info.plist", False),
+        ("QtDBus", True),
+        ("QtNetwork", False),
+        ("PySide6/Qt/lib/libQt6Network.so.6", False),
+        ("PySide6/Qt6Core.dll", True),
+        ("api-ms-win-crt-runtime-l1-1-0.dll", False),
+        ("ucrtbase.dll", False),
+    ],
+)
+def test_on_every_system_the_libraries_of_qt_that_are_needed_go_in(
+    file: str, belongs: bool
+) -> None:
+    assert bundle_parts.belongs(file) is belongs
+
+
+def test_on_a_mac_python_has_a_folder_without_a_dot() -> None:
+    file = "Contents/Frameworks/python3__dot__13/lib-dynload/math.cpython-313-darwin.so"
+    assert bundle_components.owner(file, "macos-arm64") == "cpython"
