@@ -488,7 +488,9 @@ class GamePage(QWidget):
 
     def _on_hint_failed(self) -> None:
         self._advise()
-        self.bar.say_notice(self.tr("No hint could be worked out. You can ask for it again."))
+        said = self.tr("No hint could be worked out. You can ask for it again.")
+        self.bar.say_notice(said)
+        self._announce(said)
 
     def _on_hint_dropped(self) -> None:
         self.table.point_out()

@@ -30,6 +30,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from tests.games import SUBJECTS
+from tests.windows.hearing import hear
 from tests.windows.words import shown
 
 pytestmark = pytest.mark.long
@@ -183,6 +184,21 @@ def test_it_is_announced(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.M
     first = told.removeprefix("Master is thinking about your move… ")
     assert first.startswith(("Compare these two", "One move is clear here"))
     assert first.endswith(said(page))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_hint_that_fails_is_announced(
+    window: MainWindow,
+    qtbot: QtBot,
+    language: LanguageService,
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+) -> None:
+    language.set_language(code)
+    page = sit_down(window, qtbot, next(iter(SUBJECTS)))
+    heard = hear(monkeypatch)
+    page.hints.hint_failed.emit()
+    assert heard == [shown(page.bar.notice)]
 
 
 def test_master_is_said_to_think_until_escape(
