@@ -25,8 +25,12 @@ class _Lines(logging.Formatter):
     """Makes one line of each message: what came from a file moves no cursor, and adds no line."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
-        """Show by its number whatever is no letter."""
-        shown = (each if each.isprintable() else ascii(each)[1:-1] for each in record.message)
+        """Show by its number whatever is no letter; a traceback of ours keeps its lines."""
+        kept = "\n" if record.levelno == logging.CRITICAL else ""
+        shown = (
+            each if each.isprintable() or each == kept else ascii(each)[1:-1]
+            for each in record.message
+        )
         record.message = "".join(shown)
         return super().formatMessage(record)
 

@@ -297,7 +297,10 @@ def test_the_log_has_a_line_for_each_message_whatever_stands_in_a_file(tmp_path:
     """Names of files and fields come from elsewhere: they move no cursor, and forge no line."""
     logs.open_log(tmp_path)
     logging.getLogger("lat_desktop.test").info("no %s", "\x1b]0;title\x07\nERROR forged à")
-    line = logs.last_lines(tmp_path)[-1]
+    logging.getLogger("lat_desktop.test").critical("not caught: %s", "Traceback\n  here")
+    line, *traceback = logs.last_lines(tmp_path)[-3:]
+    assert traceback[0].endswith("not caught: Traceback")
+    assert traceback[1] == "  here"
     assert line.endswith(r"no \x1b]0;title\x07\nERROR forged à")
 
 
