@@ -698,15 +698,14 @@ class GamePage(QWidget):
     def _on_step_shown(self, told: VisibleStep) -> None:
         self._announce(self.renderer.render_events(told.events))
 
-    def _announce(self, sentence: str) -> None:
+    def _announce(self, sentence: str, *, alone: bool = False) -> None:
         """Tell a screen reader, which cannot see the table; in the lobby nobody looks at it."""
         if self.isVisible():
-            say(self.view, sentence, urgent=self.playback.persons_turn)
+            say(self.view, sentence, urgent=self.playback.persons_turn, alone=alone)
 
     def _announce_alone(self, sentence: str) -> None:
         """Tell it, if there is nothing else to tell of this moment."""
-        if self.isVisible():
-            say(self.view, sentence, urgent=self.playback.persons_turn, alone=True)
+        self._announce(sentence, alone=True)
 
     def _on_sounded(self, sound: Sound) -> None:
         if self.isVisible():  # from the lobby nothing is seen of it
