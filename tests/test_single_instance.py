@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Final
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -25,6 +26,8 @@ from lat_desktop.controllers.single_instance import (
 )
 from tests.special_files import make_device, make_pipe
 from tests.started import PATIENCE_S, Started, data_folder, log_of, started
+
+YEARS_AHEAD_S: Final = 2.0**32  # 2106, in Unix time
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="has neither kill nor pipes"),
@@ -120,8 +123,7 @@ def test_a_request_is_heard_where_a_servers_clock_is_behind_ours(
     first = InstanceLock(tmp_path)
     assert first.acquire()
     sender = RequestSender(InstanceLock(tmp_path), Path("/a.latmatch"))
-    ours = time.time() + 1000
-    monkeypatch.setattr(time, "time", lambda: ours)
+    monkeypatch.setattr(time, "time", lambda: YEARS_AHEAD_S)
     inbox = RequestInbox(tmp_path)
     asked: list[Path] = []
     inbox.asked.connect(lambda file, token: asked.append(file))

@@ -150,7 +150,7 @@ def test_in_the_list_of_what_one_may_do_it_is_asked_too(
 ) -> None:
     page = sit_down(game)
     heard: list[str] = []
-    monkeypatch.setattr(page, "_announce", heard.append)
+    monkeypatch.setattr(page, "_announce", lambda said, alone=False: heard.append(said))
     actions = page.side.actions_list
     model = actions.model()
     assert isinstance(model, ActionsModel)

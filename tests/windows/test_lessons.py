@@ -427,7 +427,7 @@ def test_all_that_is_said_is_read_to_those_who_do_not_see_it(
     learner: Learner, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []
-    monkeypatch.setattr(LessonPage, "_announce", lambda self, sentence: heard.append(sentence))
+    monkeypatch.setattr(LessonPage, "_announce", lambda _, said, alone=False: heard.append(said))
     settings.table_in_words = True
     learner.begin(TAUGHT[0], "")
     learner.walk(lambda: None)
