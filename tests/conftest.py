@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from PySide6.QtCore import QLocale, QObject
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
@@ -113,6 +114,12 @@ def qapp_cls() -> type[QObject]:
     from lat_desktop.windows.application import Application
 
     return Application
+
+
+@pytest.fixture(autouse=True)
+def no_double_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no click of a test be the second half of the one before."""
+    monkeypatch.setattr(QApplication, "doubleClickInterval", lambda: 0)
 
 
 @pytest.fixture(autouse=True)

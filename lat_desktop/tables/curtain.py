@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Property, QRectF
+from PySide6.QtCore import Property, QElapsedTimer, QRectF
 from PySide6.QtGui import QAccessible, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QApplication, QGraphicsItem
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
@@ -32,6 +32,7 @@ class CurtainItem(TableItem):
         super().__init__(context, QRectF())
         self._closed = 0.0
         self._named: Seat | None = None
+        self._since_closed = QElapsedTimer()
         self.setZValue(Z.CURTAIN - 1)
         # A sheet as large as the window would be painted anew, and kept, for each step of its way.
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
@@ -51,6 +52,11 @@ class CurtainItem(TableItem):
     def is_closed(self) -> bool:
         """Whether nothing can be seen of the table."""
         return self._closed == 1
+
+    @property
+    def has_hung(self) -> bool:
+        """Whether it has been closed for longer than the two clicks of a double click are apart."""
+        return self.is_closed and self._since_closed.elapsed() >= QApplication.doubleClickInterval()
 
     @property
     def _bill(self) -> QRectF:
@@ -99,6 +105,8 @@ class CurtainItem(TableItem):
 
     def set_closed(self, closed: float) -> None:
         """Draw the halves: 0 open, 1 closed. Nothing behind can be clicked on the way."""
+        if closed == 1 and not self.is_closed:
+            self._since_closed.start()
         self._closed = closed
         self.setVisible(closed > 0)
         self.update()

@@ -872,8 +872,9 @@ class GameTable(ReadableScene, Generic[ViewT]):
                 self._end_asking()
                 self.playback.follow(request)
             case Request.TAKE_OVER:
-                self._end_asking()
-                self.playback.take_over()
+                if self.hand_over.curtain.has_hung:  # else one meant what was there before
+                    self._end_asking()
+                    self.playback.take_over()
             case Request.ACKNOWLEDGE:
                 self._end_asking()
                 self.playback.acknowledge()
