@@ -420,6 +420,30 @@
         <translation>Mossa ritirata: {move}</translation>
     </message>
     <message>
+        <source>The last moves are shown again once you have taken over.</source>
+        <translation>Le ultime mosse si rivedono quando sei tu a guardare.</translation>
+    </message>
+    <message>
+        <source>There is nothing to show again yet.</source>
+        <translation>Non c’è ancora niente da rivedere.</translation>
+    </message>
+    <message>
+        <source>With several people at the table, a move that is made stands.</source>
+        <translation>Quando si gioca in più persone, una mossa fatta resta.</translation>
+    </message>
+    <message>
+        <source>It was agreed before this match that moves stand.</source>
+        <translation>Prima di questa partita si è deciso che le mosse restano.</translation>
+    </message>
+    <message>
+        <source>There is nothing to take back: a move stands once it has shown something, or somebody has answered it.</source>
+        <translation>Non c’è niente da ritirare: una mossa resta quando ha rivelato qualcosa, o quando qualcuno le ha risposto.</translation>
+    </message>
+    <message>
+        <source>The coach looks on where you play alone against the computer.</source>
+        <translation>L’allenatore assiste solo quando giochi contro il computer.</translation>
+    </message>
+    <message>
         <source>Master is thinking about your move…</source>
         <translation>In cerca della mossa da maestro…</translation>
     </message>

@@ -458,6 +458,33 @@ class GamePage(QWidget):
         self.bar.say_hint(remark)
         self._announce(remark)
 
+    def show_again(self) -> None:
+        """Show once more what has happened since the last move of whoever looks, if one may."""
+        if self.shown_playback.browsable:
+            self.shown_playback.show_again()
+        elif self.playback.awaits_hand_over:
+            self._remark(self.tr("The last moves are shown again once you have taken over."))
+        else:
+            self._remark(self.tr("There is nothing to show again yet."))
+
+    def _why_not(self, command: str) -> str:
+        """Return why nothing comes of a key whose action is disabled; empty for any other."""
+        controller = self.controller
+        match command:
+            case "undo" if len(controller.people) > 1:
+                return self.tr("With several people at the table, a move that is made stands.")
+            case "undo" if not (controller.takebacks or controller.teaches):
+                return self.tr("It was agreed before this match that moves stand.")
+            case "undo":
+                return self.tr(
+                    "There is nothing to take back: a move stands once it has shown something,"
+                    " or somebody has answered it."
+                )
+            case "coach":
+                return self.tr("The coach looks on where you play alone against the computer.")
+            case _:
+                return ""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press what has the focus; call a hint off; do what is preferred once all is over."""
         command, focused = commands().meant(event, Place.TABLE), self.focusWidget()
@@ -469,6 +496,8 @@ class GamePage(QWidget):
             self.hints.drop()
         elif command == "click" and not self.looks_back and self._over:
             self.table.click_preferred()  # whoever clicked beside the table need not go back there
+        elif why := self._why_not(commands().meant(event, Place.WINDOW)):
+            self._remark(why)
         else:
             super().keyPressEvent(event)
 

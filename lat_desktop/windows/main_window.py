@@ -680,7 +680,7 @@ class MainWindow(QMainWindow):
 
     def _on_replay(self) -> None:
         if self.page is not None:
-            self.page.shown_playback.show_again()
+            self.page.show_again()
 
     def _on_full_screen_toggled(self, full: bool) -> None:
         if full != self.isFullScreen():
