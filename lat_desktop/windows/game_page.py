@@ -131,6 +131,8 @@ class GamePage(QWidget):
         self.hints: Final = hints
         self.renderer: Final = renderer
         self.table: Final = table
+        self.end_seen = False
+        """Whether the match is over, and its end has been seen: from the lobby nothing is."""
         self._settings = settings
         controller.setParent(self)
         playback.setParent(self)
@@ -261,6 +263,7 @@ class GamePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Give the keys to the table, which does not move once it is seen."""
         super().showEvent(event)
+        self._note_end()
         for layout in filter(None, (self.bar.layout(), self.layout())):
             layout.activate()
         if self.review is not None and self.looks_back:
@@ -671,10 +674,16 @@ class GamePage(QWidget):
             self._say_prompt()
 
     def _on_position_changed(self) -> None:
+        self._note_end()
         if self.playback.past and not self.looks_back:
             self.hints.drop()
             self._say_prompt()
             self._announce(f"{self.bar.sentence.removesuffix('.')}. {self.bar.advice}")
+
+    def _note_end(self) -> None:
+        match = self.controller.match
+        if match.outcome is not None and self.playback.front == len(match.steps):
+            self.end_seen = self.end_seen or self.isVisible()
 
     def _why(self) -> str:
         """Return why one would do what is expected, where the rules text has words for it."""

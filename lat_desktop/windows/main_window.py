@@ -221,12 +221,9 @@ class MainWindow(QMainWindow):
     def _going_on(self, game: str) -> bool:
         """Whether the match that is open is one of *game*, whose end has not been seen."""
         page = self.page
-        if page is None:
+        if page is None or page.controller.teaches:
             return False
-        match = page.controller.match
-        kept = not page.controller.teaches
-        seen = match.outcome is not None and page.playback.front == len(match.steps)
-        return kept and match.game.key == game and not seen
+        return page.controller.match.game.key == game and not page.end_seen
 
     def _update_actions(self) -> None:
         from lat_desktop.rulebook.lesson import record_of

@@ -419,6 +419,27 @@ def test_a_full_disk_is_said_and_the_match_goes_on(
     page.troubles.unsaved = False  # so that the window closes without a question
 
 
+def test_an_end_that_nobody_has_seen_waits_behind_the_door(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """Who is at the lobby when the others make the last move comes back to the finale."""
+    window.start_match(NewMatch(Labyrinth.key, (HUMAN, HUMAN), "italian", 0, "0"))
+    page = page_of(window)
+    controller, rng = page.controller, Random(1)
+    window.show_lobby()
+    while controller.match.outcome is None:
+        controller.choose(rng.choice(controller.legal_moves))
+    qtbot.waitUntil(lambda: page.playback.front == len(controller.match.steps))
+    door = next(door for door in window.lobby.doors if door.game == Labyrinth.key)
+    assert door.waiting
+    window.show_lobby()
+    assert door.waiting
+    door.click()
+    assert page_of(window) is page
+    window.show_lobby()
+    assert not door.waiting
+
+
 @pytest.mark.parametrize(
     "answer", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Close]
 )
