@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QPlainTextEdit,
@@ -15,10 +15,14 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.widgets.label import Label
 from lat_desktop.windows.crash_report import Report
-from lat_desktop.windows.dialog import Dialog, add_button, section_label, without_icons
+from lat_desktop.windows.dialog import Dialog, add_button, letters_wide, section_label, without_icons
 
 Occasion = Literal["now", "last_time", "start"]
 """The program goes on · it broke when it last ran · it could not start."""
+WIDE: Final = 90
+"""How many letters of the program's own would stand in a line of the report."""
+LINES: Final = 6
+"""How many lines of it are seen at least."""
 
 
 class CrashDialog(Dialog):
@@ -39,9 +43,7 @@ class CrashDialog(Dialog):
         self.text = QPlainTextEdit(self)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setMinimumSize(self.fontMetrics().averageCharWidth() * 90, 220)
         standard, role = QDialogButtonBox.StandardButton, QDialogButtonBox.ButtonRole
         self.buttons = QDialogButtonBox(standard.Close, parent=self)
         self.copy = add_button(self.buttons, role.ActionRole)
@@ -60,7 +62,20 @@ class CrashDialog(Dialog):
         column.addWidget(self.where)
         column.addWidget(without_icons(self.buttons))
         self.close_button.setFocus()
+        self._dress()
         self.retranslate_ui()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the report as large as everything else."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._dress()
+
+    def _dress(self) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(QFontInfo(self.font()).pixelSize())
+        self.text.setFont(font)
+        self.text.setMinimumSize(letters_wide(self, WIDE), LINES * self.fontMetrics().height())
 
     def show_report(self, report: Report, count: int) -> None:
         """Show *report*, which is about so many faults, or the last of so many."""

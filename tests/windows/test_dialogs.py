@@ -37,6 +37,8 @@ from lat_desktop.widgets.choices import DropDown, Segments
 from lat_desktop.widgets.commands import commands
 from lat_desktop.widgets.theme import THEME_NAMES, Theme
 from lat_desktop.windows.about import AboutDialog
+from lat_desktop.windows.crash_dialog import CrashDialog
+from lat_desktop.windows.crash_report import Report
 from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.first_visit import FirstVisitDialog
 from lat_desktop.windows.keys_dialog import KeysDialog
@@ -68,8 +70,17 @@ DIALOGS: dict[str, Make] = {
     "news": lambda s, la, t: WhatsNewDialog(la, t),
     "keys": lambda s, la, t: keys_dialog(s, la, t),
     "problems": lambda s, la, t: ProblemsDialog(list(GAMES), s, la, t, date(2026, 11, 24)),
+    "something went wrong": lambda s, la, t: crash_dialog(),
     "first visit": lambda s, la, t: FirstVisitDialog(Doors.key, "english", la, t),
 }
+
+
+def crash_dialog() -> CrashDialog:
+    report = Report(Path("/somewhere"))
+    report.text = "D" * 200
+    dialog = CrashDialog("now")
+    dialog.show_report(report, 3)
+    return dialog
 
 
 def keys_dialog(settings: Settings, language: LanguageService, theme: Theme) -> KeysDialog:
