@@ -116,10 +116,14 @@ def qapp_cls() -> type[QObject]:
     return Application
 
 
-@pytest.fixture(autouse=True)
-def no_double_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no click of a test be the second half of the one before."""
-    monkeypatch.setattr(QApplication, "doubleClickInterval", lambda: 0)
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """Return the application; no click of a test is the second half of the one before.
+
+    A list that a press has opened would take none for as long as a double click may last.
+    """
+    qapp.setDoubleClickInterval(0)
+    return qapp
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -83,6 +84,7 @@ def place_bubble(
     """Return where on *table* a bubble of one of *sizes* lies best, which speaks of *anchor*.
 
     That is beside it, over nothing that is *forbidden*, and over as little as can be of *things*.
+    One that is larger than the table, which may be for a moment, begins where the table does.
     """
     inside = table.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
     avoided = [_box(each) for each in (*forbidden, *([] if anchor is None else [anchor]))]
@@ -102,7 +104,9 @@ def place_bubble(
             bad += OVER * sum(_covered(box, each) for each in others) / (wide * high)
             hit = sum(_covered(box, each) for each in avoided)
             spots.append((hit, bad, n, x, y))
-    hit, bad, n, x, y = min(spots)
+    smallest = min(range(len(sizes)), key=lambda n: sizes[n].height())
+    beyond = (math.inf, 0.0, smallest, inside.left(), inside.top())
+    hit, bad, n, x, y = min(spots, default=beyond)
     return Spot(hit, bad, QRectF(QPointF(x, y), sizes[n]), n)
 
 
@@ -220,14 +224,12 @@ class BubbleItem(TableItem):
         for squeeze in SQUEEZES:
             layouts = [self._lay(wide, squeeze, row) for wide in WIDTHS]
             sizes = [QSizeF(wide, self._height(laid)) for wide, laid in layouts]
-            if all(size.height() > table.height() - 2 * MARGIN for size in sizes):
-                continue
             spot = place_bubble(sizes, anchor, table, forbidden, things)
-            if best is None or spot.forbidden < best[0].forbidden:
+            if best is None or spot.forbidden < best[0].forbidden or math.isinf(spot.forbidden):
                 best = spot, layouts[spot.layout][1]
             if spot.forbidden == 0:
                 break
-        assert best is not None, f"no bubble is large enough for {self.words()}"
+        assert best is not None
         place, self._laid = best[0].rect, best[1]
         self.setPos(place.center())
         self.rect = place.translated(-place.center())

@@ -264,8 +264,8 @@ class GamePage(QWidget):
         """Give the keys to the table, which does not move once it is seen."""
         super().showEvent(event)
         self._note_end()
-        for layout in filter(None, (self.bar.layout(), self.layout())):
-            layout.activate()
+        self.bar.lay_out()
+        self._row.activate()
         if self.review is not None and self.looks_back:
             self.review.curve.setFocus()
         else:

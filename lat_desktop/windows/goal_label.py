@@ -36,6 +36,11 @@ class GoalLabel(Label):
         self.setAccessibleName(goal)
         self.setAccessibleDescription(how)
 
+    @property
+    def narrowest(self) -> int:
+        """How wide it must be to say on a line what it says where there is little room."""
+        return self.fontMetrics().horizontalAdvance(self._short)
+
     def _for(self, width: int) -> str:
         """Return what there is room for in a line so *wide*."""
         fits = self.fontMetrics().horizontalAdvance(self._goal) <= width

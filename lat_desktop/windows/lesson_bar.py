@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from lat_desktop.controllers.lesson import LessonController
 from lat_desktop.widgets.label import Label
@@ -19,22 +20,34 @@ class LessonBar(QFrame):
         """Let *goal* stand beside it."""
         super().__init__(parent)
         self._lesson = lesson
+        self._goal = goal
         self.place: Final = Label(self)
         """How far one has come, in words."""
         self.again: Final = QPushButton(self)
         self.skip: Final = QPushButton(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 0, 10, 0)
-        row.addWidget(self.place)
+        self._way = QHBoxLayout()
+        self._way.addWidget(self.place)
         for button in (self.again, self.skip):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(button)
-        row.addWidget(goal, 1)
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            self._way.addWidget(button)
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._parts.setContentsMargins(10, 0, 10, 0)
+        self._parts.addLayout(self._way)
+        self._parts.addWidget(goal, 1)
         self.again.clicked.connect(self._on_again)
         self.skip.clicked.connect(self._on_skip)
         lesson.came_to.connect(self._say_place)
         self.retranslate_ui()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the goal a line of its own where there is no room beside the rest."""
+        super().resizeEvent(event)
+        needed = self._way.sizeHint().width() + self._parts.spacing() + self._goal.narrowest
+        fits = needed <= self._parts.contentsRect().width()
+        directions = QBoxLayout.Direction
+        self._parts.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from lat_desktop.controllers.problem import ProblemController
@@ -23,24 +24,44 @@ class ProblemBar(QFrame):
         self._settings = settings
         self.which: Final = Label(self)
         self.state: Final = Label(self)
+        self._untried = True
         self.help: Final = QPushButton(self)
         self.help.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
+        self.help.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(10, 4, 10, 4)
         row.addWidget(self.which, 1)
-        row.addWidget(self.state)
+        row.addWidget(self.state, 1)
         row.addWidget(self.help)
+        self._words = self.which, self.state
+        for label in self._words:
+            label.setWordWrap(True)
+        self.state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         problem.answered.connect(self.retranslate_ui)
         problem.eased.connect(self.retranslate_ui)
         settings.changed.connect(self._on_setting_changed)
         self.retranslate_ui()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say what there is room for."""
+        super().resizeEvent(event)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Where there is little room, say nothing of the time that one has."""
+        lines = (label.fontMetrics().horizontalAdvance(label.text()) for label in self._words)
+        needed = sum(lines) + self.help.sizeHint().width() + 2 * self._row.spacing()
+        fits = needed <= self._row.contentsRect().width()
+        self.state.setVisible(fits or not self._untried)
+
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Follow the language, and the size of the letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate_ui()
+        elif event.type() is QEvent.Type.FontChange:
+            self._share_out()
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment."""
@@ -54,6 +75,7 @@ class ProblemBar(QFrame):
             )
         )
         known = self._settings.problem_results(game).get(problem.id, ProblemResult())
+        self._untried = known.solved is None and not known.tries
         if known.solved is not None:
             helped = self.tr("Solved with help")
             self.state.setText(helped if known.helped else self.tr("Solved"))
@@ -61,6 +83,7 @@ class ProblemBar(QFrame):
             self.state.setText(self.tr("Tried so far: {n}").format(n=known.tries))
         else:
             self.state.setText(self.tr("Take all the time you like."))
+        self._share_out()
 
     def _on_setting_changed(self, name: str) -> None:
         if name == f"problems/{self._problem.match.game.key}":

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from lat_desktop.rulebook import sentence_html
 from lat_desktop.rulebook.markup import NAMED
@@ -22,11 +30,14 @@ LARGE: Final = 1.35
 """How large the sentence is beside ordinary letters, where there is room."""
 SHARE: Final = 0.16
 """The part of the page that the words below the table take at the most, if they can."""
+MOST: Final = 0.4
+"""The part of it that they never take more than: where letters are large on a small screen, one
+scrolls, and still sees the table."""
 PICTURE: Final = 1.5
 """How high the picture of a term is, in lines, beside what it means."""
 
 
-class PromptBar(QFrame):
+class PromptBar(QScrollArea):
     """The sentence that says what is expected, and below it what a click would do."""
 
     rule_asked = Signal(str)
@@ -36,11 +47,15 @@ class PromptBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("promptBar")
-        self.prompt: Final = LinkLabel(self)
-        self.hint: Final = LinkLabel(self)
-        self.notice: Final = LinkLabel(self)
-        self.put_away: Final = QToolButton(self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its links are gone to, and come into sight
+        self.setWidgetResizable(True)
+        inside = QWidget(self)
+        self.prompt: Final = LinkLabel(inside)
+        self.hint: Final = LinkLabel(inside)
+        self.notice: Final = LinkLabel(inside)
+        self.put_away: Final = QToolButton(inside)
         """Takes the notice away: it stays until somebody has read it."""
         self.put_away.setText("×")
         self.put_away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -53,7 +68,7 @@ class PromptBar(QFrame):
         self._pictures: TermPictures | None = None
         self._sentence = self._why = self._hint = self._advice = self._explained = ""
         self.hide_notice()
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(inside)
         column.setSpacing(0)
         above = QHBoxLayout()
         above.addWidget(self.notice, 1)
@@ -68,8 +83,42 @@ class PromptBar(QFrame):
             label.left.connect(self._explain_no_more)
         column.addWidget(self.prompt)
         column.addWidget(self.hint)
+        policy = self.sizePolicy()
+        policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setWidget(inside)
+        for ground in (self.viewport(), inside):
+            ground.setAutoFillBackground(False)
         self.dress()
         self._retranslate()
+
+    def lay_out(self) -> None:
+        """Put everything where it goes, now and not when it is painted."""
+        self._column.activate()
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """Return how high it is, so *wide*: as high as its words, as long as a table is left."""
+        words = self._column.totalHeightForWidth(width)
+        return min(words, round(MOST * self._page_height)) if self._page_height else words
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the words, each on as few lines as can be."""
+        return self._column.totalSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width of the words: it scrolls only up and down."""
+        return QSize(self._column.totalMinimumSize().width(), 0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take other room when the words do, before they are seen where there is none for them."""
+        if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            page = self.parentWidget()
+            layout = None if page is None else page.layout()
+            if layout is not None:
+                layout.activate()
+        return super().eventFilter(watched, event)
 
     def fit(self, page_height: int) -> None:
         """Leave most of a page so high to the table."""

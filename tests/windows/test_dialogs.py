@@ -77,6 +77,7 @@ DIALOGS: dict[str, Make] = {
 
 def crash_dialog() -> CrashDialog:
     report = Report(Path("/somewhere"))
+    report.path = Path("/somewhere/D.txt")
     report.text = "D" * 200
     dialog = CrashDialog("now")
     dialog.show_report(report, 3)

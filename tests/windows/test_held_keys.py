@@ -60,7 +60,7 @@ def test_the_curtain_opens_for_a_key_that_is_pressed_when_it_is_there(
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_second_of_two_quick_clicks_does_not_open_the_curtain(
-    page: GamePage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, by_key: bool
+    page: GamePage, qtbot: QtBot, qapp: QApplication, by_key: bool
 ) -> None:
     """Who has just moved hurries the curtain with the first, and would see what is not for them."""
     table, playback = page.table, page.playback
@@ -73,10 +73,10 @@ def test_the_second_of_two_quick_clicks_does_not_open_the_curtain(
             place = page.view.place_of(table.hand_over.take_over).toPoint()
             QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(QApplication, "doubleClickInterval", lambda: 10**9)
-        click()
-        assert playback.awaits_hand_over
-        assert table.hand_over.curtain.is_closed
+    qapp.setDoubleClickInterval(10**9)
+    click()
+    qapp.setDoubleClickInterval(0)
+    assert playback.awaits_hand_over
+    assert table.hand_over.curtain.is_closed
     click()
     assert not playback.awaits_hand_over

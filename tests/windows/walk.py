@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container
 from enum import Enum
 from itertools import cycle, product
 from pathlib import Path
@@ -322,19 +322,15 @@ class Walker:
 @pytest.fixture
 def lobby(
     qtbot: QtBot,
-    qapp: QApplication,
     settings: Settings,
     language: LanguageService,
     theme: Theme,
     saves: Saves,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[MainWindow]:
+) -> MainWindow:
     """Return the window at the lobby, unpainted; whoever is no person answers at once."""
     monkeypatch.setattr(match_making, "PlayerProcess", lambda *_, **__: ScriptedPlayer(quiet))
-    # A list that a press has opened takes no click for as long as a double click may last.
-    interval = qapp.doubleClickInterval()
-    qapp.setDoubleClickInterval(0)
     window = MainWindow(
         settings, language, theme, lambda: MatchFactory(saves, Random(1), pause=0), tmp_path
     )
@@ -342,5 +338,4 @@ def lobby(
     window.resize(*SIZES[0])
     show_unpainted(window, qtbot)
     QApplication.processEvents()
-    yield window
-    qapp.setDoubleClickInterval(interval)
+    return window
