@@ -176,7 +176,8 @@ class Stage:
         """Show all there is of a game, or of the house, one after the other, by its name."""
         return self._house() if subject == HOUSE else self._game(subject)
 
-    def _open(self, name: str) -> MainWindow:
+    def open(self, name: str) -> MainWindow:
+        """Open the window of a person whose things are kept under *name*, at the lobby."""
         maker = ProcessFreeFactory(self._folder / name)
         window = MainWindow(
             self._settings, self._language, self._theme, lambda: maker, self._folder
@@ -189,7 +190,7 @@ class Stage:
     def _open_on(self, name: str, moment: Moment) -> MainWindow:
         match = moment.match()
         Saves(self._folder / name).create(match, SEATS[: match.setup.seats]).save(match)
-        return self._open(name)
+        return self.open(name)
 
     def _game(self, game: str) -> Iterator[tuple[str, QWidget]]:
         for name, (moment, reviewed) in scenes_of(game).items():
@@ -206,7 +207,7 @@ class Stage:
                 yield f"{name}-in-words", window
                 self._settings.table_in_words = False
             put_away(window)
-        window = self._open("empty")
+        window = self.open("empty")
         window.ask_new_match(game)
         yield from _dialog(window, "new-match")
         put_away(window)
@@ -216,7 +217,7 @@ class Stage:
         window = self._open_on("begun", begun)
         yield "lobby-continue", window
         put_away(window)
-        window = self._open("empty")
+        window = self.open("empty")
         yield "lobby", window
         window.show_settings()
         yield from _dialog(window, "settings")

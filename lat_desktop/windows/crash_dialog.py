@@ -15,7 +15,13 @@ from PySide6.QtWidgets import (
 
 from lat_desktop.widgets.label import Label
 from lat_desktop.windows.crash_report import Report
-from lat_desktop.windows.dialog import Dialog, add_button, letters_wide, section_label, without_icons
+from lat_desktop.windows.dialog import (
+    Dialog,
+    add_button,
+    letters_wide,
+    section_label,
+    without_icons,
+)
 
 Occasion = Literal["now", "last_time", "start"]
 """The program goes on · it broke when it last ran · it could not start."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,21 +12,20 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import LANGUAGES
+from lat_desktop.rulebook.problem import problems_of
 from lat_desktop.widgets.theme import Theme
-from lat_desktop.windows.crash_dialog import CrashDialog
 from lat_desktop.windows.dialog import Dialog
 from lat_desktop.windows.main_window import MainWindow
 from tests.windows.reach import faults, small_rows, small_targets, small_things
 from tests.windows.test_dialogs import DIALOGS, Make
 from tools.games import TOOLS
-from tools.screenshots import HOUSE, Stage, settle
+from tools.screenshots import HOUSE, Stage, put_away, settle
 
 TEXT_SIZES = Settings.text_size.choices
 SMALLEST = (1024, 600)
 """The smallest screen that the program is made for."""
-WINDOWS: dict[str, Make] = {**DIALOGS, "a crash": lambda s, la, t: CrashDialog("now")}
 
-every_window = pytest.mark.parametrize("make", WINDOWS.values(), ids=WINDOWS)
+every_window = pytest.mark.parametrize("make", DIALOGS.values(), ids=DIALOGS)
 every_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
@@ -36,13 +36,14 @@ def opened(qtbot: QtBot, dialog: QWidget) -> QWidget:
     dialog.resize(dialog.size().boundedTo(dialog.screen().availableSize()))
     dialog.resize(min(dialog.width(), SMALLEST[0]), min(dialog.height(), SMALLEST[1]))
     QApplication.processEvents()
+    assert (dialog.width(), dialog.height()) <= SMALLEST
     return dialog
 
 
 def test_every_dialog_is_among_them(
     settings: Settings, language: LanguageService, theme: Theme, qtbot: QtBot
 ) -> None:
-    made = [make(settings, language, theme) for make in WINDOWS.values()]
+    made = [make(settings, language, theme) for make in DIALOGS.values()]
     for dialog in made:
         qtbot.addWidget(dialog)
     ours = {kind for kind in Dialog.__subclasses__() if kind.__module__.startswith("lat_desktop.")}
@@ -93,6 +94,41 @@ def test_everything_around_a_table_can_be_read_and_reached(
     for name, window in Stage(tmp_path, code, "light", SMALLEST, size).scenes(subject):
         settle()
         if of_scene := faults(window):
+            found[name] = of_scene
+    assert found == {}
+
+
+def learning(stage: Stage, game: str) -> Iterator[tuple[str, MainWindow]]:
+    """Yield the page of a lesson, that of a problem, and that with a clue."""
+    window = stage.open("empty")
+    window.learn(game)
+    settle()
+    yield "lesson", window
+    window.pose(game, max(problems_of(game), key=lambda each: each.difficulty))
+    settle()
+    yield "problem", window
+    assert window.page is not None
+    window.page.ask_hint()
+    settle()
+    yield "clue", window
+    put_away(window)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", TOOLS)
+@every_language
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_everything_around_what_is_learnt_can_be_read_and_reached(
+    qapp: QApplication, tmp_path: Path, game: str, code: str, size: int
+) -> None:
+    found = {}
+    for name, window in learning(Stage(tmp_path, code, "light", SMALLEST, size), game):
+        page = window.page
+        assert page is not None
+        of_scene = faults(window)
+        if page.view.height() * 5 < page.height():
+            of_scene.append(f"the table is {page.view.height()} of {page.height()} pixels high")
+        if of_scene:
             found[name] = of_scene
     assert found == {}
 
