@@ -5,7 +5,7 @@
 #   ./install.sh --uninstall  take both away again; your matches and settings stay
 set -eu
 
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(cd "$(dirname "$0")" && pwd -P)
 app="$HOME/.local/lib/lat-desktop"
 data="${XDG_DATA_HOME:-$HOME/.local/share}"
 entry="$data/applications/lat-desktop.desktop"
@@ -32,6 +32,13 @@ remove() { # what was put there, and nothing else: a folder `data` would hold ma
     find "$data/icons" -depth -type d -empty -delete 2>/dev/null || true
 }
 
+write_entry() { # a path in an Exec line is quoted, and then escaped as every value is
+    path=$(printf '%s' "$app/lat-desktop" | sed 's/\\/\\\\\\\\/g; s/["`$]/\\\\&/g; s/%/%%/g')
+    sed '/^Exec=/,$d' "$1"
+    printf 'Exec="%s" %%f\n' "$path"
+    sed '1,/^Exec=/d' "$1"
+}
+
 refresh_menu() { # desktops that notice by themselves lack these commands
     update-mime-database "$data/mime" 2>/dev/null || true
     update-desktop-database "$data/applications" 2>/dev/null || true
@@ -40,7 +47,7 @@ refresh_menu() { # desktops that notice by themselves lack these commands
 
 case "${1-}" in
 "")
-    if [ "$here" = "$app" ]; then
+    if [ "$here" = "$(cd "$app" 2>/dev/null && pwd -P)" ]; then
         echo "This copy is the installed one already." >&2
         exit 1
     fi
@@ -54,7 +61,7 @@ case "${1-}" in
     cp -R "$here/share/icons/." "$data/icons"
     mkdir -p "$data/mime/packages"
     cp "$here/share/mime/packages/lat-desktop.xml" "$data/mime/packages"
-    sed "s|^Exec=.*|Exec=\"$app/lat-desktop\" %f|" "$here/share/applications/lat-desktop.desktop" >"$entry"
+    write_entry "$here/share/applications/lat-desktop.desktop" >"$entry"
     refresh_menu
     echo "Installed. You find The Lady and the Tiger in your applications menu."
     ;;

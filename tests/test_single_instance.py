@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import shutil
 import stat
 import sys
 import time
@@ -14,6 +15,7 @@ from typing import Final
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.instance_requests import InstanceRequest, encode
 from lat_desktop.controllers.single_instance import (
@@ -130,6 +132,21 @@ def test_a_request_is_heard_where_a_servers_clock_is_behind_ours(
     inbox.open()
     assert asked == [Path("/a.latmatch")]
     assert sender.answer() == "done"
+    inbox.close()
+    first.release()
+
+
+def test_whoever_takes_the_requests_away_does_not_deafen_the_first(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    first = InstanceLock(tmp_path)
+    assert first.acquire()
+    inbox = RequestInbox(tmp_path)
+    inbox.open()
+    shutil.rmtree(tmp_path / REQUESTS)
+    qtbot.waitUntil((tmp_path / REQUESTS).exists)
+    sender = RequestSender(InstanceLock(tmp_path), Path("/a.latmatch"))
+    qtbot.waitUntil(lambda: sender.answer() == "done")
     inbox.close()
     first.release()
 

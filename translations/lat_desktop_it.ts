@@ -480,10 +480,6 @@
         <translation>L’allenatore ha fermato la partita: ritira la mossa, o continua.</translation>
     </message>
     <message>
-        <source>No hint could be worked out. You can ask for it again.</source>
-        <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
-    </message>
-    <message>
         <source>Width of the panel</source>
         <translation>Larghezza del pannello</translation>
     </message>
@@ -2108,6 +2104,10 @@
     <message>
         <source>The file of your notes could not be read whole, or another program had changed it. It is kept as it is: {file}</source>
         <translation>Il file dei tuoi appunti non era tutto leggibile, o un altro programma l’aveva modificato. Resta conservato com’è: {file}</translation>
+    </message>
+    <message>
+        <source>No hint could be worked out. You can ask for it again.</source>
+        <translation>Non è stato possibile trovare un suggerimento. Puoi chiederlo di nuovo.</translation>
     </message>
     <message>
         <source>The last move was cut off as it was written. Make it once more.</source>

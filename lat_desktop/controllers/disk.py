@@ -417,7 +417,10 @@ def move(path: Path, folder: Path) -> Path:
             target = target.with_name(next_name(target.name))
         else:
             for each in (folder, path.parent):
-                LOCAL.sync_folder(each)
+                try:
+                    LOCAL.sync_folder(each)
+                except OSError as error:  # it has moved, and perhaps not for good
+                    log.warning("the folder %s could not be synced: %s", each, error)
             return target
 
 

@@ -111,6 +111,8 @@ class MatchController(MatchSource):
         self._turn_to_whoever_moves()
         self._save = save
         self._notes: Notes | None = None
+        self.unsaved = False
+        """Whether the last step is not on the disk."""
         self.notes_unsaved = False
         """Whether something that was written down is not on the disk."""
         self.obstacle: Obstacle = "failed"
@@ -219,9 +221,7 @@ class MatchController(MatchSource):
     def close(self) -> None:
         """Leave the match as it stands, to be continued, and send the players home."""
         self._pausing.stop()
-        if trouble := self._save_match():  # nothing is written, unless the last save failed
-            self.trouble.emit(trouble)
-        self.save_notes()
+        self.save()
         self._save.close()
         for _, player in self._players.values():
             player.stop()
@@ -248,7 +248,6 @@ class MatchController(MatchSource):
         seat = self.match.actor
         if outcome is not None:
             self.prompt_changed.emit(self.prompt)
-            self._finish_save()
             self.close()
             self.match_over.emit(outcome)
         elif seat is None:
@@ -464,6 +463,18 @@ class MatchController(MatchSource):
             trouble, self._trouble_of_notes = self._trouble_of_notes, ""
             self.trouble.emit(trouble)
 
+    def save(self) -> bool:
+        """Put on the disk what is not there yet, the notes too; return whether all of it is.
+
+        A match that is over, and is there whole, is put away. One that is not waits to be.
+        """
+        if trouble := self._save_match():
+            self.trouble.emit(trouble)
+        self.save_notes()
+        if self.match.outcome is not None and not self.unsaved:
+            self._finish_save()
+        return not (self.unsaved or self.notes_unsaved)
+
     def save_notes(self) -> None:
         """Put what was written down on the disk. A failure is told once, until it succeeds."""
         if self._notes is None:
@@ -489,7 +500,9 @@ class MatchController(MatchSource):
         except OSError as error:
             log.warning("the match could not be saved: %s", error)
             self.obstacle = obstacle_of(error)
+            self.unsaved = True
             return "unsaved"
+        self.unsaved = False
         if self._save.displaced in (None, self._displaced):
             return ""
         self._displaced = self._save.displaced

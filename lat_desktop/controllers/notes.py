@@ -16,6 +16,7 @@ from typing import Final, Literal
 import msgspec
 
 from lat_desktop.controllers.disk import (
+    LARGEST,
     LOCAL,
     IrregularFileError,
     TooLargeError,
@@ -121,6 +122,8 @@ class NotesFile:
         text = _encode(written)
         if text == self._saved:
             return
+        if len(text) > LARGEST:
+            raise TooLargeError("they could not be read again")
         path = path_beside(self.record)
         if self._unread or not self._is_as_left(path):
             if not self._sets_aside:

@@ -318,6 +318,7 @@ class Saves:
 
         The damaged file is put among the damaged ones as it is.
         """
+        disk.LOCAL.make_folder(path.parent / DAMAGED)  # where that is impossible, nothing is begun
         writer, text = RecordWriter.resume(path)
         try:
             loaded, _ = record.salvage(text)
@@ -343,7 +344,18 @@ class Saves:
         """Read a match to look at. Raises OSError and RecordError; the file stays as it is."""
         text = disk.read_file(path)
         loaded = record.read(text)
+        if self.is_put_away(path):
+            self._take_notes_after(path)
         return loaded, FinishedFile(RecordWriter(path), loaded.header.seats, self, text)
+
+    def _take_notes_after(self, path: Path) -> None:
+        """Put notes beside a finished match that stayed behind when it was put away."""
+        waiting = self.folder / path.name
+        if not waiting.exists() and not notes.path_beside(path).exists():
+            try:
+                notes.move_beside(waiting, path)
+            except OSError as error:
+                log.warning("the notes on %s stay where they are: %s", path.name, error)
 
     def load_lesson(self, path: Path) -> tuple[Record, SaveFile]:
         """Read the record of a lesson. Raises as :meth:`load_finished`; nothing is ever written."""

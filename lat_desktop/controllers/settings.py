@@ -18,6 +18,8 @@ from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.user_folders import settings_folder
 
 if TYPE_CHECKING:
+    from msgspec import Raw
+
     from lat_desktop.controllers.panel_width import PanelWidth
     from lat_desktop.controllers.problem_progress import ProblemResult
     from lat_desktop.controllers.recommendation import Result
@@ -320,7 +322,7 @@ class Settings(QObject):
         """Return how the last matches of *game* ended, the newest last."""
         from lat_desktop.controllers.recommendation import Result
 
-        return self._decoded(f"results/{game}", tuple[Result, ...], ())
+        return self._decoded_each(f"results/{game}", Result)
 
     def remember_result(self, game: str, result: Result) -> None:
         """Keep how a match of *game* ended."""
@@ -332,7 +334,7 @@ class Settings(QObject):
         """Return what was lost by what in the last matches of *game*, the newest last."""
         from lat_desktop.controllers.tendencies import MatchLosses
 
-        return self._decoded(f"losses/{game}", tuple[MatchLosses, ...], ())
+        return self._decoded_each(f"losses/{game}", MatchLosses)
 
     def remember_losses(self, game: str, losses: MatchLosses) -> None:
         """Keep what was lost by what in a match of *game*."""
@@ -380,13 +382,25 @@ class Settings(QObject):
 
     def problem_results(self, game: str) -> Mapping[str, ProblemResult]:
         """Return what is known of the problems of *game* that were tried, by their ids."""
+        import msgspec
+
         from lat_desktop.controllers.problem_progress import ProblemResult
 
-        return self._decoded(f"problems/{game}", dict[str, ProblemResult], {})
+        key = f"problems/{game}"
+        stored = self._decoded(key, dict[str, msgspec.Raw], {})
+        read = {
+            problem: self._decoded_part(key, result, ProblemResult)
+            for problem, result in stored.items()
+        }
+        return {problem: result for problem, result in read.items() if result is not None}
 
     def remember_problem(self, game: str, problem: str, result: ProblemResult) -> None:
-        """Keep what came of a problem of *game*."""
-        self._encode(f"problems/{game}", {**self.problem_results(game), problem: result})
+        """Keep what came of a problem of *game*, and of the others also what cannot be read."""
+        import msgspec
+
+        stored: dict[str, object] = {}
+        stored |= self._decoded(f"problems/{game}", dict[str, msgspec.Raw], {})
+        self._encode(f"problems/{game}", {**stored, problem: result})
         self.changed.emit(f"problems/{game}")
 
     @property
@@ -438,6 +452,24 @@ class Settings(QObject):
         except (ValueError, RecursionError):
             self.refuse(key)
             return default
+
+    def _decoded_each(self, key: str, kind: type[T]) -> tuple[T, ...]:
+        """Return what can be read of a list that was stored: another version may write others."""
+        import msgspec
+
+        stored = self._decoded(key, tuple[msgspec.Raw, ...], ())
+        read = (self._decoded_part(key, each, kind) for each in stored)
+        return tuple(each for each in read if each is not None)
+
+    def _decoded_part(self, key: str, stored: Raw, kind: type[T]) -> T | None:
+        """Return a part of what is *stored* under *key*; None where it cannot be read."""
+        import msgspec
+
+        try:
+            return msgspec.json.decode(stored, type=kind)
+        except (ValueError, RecursionError):
+            self.refuse(key)
+            return None
 
     @property
     def program(self) -> str:

@@ -173,6 +173,10 @@ class RequestInbox(QObject):
     def _on_changed(self) -> None:
         try:
             found = sorted(self._folder.iterdir())
+        except FileNotFoundError:  # somebody has taken the folder away
+            self.close()
+            self.open()
+            return
         except OSError as error:
             log.warning("the requests cannot be listed: %s", error)
             return

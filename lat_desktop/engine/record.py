@@ -19,6 +19,7 @@ began the record.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal
 
@@ -177,7 +178,7 @@ def salvage(text: bytes) -> tuple[Record, RecordError | None]:
     *lines, tail = text.split(b"\n")
     if not lines:
         raise RecordError(1, "empty")
-    header, match = _read_header(lines[0])
+    header, match = _read_header(lines[0].removeprefix(BOM_UTF8))  # which some editors put there
     size = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
         try:

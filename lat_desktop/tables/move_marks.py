@@ -115,9 +115,10 @@ class MoveMarks:
         """Mark from the next :meth:`show` on what the move *made* is about, and a *better* one."""
         self._looked_back_on = made, better
 
-    def stop_looking_back(self) -> None:
-        """Mark no choice any more from the next :meth:`show` on."""
+    def forget(self) -> None:
+        """Mark no choice, and point nothing out, from the next :meth:`show` on."""
         self._looked_back_on = None
+        self._pointed_out = self._beside = ()
 
     def show(self) -> None:
         """Mark what is to be marked among the things that lie on the table now."""

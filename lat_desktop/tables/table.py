@@ -691,7 +691,7 @@ class GameTable(ReadableScene, Generic[ViewT]):
         position = len(self.playback.match.steps), self.playback.reader
         if position != self._position:
             self._position = position
-            self.marks.stop_looking_back()
+            self.marks.forget()
             self.results.shown = AfterMatch.FINALE
             self.confirmation.take()
             self.forget_choices()

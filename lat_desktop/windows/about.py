@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -109,7 +110,8 @@ class AboutDialog(Dialog):
         )
         brought = (*LIBRARIES, *LIBRARIES_OF.get(sys.platform, ()))
         libraries = "<br>".join(f"{name} — {licence}" for name, licence in brought)
-        folder = f'<a href="{QUrl.fromLocalFile(str(self._folder)).toString()}">{self._folder}</a>'
+        link = QUrl.fromLocalFile(str(self._folder)).toString()
+        folder = f'<a href="{escape(link)}">{escape(str(self._folder))}</a>'
         paragraphs = (
             self.tr(
                 "Card and deduction games, against friends at the same screen or a computer that"

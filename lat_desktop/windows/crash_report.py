@@ -107,7 +107,8 @@ class Report:
             disk.put_in_place(self.path, text.encode("utf-8", "replace"))
         except OSError as error:
             log.warning("the report cannot be written: %s", error)
-        for old in sorted(self.path.parent.glob("crash-*.txt"))[:-KEPT]:
+        others = {*self.path.parent.glob("crash-*.txt")} - {self.path}  # a clock may go back
+        for old in sorted(others)[: 1 - KEPT]:
             with contextlib.suppress(OSError):
                 old.unlink()
 

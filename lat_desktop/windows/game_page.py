@@ -520,9 +520,7 @@ class GamePage(QWidget):
 
     def _on_hint_failed(self) -> None:
         self._advise()
-        said = self.tr("No hint could be worked out. You can ask for it again.")
-        self.bar.say_notice(said)
-        self._announce(said)
+        self.troubles.say("no_hint")
 
     def _on_hint_dropped(self) -> None:
         self.table.point_out()

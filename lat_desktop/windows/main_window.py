@@ -455,7 +455,7 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(page)
         self._update_actions()
         page.begin()
-        if match.trouble and not page.troubles.unsaved:
+        if match.trouble and not controller.unsaved:
             page.troubles.say(match.trouble, match.source)
 
     def _return_to_table(self, page: GamePage) -> None:
@@ -710,7 +710,7 @@ class MainWindow(QMainWindow):
     def _agreed_to_lose(self, warning: str) -> bool:
         """Ask whether to leave the table although something is not on the disk, if that is so."""
         page = self.page
-        if page is None or not (page.troubles.unsaved or page.controller.notes_unsaved):
+        if page is None or page.controller.save():
             return True
         from PySide6.QtWidgets import QMessageBox
 
@@ -720,7 +720,7 @@ class MainWindow(QMainWindow):
             QMessageBox.Icon.Warning,
             self.windowTitle(),
             self.tr("The last moves of the match could not be saved.")
-            if page.troubles.unsaved
+            if page.controller.unsaved
             else self.tr("Your notes could not be saved."),
             QMessageBox.StandardButton.Close | QMessageBox.StandardButton.Cancel,
             self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
@@ -30,8 +31,6 @@ class TroubleNotices(QObject):
         super().__init__(parent)
         self._controller = controller
         self._bar = bar
-        self.unsaved = False
-        """Whether the last step is not on the disk."""
         self._troubles: list[str] = []
         """What the notice is about."""
         self._source: Path | None = None
@@ -41,7 +40,7 @@ class TroubleNotices(QObject):
         controller.taken_back.connect(self._on_saved)
 
     def say(self, kind: str, source: Path | None = None) -> None:
-        """Say what failed: a kind of the controller's trouble, or `cut_off` or `rescued`.
+        """Say what failed: a kind of the controller's, or `no_hint`, `cut_off` or `rescued`.
 
         Or say where the match is: one of :data:`PROVENANCE`. These and the last are about a
         *source*.
@@ -63,21 +62,24 @@ class TroubleNotices(QObject):
 
     def leave_players_out(self) -> None:
         """Say no more of the failure of a player, of which more is said elsewhere."""
-        if self._bar.notice.isHidden():
+        self._leave_out(PLAYER_TROUBLES)
+
+    def _leave_out(self, kinds: Collection[str]) -> None:
+        left = [kind for kind in self._troubles if kind not in kinds]
+        if left == self._troubles or self._bar.notice.isHidden():
             return
-        self._troubles = [kind for kind in self._troubles if kind not in PLAYER_TROUBLES]
-        if self._troubles:
+        self._troubles = left
+        if left:
             self._bar.say_notice(self._notice())
         else:
             self._bar.hide_notice()
 
     def _on_saved(self) -> None:
-        self.unsaved = False  # or trouble follows
+        if not self._controller.unsaved:
+            self._leave_out(("unsaved",))
 
     def _on_trouble(self, kind: str) -> None:
         log.warning("trouble: %s", kind)
-        if kind == "unsaved":
-            self.unsaved = True
         self.say(kind)
 
     def _notice(self) -> str:
@@ -99,6 +101,7 @@ class TroubleNotices(QObject):
                 "The file of your notes could not be read whole, or another program had changed"
                 " it. It is kept as it is: {file}"
             ),
+            "no_hint": self.tr("No hint could be worked out. You can ask for it again."),
             "cut_off": self.tr("The last move was cut off as it was written. Make it once more."),
             "rescued": self.tr(
                 "The match goes on in a new file. The damaged one is kept as it is: {file}"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.disk import LOCAL
 from lat_desktop.controllers.match_controller import BUDGET, Delay, MatchController
 from lat_desktop.controllers.programs import AgreedProgram, OwnProgram, PlayerProgram
 from lat_desktop.controllers.saves import Saves
@@ -388,4 +390,27 @@ def test_who_holds_the_match_up_lets_it_go_while_a_step_is_told(
             controller.begin_next_round()
         QApplication.processEvents()
     assert len(match.steps) > 20
+    controller.close()
+
+
+def test_a_match_that_is_not_whole_on_the_disk_waits_to_be_put_away(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int, text: bytes) -> int:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    saves = Saves(tmp_path)
+    controller = controller_of(match_of(), tmp_path)
+    controller.begin()
+    with monkeypatch.context() as patch:
+        patch.setattr(LOCAL, "append", full)
+        play_on(controller, qtbot)
+    assert controller.unsaved
+    assert saves.unfinished(Doors.key) == controller.record_path, "nor had it been, if killed now"
+    assert saves.finished() == []
+    assert controller.save()
+    assert saves.waiting() == []
+    assert saves.finished() == [controller.record_path]
+    saved = read(controller.record_path.read_bytes()).match
+    assert saved.outcome == controller.match.outcome is not None
     controller.close()

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from lat_desktop.controllers import notes
+from lat_desktop.controllers.disk import LARGEST
 from lat_desktop.controllers.notes import Mark, Notes
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine.registry import AnyMatch
@@ -239,6 +240,18 @@ def test_a_full_disk_is_told_once_until_it_has_room(
     controller.close()
     assert not controller.notes_unsaved
     assert troubles == ["unsaved_notes"]
+
+
+def test_more_than_can_be_read_again_is_not_written(tmp_path: Path) -> None:
+    controller = controller_of(gala(), tmp_path)
+    controller.notes.of(0).text = "mine"
+    controller.save_notes()
+    controller.notes.of(0).text = "x" * LARGEST
+    controller.save_notes()
+    assert controller.notes_unsaved
+    assert controller.obstacle == "too_large"
+    assert notes.read(controller.record_path).of(0).text == "mine"
+    controller.close()
 
 
 def test_what_is_in_the_way_is_put_aside(tmp_path: Path) -> None:

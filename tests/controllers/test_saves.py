@@ -6,6 +6,7 @@ import shutil
 import stat
 import subprocess
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -290,12 +291,12 @@ def test_what_others_did_to_the_file_stays_and_the_match_goes_on_beside_it(
     assert (old.read_bytes() if old.is_file() else None) == left
 
 
-def test_an_editor_that_changes_line_ends_or_takes_the_last_away_costs_nothing(
+def test_an_editor_that_adds_a_mark_changes_line_ends_or_takes_the_last_away_costs_nothing(
     tmp_path: Path,
 ) -> None:
     saves = Saves(tmp_path)
     path = waiting_match(saves, "take red_lady")
-    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n").rstrip())
+    path.write_bytes(BOM_UTF8 + path.read_bytes().replace(b"\n", b"\r\n").rstrip())
     loaded, save = saves.load(path)
     assert len(loaded.match.steps) == 2
     loaded.match.play_text("discard red_tiger")
@@ -443,6 +444,42 @@ def test_a_match_that_is_put_away_twice_replaces_nothing(tmp_path: Path) -> None
     assert first.path.name.endswith("-02.latmatch")
 
 
+def test_notes_that_stayed_behind_are_beside_their_match_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An editor had them open as the match was put away, or the program was killed just then."""
+
+    def held(source: Path, target: Path) -> None:
+        raise PermissionError(errno.EACCES, "another program has it open")
+
+    saves = Saves(tmp_path)
+    file = saves.create(match_of(), SEATS)
+    file.save(match_of([DEAL]))
+    notes.path_beside(file.path).write_bytes(b'{"format":1,"seats":{"0":{"text":"mine"}}}')
+    with monkeypatch.context() as patch:
+        patch.setattr(notes, "move_beside", held)
+        file.finish()
+    _, again = saves.load_finished(file.path)
+    assert again.load_notes().of(0).text == "mine"
+    assert list(tmp_path.glob("*.json")) == []
+
+
+def test_what_is_put_away_is_so_where_its_folder_cannot_be_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(folder: Path) -> None:
+        raise OSError(errno.EIO, "input/output error")
+
+    file = Saves(tmp_path).create(match_of(), SEATS)
+    match = match_of([DEAL])
+    file.save(match)
+    monkeypatch.setattr(LOCAL, "sync_folder", fails)
+    file.finish()
+    file.save(match)
+    assert file.displaced is None
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [file.path]
+
+
 # --- Damage ----------------------------------------------------------------------------------
 
 
@@ -479,6 +516,17 @@ def test_what_can_be_read_of_a_damaged_match_goes_on_and_the_file_is_kept(
     assert rescued.save.load_notes().of(0).text == "mine"
     rescued.save.close()
     assert saves.load(rescued.save.path)[0].match.state == rescued.record.match.state
+
+
+def test_what_cannot_be_set_aside_is_not_rescued_again_and_again(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    path = waiting_match(saves, "take red_lady")
+    path.write_bytes(path.read_bytes() + b"my own words")
+    (tmp_path / "damaged").touch()
+    for _ in range(3):
+        with pytest.raises(OSError, match="damaged"):
+            saves.recover(path)
+    assert saves.waiting() == [path]
 
 
 def test_of_any_game_the_newest_waits_first(tmp_path: Path) -> None:

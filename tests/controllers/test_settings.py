@@ -18,6 +18,8 @@ from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import disk, ini
 from lat_desktop.controllers.match_factory import HUMAN, ai
+from lat_desktop.controllers.problem_progress import ProblemResult
+from lat_desktop.controllers.recommendation import Result
 from lat_desktop.controllers.settings import LARGEST_FILE, Settings
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
@@ -464,6 +466,20 @@ def test_the_edition_of_an_older_settings_file_counts_where_there_is_it(
     settings.remember_edition(key, "")
     settings.save()
     assert open_settings(path).last_edition(key) == "", "what was chosen later comes first"
+
+
+def test_what_a_later_version_knows_beside_ours_costs_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    settings = Settings(path)
+    result, solved = Result("a", Level.NOVICE, won=True), ProblemResult(tries=1)
+    settings.set_text("results/doors", '[{"match":7},{"level":"?"}]')
+    settings.remember_result("doors", result)
+    assert settings.results("doors") == (result,)
+    settings.set_text("problems/doors", '{"later":{"tries":"many"},"ours":{"tries":2}}')
+    assert list(settings.problem_results("doors")) == ["ours"]
+    settings.remember_problem("doors", "mine", solved)
+    assert list(settings.problem_results("doors")) == ["ours", "mine"]
+    assert "many" in (settings.text("problems/doors") or "")
 
 
 def test_who_begins_may_be_any_seat_of_the_largest_table(tmp_path: Path) -> None:

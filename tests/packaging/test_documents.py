@@ -128,8 +128,8 @@ linux_only = pytest.mark.skipif(sys.platform != "linux", reason="a script for Li
 class Desktop:
     """A home, and a bundle with a stand-in for the program: the rest is tried with the bundle."""
 
-    def __init__(self, folder: Path) -> None:
-        self.bundle, self.home = folder / "bundle", folder / "home é"
+    def __init__(self, folder: Path, home: str = "home é") -> None:
+        self.bundle, self.home = folder / "bundle", folder / home
         self.app = self.home / ".local" / "lib" / "lat-desktop"
         self.data = self.home / ".local" / "share"
         share = self.bundle / "share"
@@ -146,9 +146,11 @@ class Desktop:
         assert sleep is not None
         shutil.copy(sleep, self.bundle / "lat-desktop")
 
-    def install(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def install(
+        self, *arguments: str, script: Path | None = None
+    ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [self.bundle / "install.sh", *arguments],
+            [script or self.bundle / "install.sh", *arguments],
             check=False,
             env={"HOME": str(self.home), "PATH": os.defpath},
             capture_output=True,
@@ -174,6 +176,31 @@ def test_it_is_put_into_a_persons_desktop_and_taken_out_again(tmp_path: Path) ->
     assert not desktop.app.exists()
     left = [file for file in desktop.home.rglob("*") if file.is_file()]
     assert not [file for file in left if b"lat-match" in file.read_bytes()]
+
+
+@linux_only
+def test_the_menu_starts_it_wherever_a_home_is(tmp_path: Path) -> None:
+    desktop = Desktop(tmp_path, 'h&m|100% $x `a"b\\c')
+    assert desktop.install().returncode == 0
+    entry = (desktop.data / "applications" / "lat-desktop.desktop").read_text("utf-8")
+    opens = re.search(r'^Exec="(.*)" %f$', entry, re.MULTILINE)
+    assert opens is not None
+    value = opens[1].replace("\\\\", "\\")  # of a string in such a file
+    argument = re.sub(r"\\(.)", r"\1", value).replace("%%", "%")  # of an argument in quotes
+    assert argument == str(desktop.app / "lat-desktop")
+
+
+@linux_only
+def test_the_installed_copy_does_not_install_itself(tmp_path: Path) -> None:
+    """Also where the home is a link, and so has two names."""
+    desktop = Desktop(tmp_path)
+    assert desktop.install().returncode == 0
+    link = tmp_path / "link"
+    link.symlink_to(desktop.home)
+    for home in (desktop.home, link):
+        desktop.home = home
+        assert desktop.install(script=desktop.app / "install.sh").returncode == 1
+        assert (desktop.app / "lat-desktop").exists()
 
 
 @linux_only

@@ -283,6 +283,15 @@ def test_the_last_reports_are_kept(tmp_path: Path) -> None:
     assert kept == [f"number {number}" for number in range(5, KEPT + 5)]
 
 
+def test_a_new_report_is_kept_also_where_the_clock_has_gone_back(tmp_path: Path) -> None:
+    for number in range(KEPT):
+        (tmp_path / f"crash-20990101-00000{number}-000000000.txt").touch()
+    report = Report(tmp_path)
+    report.write("three kings")
+    assert report.path.read_text("utf-8") == "three kings"
+    assert len(list(tmp_path.glob("crash-*.txt"))) == KEPT
+
+
 def test_a_report_that_a_killed_program_left_half_written_is_taken_away(tmp_path: Path) -> None:
     (tmp_path / "crash-20260102-190500-000000001.unseen.txt.0a1b2c3d.new").write_text(
         "The app", "utf-8"

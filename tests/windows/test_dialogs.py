@@ -8,8 +8,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QProcess, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QProcess, Qt, QUrl
+from PySide6.QtGui import QTextCursor, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -720,3 +720,19 @@ def test_what_restores_is_called_by_its_name_in_another_language(
     language.set_language("en")
     QApplication.processEvents()
     assert restore.text() == english
+
+
+# About
+
+
+@pytest.mark.parametrize("name", ["a<b>c", "R&amp;D", "a'b", 'a"b', "50%41", "x#y", "a b?c"])
+def test_the_folder_is_named_as_it_is_called(qtbot: QtBot, theme: Theme, name: str) -> None:
+    folder = Path("/somewhere") / name
+    dialog = AboutDialog(theme, folder)
+    qtbot.addWidget(dialog)
+    document = QTextDocument()
+    document.setHtml(dialog.text.text())
+    assert document.toPlainText().endswith(str(folder))
+    cursor = QTextCursor(document)
+    cursor.movePosition(QTextCursor.MoveOperation.End)
+    assert Path(QUrl(cursor.charFormat().anchorHref()).toLocalFile()) == folder

@@ -269,14 +269,13 @@ def test_what_could_not_be_saved_is_in_the_copy(
     with monkeypatch.context() as patch:
         patch.setattr("lat_desktop.controllers.disk.append_all", refuse)
         controller.choose(controller.legal_moves[0])
-        assert page_of(window).troubles.unsaved
+        assert page_of(window).controller.unsaved
     press_save(window)
     click(button_of(box_over(window), "copy"))
     choose(file_dialog(window))
     box_over(window).close()
     (copy,) = documents.iterdir()
     assert len(record.read(copy.read_bytes()).match.steps) == len(controller.match.steps)
-    page_of(window).troubles.unsaved = False
 
 
 def test_what_nobody_can_read_has_no_copy(window: MainWindow, saves: Saves) -> None:

@@ -258,6 +258,37 @@ def test_whoever_is_not_to_move_is_told_so(
     assert not page.hints.thinking
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_a_hint_is_not_about_what_is_shown_again(
+    window: MainWindow, qtbot: QtBot, game: str, times: int
+) -> None:
+    page = sit_down(window, qtbot, game)
+    look(page, qtbot)
+    for _ in range(times - 1):
+        press(page, Qt.Key.Key_H)
+    with qtbot.captureExceptions() as raised:
+        press(page, Qt.Key.Key_R)
+        wait(page, qtbot)
+    assert raised == []
+    assert pointed_out(page) == []
+
+
+def test_that_there_is_no_hint_is_said_in_the_language_of_the_moment(
+    window: MainWindow, qtbot: QtBot, settings: Settings
+) -> None:
+    page = sit_down(window, qtbot, Doors.key)
+    page.controller.trouble.emit("died")
+    page.bar.put_away.click()
+    page.hints.hint_failed.emit()
+    settings.language = "it"
+    QApplication.processEvents()
+    assert page.bar.notice.text().startswith("Non è stato possibile trovare un suggerimento")
+    page.controller.trouble.emit("hung")
+    assert "non rispondeva" in page.bar.notice.text()
+    assert "si è chiuso" not in page.bar.notice.text(), "that was put away"
+
+
 def test_behind_the_curtain_nothing_is_said(window: MainWindow, qtbot: QtBot) -> None:
     window.start_match(NewMatch(Doors.key, (HUMAN, HUMAN), "italian", 0, "0"))
     page = window.page

@@ -344,7 +344,6 @@ def test_where_no_copy_can_be_written_that_is_said_and_one_plays_all_the_same(
         by_second_start(window, path)
         assert "disk is full" in notice_of(window)
         assert "copy" not in notice_of(window), "for there is none"
-    page_of(window).troubles.unsaved = False
 
 
 # --- Drops, and what macOS does --------------------------------------------------------------
@@ -422,11 +421,14 @@ def test_while_a_dialog_wants_an_answer_it_waits(
 
 @pytest.mark.parametrize("stays", [True, False])
 def test_moves_that_are_not_saved_are_spoken_of_first(
-    window: MainWindow, saves: Saves, elsewhere: Path, qtbot: QtBot, stays: bool
+    window: MainWindow,
+    saves: Saves,
+    elsewhere: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    stays: bool,
 ) -> None:
     window.start_match(AGREED)
     at_table = page_of(window)
-    at_table.troubles.unsaved = True
 
     def answer() -> None:
         box = box_of(window)
@@ -434,7 +436,8 @@ def test_moves_that_are_not_saved_are_spoken_of_first(
         box.button(kind.Cancel if stays else kind.Close).click()
 
     QTimer.singleShot(0, window, answer)
-    by_second_start(window, put(elsewhere, unfinished(Doors.key)))
+    with monkeypatch.context() as patch:
+        patch.setattr(at_table.controller, "save", lambda: False)
+        by_second_start(window, put(elsewhere, unfinished(Doors.key)))
     assert (window.page is at_table) is stays
     assert len(here(saves)) == (1 if stays else 2)
-    at_table.troubles.unsaved = False

@@ -39,13 +39,12 @@ WAYS: dict[str, Way] = {
 @pytest.mark.parametrize("stays", [True, False])
 @pytest.mark.parametrize("way", WAYS)
 def test_moves_that_are_not_saved_are_spoken_of_first(
-    window: MainWindow, tmp_path: Path, way: str, stays: bool
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, way: str, stays: bool
 ) -> None:
     path = put(tmp_path, unfinished(Doors.key))
     window.start_match(AGREED)
     page = window.page
     assert page is not None
-    page.troubles.unsaved = True
     asked = []
 
     def answer() -> None:
@@ -55,7 +54,8 @@ def test_moves_that_are_not_saved_are_spoken_of_first(
         box.button(kind.Cancel if stays else kind.Close).click()
 
     QTimer.singleShot(0, window, answer)
-    WAYS[way](window, page, path)
+    with monkeypatch.context() as patch:
+        patch.setattr(page.controller, "save", lambda: False)
+        WAYS[way](window, page, path)
     assert len(asked) == 1
     assert (window.page is page) is stays
-    page.troubles.unsaved = False

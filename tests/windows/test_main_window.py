@@ -404,19 +404,22 @@ def test_a_full_disk_is_said_and_the_match_goes_on(
     def no_space(self: SaveFile, match: object) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 
-    monkeypatch.setattr(SaveFile, "save", no_space)
-    window.start_match(AGREED)
-    page = page_of(window)
-    assert page.bar.notice.isVisible()
-    assert "cannot be saved" in page.bar.notice.text()
-    steps = len(page.controller.match.steps)
+    with monkeypatch.context() as patch:
+        patch.setattr(SaveFile, "save", no_space)
+        window.start_match(AGREED)
+        page = page_of(window)
+        assert page.bar.notice.isVisible()
+        assert "cannot be saved" in page.bar.notice.text()
+        steps = len(page.controller.match.steps)
+        page.controller.choose(page.controller.legal_moves[0])
+        assert len(page.controller.match.steps) > steps
+        window.show_lobby()
+        assert window.lobby.doors[0].waiting, "what is not on the disk stays open"
+        window.lobby.doors[0].click()
+        assert page_of(window) is page
+    qtbot.waitUntil(lambda: page.controller.persons_turn)
     page.controller.choose(page.controller.legal_moves[0])
-    assert len(page.controller.match.steps) > steps
-    window.show_lobby()
-    assert window.lobby.doors[0].waiting, "what is not on the disk stays open"
-    window.lobby.doors[0].click()
-    assert page_of(window) is page
-    page.troubles.unsaved = False  # so that the window closes without a question
+    assert not page.bar.notice.isVisible(), "there is room again"
 
 
 def test_an_end_that_nobody_has_seen_waits_behind_the_door(
@@ -452,23 +455,41 @@ def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
     def refuse(self: SaveFile, match: object) -> None:
         raise OSError(errno.EROFS, "read-only file system")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(SaveFile, "save", refuse)
-        window.start_match(AGREED)
-    page = page_of(window)
-    assert page.troubles.unsaved
-
     def reply() -> None:
         box = dialog_of(window, QMessageBox)
         assert isinstance(box, QMessageBox)
         box.button(answer).click()
 
-    QTimer.singleShot(0, window, reply)
-    window.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(SaveFile, "save", refuse)
+        window.start_match(AGREED)
+        page = page_of(window)
+        assert page.controller.unsaved
+        QTimer.singleShot(0, window, reply)
+        window.close()
     assert window.isVisible() is (answer is QMessageBox.StandardButton.Cancel)
     if window.isVisible():
         page.controller.choose(page.controller.legal_moves[0])
-        assert not page.troubles.unsaved, "the next step has saved it, with all before"
+        assert not page.controller.unsaved, "the next step has saved it, with all before"
+
+
+def test_where_there_is_room_again_nothing_is_asked(
+    window: MainWindow, saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A box would say that what is saved a moment later is lost."""
+
+    def refuse(self: SaveFile, match: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SaveFile, "save", refuse)
+        window.start_match(AGREED)
+    controller = page_of(window).controller
+    assert controller.unsaved
+    window.close()
+    assert not window.isVisible()
+    (path,) = saves.waiting()
+    assert len(read(path.read_bytes()).match.steps) == len(controller.match.steps) > 0
 
 
 def test_a_last_line_that_was_cut_off_is_dropped_with_a_word(

@@ -168,7 +168,7 @@ def test_a_file_that_others_change_is_left_to_them_with_a_word(
     assert (old.read_bytes() if old.exists() else None) == theirs
     window.menus.languages["it"].trigger()
     assert "Un altro programma" in notice_of(window)
-    assert not page.troubles.unsaved
+    assert not page.controller.unsaved
 
 
 def test_why_nothing_can_be_saved_is_said_in_words(
@@ -183,7 +183,6 @@ def test_why_nothing_can_be_saved_is_said_in_words(
     notice = notice_of(window)
     assert "You have no permission" in notice
     assert "raw words" not in notice
-    page_of(window).troubles.unsaved = False
 
 
 # --- No files --------------------------------------------------------------------------------

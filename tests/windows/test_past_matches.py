@@ -196,18 +196,17 @@ def test_moves_that_are_not_on_the_disk_are_asked_about_first(
     with monkeypatch.context() as patch:
         patch.setattr(SaveFile, "save", refuse)
         window.start_match(AGREED)
-    page = table_of(window)
+        page = table_of(window)
 
-    def reply() -> None:
-        (box,) = window.findChildren(QMessageBox)
-        assert "leave the table" in box.informativeText()
-        box.button(QMessageBox.StandardButton[answer]).click()
+        def reply() -> None:
+            (box,) = window.findChildren(QMessageBox)
+            assert "leave the table" in box.informativeText()
+            box.button(QMessageBox.StandardButton[answer]).click()
 
-    dialog = open_list()
-    QTimer.singleShot(0, window, reply)
-    QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
-    assert (table_of(window) is page) is (answer == "Cancel")
-    table_of(window).troubles.unsaved = False
+        dialog = open_list()
+        QTimer.singleShot(0, window, reply)
+        QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+        assert (table_of(window) is page) is (answer == "Cancel")
 
 
 HEADER = text_of(Doors.key).partition(b"\n")[0] + b"\n"
@@ -436,8 +435,7 @@ def test_notes_are_not_written_over_damaged_ones(
     page.controller.save_notes()
     assert "notes cannot be saved" in page.bar.notice.text()
     assert files(saves) == before
-    page.controller.notes_unsaved = False  # so that the window closes without a question
-    page.controller.notes.of(0).text = ""
+    page.controller.notes.of(0).text = ""  # so that the window closes without a question
 
 
 def test_escape_and_the_button_close_the_list(

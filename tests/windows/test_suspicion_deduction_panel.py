@@ -480,6 +480,28 @@ def test_a_full_disk_is_said_and_nothing_goes_without_a_word(
         assert not page.controller.notes_unsaved
 
 
+def test_what_was_written_a_moment_ago_does_not_go_without_a_word_either(
+    window: MainWindow, go_on: Go, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words are written a little later than they are typed."""
+
+    def refuse(path: Path, text: bytes) -> None:
+        raise OSError(28, "no space left on device")
+
+    def reply() -> None:
+        box = dialog_of(window, QMessageBox)
+        assert isinstance(box, QMessageBox)
+        box.button(QMessageBox.StandardButton.Cancel).click()
+
+    panel = panel_of(go_on())
+    with monkeypatch.context() as patch:
+        patch.setattr(notes, "put_in_place", refuse)
+        panel.notes.setPlainText("It was Viola.")
+        QTimer.singleShot(0, window, reply)
+        window.close()
+        assert window.isVisible()
+
+
 # --- Words -----------------------------------------------------------------------------------
 
 

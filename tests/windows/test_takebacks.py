@@ -250,10 +250,10 @@ def test_what_was_taken_back_is_saved_like_a_move(
     rest(page, qtbot)
     page.playback.choose(page.playback.legal_moves[0])
     rest(page, qtbot)
-    assert page.troubles.unsaved
+    assert page.controller.unsaved
     disk.full = False
     window.menus.undo.trigger()
-    assert not page.troubles.unsaved
+    assert not page.controller.unsaved
     saved = read(page.controller.record_path.read_bytes()).match
     assert saved.journal == page.controller.match.journal
 
