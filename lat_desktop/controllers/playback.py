@@ -189,9 +189,14 @@ class Playback(Sitting):
         """
         if self._source.teaches and not self.poses:
             return False
-        front, match = self._front, self._source.match
-        over = match.outcome is not None and front.steps == len(match.steps)
-        return front.steps > 0 and (front.reader is not None or not self.people or over)
+        front = self._front
+        return front.steps > 0 and (front.reader is not None or not self.people or self.is_over)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over, and its end has been shown."""
+        match = self._source.match
+        return match.outcome is not None and self._front.steps == len(match.steps)
 
     @property
     def poses(self) -> bool:

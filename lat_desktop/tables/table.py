@@ -301,6 +301,9 @@ class GameTable(ReadableScene, Generic[ViewT]):
         """How many parts of a move the person has chosen, where it has several."""
         return 0
 
+    def take_part_back(self) -> None:
+        """Take back the last part that the person has chosen of a move, if any."""
+
     def _lesson_anchor(self, key: str) -> Sequence[TableItem]:
         """Return the things that a lesson speaks of by *key*; none for the whole table."""
         if key in ("table", "move", PANEL):

@@ -100,6 +100,7 @@ def make_paper_list(view: QListView) -> None:
     view.setWordWrap(True)
     view.setTextElideMode(Qt.TextElideMode.ElideNone)  # or it elides what it has wrapped
     view.setResizeMode(QListView.ResizeMode.Adjust)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 

@@ -75,11 +75,11 @@ def lay(pieces: Pieces, icons: Icons, font: QFont, width: float) -> LaidSentence
             article = words.rpartition(" ")[0] + " " if words[0].islower() else ""
             text += article
             words = words.removeprefix(article)
-            placed.append((len(text), icon))
-            formats.append(_gap(font, metrics, len(text), side * (icon.aspect + 0.2)))
+            placed.append((units(text), icon))
+            formats.append(_gap(font, metrics, units(text), side * (icon.aspect + 0.2)))
             text += BESIDE
         elif key == STRONG:
-            formats.append(_bold(font, len(text), len(breakable(words))))
+            formats.append(_bold(font, units(text), units(breakable(words))))
         text += breakable(words)
     layout = QTextLayout(text, font)
     option = QTextOption()
@@ -102,6 +102,11 @@ def lay(pieces: Pieces, icons: Icons, font: QFont, width: float) -> LaidSentence
         top = line.y() + line.ascent() - side * 0.92
         found.append((QRectF(x, top, side * icon.aspect, side), icon))
     return LaidSentence(layout, round(height) + 1, tuple(found))
+
+
+def units(text: str) -> int:
+    """Return the length of *text* as Qt counts, which takes an emoji for two (UTF-16)."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _bold(font: QFont, at: int, letters: int) -> QTextLayout.FormatRange:

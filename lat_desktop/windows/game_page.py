@@ -154,7 +154,7 @@ class GamePage(QWidget):
         self.handle: Final = PanelHandle(theme, self)
         """The edge of what stands beside the table."""
         self.side: Final = MatchLists(playback, renderer, theme, settings, self)
-        self.undo: Final = Undo(playback, renderer, self.coaching, self.side.panel, self)
+        self.undo: Final = Undo(table, self.coaching, self.side.panel, self)
         table.confirmation.enabled = settings.confirm
         table.show_coordinates(settings.coordinates)
         table.animations.still = less_is_wanted(settings.motion)
@@ -679,9 +679,7 @@ class GamePage(QWidget):
             self._announce(f"{self.bar.sentence.removesuffix('.')}. {self.bar.advice}")
 
     def _note_end(self) -> None:
-        match = self.controller.match
-        if match.outcome is not None and self.playback.front == len(match.steps):
-            self.end_seen = self.end_seen or self.isVisible()
+        self.end_seen = self.end_seen or (self.playback.is_over and self.isVisible())
 
     def _why(self) -> str:
         """Return why one would do what is expected, where the rules text has words for it."""

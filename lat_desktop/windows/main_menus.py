@@ -157,10 +157,12 @@ class MainMenus(QObject):
         """All actions, in the order of the menus."""
         return [action for menu in self._menus for action in menu.actions() if action.text()]
 
-    def say_undo(self, *, available: bool, move: str) -> None:
-        """Say whether something can be taken back, and which *move*, if it is one."""
+    def say_undo(self, *, available: bool, move: str = "", part: str = "") -> None:
+        """Say whether something can be taken back, and which *move*, or *part* of one, if any."""
         self.undo.setEnabled(available)
-        if move:
+        if part:
+            said = part.replace("&", "&&")
+        elif move:
             said = self.tr("Take &back: {move}").format(move=move.replace("&", "&&"))
         elif available:
             said = self.tr("Take &back what you wrote")

@@ -629,9 +629,10 @@ class MainWindow(QMainWindow):
         """Say in the menu what would be taken back."""
         page = self.page
         if page is not None and self.stack.currentWidget() is page:
-            self.menus.say_undo(available=page.undo.available, move=page.undo.move)
+            undo = page.undo
+            self.menus.say_undo(available=undo.available, move=undo.move, part=undo.part)
         else:
-            self.menus.say_undo(available=False, move="")
+            self.menus.say_undo(available=False)
 
     def _say_coach(self) -> None:
         """Say in the menu whether a coach looks on, and whether one can."""

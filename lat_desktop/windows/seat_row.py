@@ -53,7 +53,8 @@ class SeatRow(QWidget):
         self.line = EchoLabel(self)
         self.line.setWordWrap(True)
         self.name = QLineEdit(self)
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(2 * LONGEST_NAME)  # an emoji counts for two there
+        self.name.textEdited.connect(self._on_name_edited)
         self.command = QLineEdit(self)
         self.command.setMaxLength(LONGEST_COMMAND)
         self.browse = QPushButton(self)
@@ -87,6 +88,10 @@ class SeatRow(QWidget):
         """Return a size in which a line of explanation takes two lines or so, for every choice."""
         width = self.kind.sizeHint().width() + 50 * self.fontMetrics().averageCharWidth()
         return QSize(width, self.heightForWidth(width))
+
+    def _on_name_edited(self, name: str) -> None:
+        if len(name) > LONGEST_NAME:
+            self.name.setText(name[:LONGEST_NAME])
 
     @property
     def seat(self) -> SeatHeader:

@@ -47,6 +47,7 @@ from lat_desktop.windows.past_matches import PastMatchesDialog
 from lat_desktop.windows.problems import ProblemsDialog
 from lat_desktop.windows.program_consent import ProgramConsentDialog
 from lat_desktop.windows.rules_reader import RulesReader
+from lat_desktop.windows.seat_row import LONGEST_NAME
 from lat_desktop.windows.settings_dialog import SettingsDialog
 from lat_desktop.windows.whats_new import WhatsNewDialog
 from tests.games import SUBJECTS
@@ -425,6 +426,17 @@ def test_people_go_by_their_names(new_match: NewMatchDialog, settings: Settings)
     QTest.keyClick(second.name, Qt.Key.Key_Return)
     assert new_match.result() == QDialog.DialogCode.Accepted
     assert settings.names == ("Vera", "veranic")
+
+
+def test_no_name_is_cut_within_a_letter(new_match: NewMatchDialog) -> None:
+    first, second = new_match.rows
+    choose(second.kind, "A person")
+    for typed in ("abcdefghijklm😀", "😀" * LONGEST_NAME, "a" * LONGEST_NAME):
+        first.name.clear()
+        for letter in typed + "x":
+            first.name.insert(letter)
+            first.name.textEdited.emit(first.name.text())
+        assert first.name.text() == typed
 
 
 def test_an_empty_name_is_the_number_in_the_language_of_the_moment(

@@ -356,6 +356,33 @@ def test_the_sheet_is_covered_between_two_people(go_on: Go, qtbot: QtBot) -> Non
     assert controller.notes.of(0).text == "Bruno is Lily"
 
 
+def test_what_one_looked_at_is_not_handed_over(go_on: Go, qtbot: QtBot) -> None:
+    page = go_on(seats=TOGETHER)
+    panel, controller = panel_of(page), page.controller
+    controller.take_over()
+    panel.whose.value = 1
+    panel.whose.chosen.emit(1)
+    panel.leaf.value = "notes"
+    for move in ("play view+ask_buford", "view", "ask 1 buford"):
+        controller.choose(controller.match.game.parse(move))
+    controller.acknowledge()
+    qtbot.waitUntil(lambda: controller.awaits_hand_over)
+    controller.take_over()
+    assert panel.leaf.value == "facts"
+    assert panel.whose.currentIndex() == 0
+    assert panel.facts.isVisible()
+
+
+def test_the_first_click_marks_once_wherever_it_is(go_on: Go) -> None:
+    panel = panel_of(go_on(*STORY))
+    panel.sheet.setFocus()
+    first = panel.model.index(0, 0)
+    where = panel.sheet.visualRect(first).center()
+    QTest.mouseClick(panel.sheet.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    QApplication.processEvents()
+    assert mark_in(first) is Mark.CROSSED
+
+
 def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtbot: QtBot) -> None:
     """Each marks something in each of their turns, and finds it again, to the very end."""
     people = tuple(SeatHeader("human", name) for name in ("Anna", "Bruno", "Carla"))
@@ -387,7 +414,9 @@ def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtb
         while controller.persons_turn:
             controller.choose(rng.choice(controller.legal_moves))
         controller.acknowledge()
-    assert panel.cover.isVisible()
+    assert not panel.sheet.isVisible()
+    assert not panel.notes.isVisible()
+    assert panel.facts.isVisible(), "what has happened is for all, now that it is over"
     (record,) = (saves.folder / "finished").glob(f"*{SUFFIX}")
     kept = notes.read(record)
     assert not list(saves.folder.glob("*.json"))

@@ -291,6 +291,29 @@ def test_the_menu_says_it_in_the_language_of_the_moment_and_not_in_the_lobby(
 
 
 @pytest.mark.usefixtures("held")
+@pytest.mark.parametrize("people", [1, 2])
+def test_of_a_move_that_is_half_chosen_a_part_is_taken_back(
+    window: MainWindow, settings: Settings, qtbot: QtBot, people: int
+) -> None:
+    """Among several people, too: nothing has been made yet."""
+    settings.pace = Pace.AT_ONCE
+    seats = (HUMAN,) * people + (ai(Level.NOVICE),) * (2 - people)
+    window.start_match(NewMatch(Labyrinth.key, seats, GAMES[Labyrinth.key].editions[0], 0, "0"))
+    page = window.page
+    assert page is not None
+    rest(page, qtbot)
+    steps = len(page.controller.match.steps)
+    table = page.table
+    table.activate(table.clickable_items()[0])
+    assert table.parts_chosen == 1
+    assert undo_words(window) == "Take the cub back"
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert table.parts_chosen == 0
+    assert len(page.controller.match.steps) == steps
+
+
+@pytest.mark.usefixtures("held")
 def test_who_writes_on_the_sheet_takes_back_what_they_wrote(
     window: MainWindow, settings: Settings, qtbot: QtBot
 ) -> None:

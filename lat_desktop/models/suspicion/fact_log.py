@@ -71,6 +71,8 @@ class FactsModel(MovesModel):
         event = row.event
         if not isinstance(event, GemStolen | Answered) or self._help.level == "none":
             return ""
+        if self._playback.reader is None:
+            return ""  # it depends on who asks
         known = (fact for fact in self._known() if fact.turn == row.turn)
         fact = next((fact for fact in known if fact.about == event.seat), None)
         if fact is None:

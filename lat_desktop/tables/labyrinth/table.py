@@ -69,7 +69,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         for cub in self.zones.cubs:
             cub.dropped.connect(self._on_dropped)
         self.take_back: Final = self.add(ButtonItem(self.context, "action.take_back"))
-        self.take_back.activated.connect(self._on_take_back)
+        self.take_back.activated.connect(self.take_part_back)
         self.words: Final = [
             self.add(ButtonItem(self.context, f"action.{word.verb}", width=280)) for word in Word
         ]
@@ -320,7 +320,8 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         """Say why no cub goes from *origin* to *target*."""
         self.refuse(self.zones.cards[target], self.objection_hint(Turn(origin, target)))
 
-    def _on_take_back(self) -> None:
+    def take_part_back(self) -> None:
+        """Put the cub back."""
         if self.take_back.clickable and not self.animations.busy:
             self._begin_anew()
 
@@ -340,7 +341,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         """Take the turn back."""
         command = commands().meant(event, Place.TABLE)
         if command in ("leave", "take_back") and self.zones.draft.under_way:
-            self._on_take_back()
+            self.take_part_back()
         else:
             super().keyPressEvent(event)
 

@@ -29,7 +29,6 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -129,6 +128,7 @@ class DeductionPanel(SidePanel):
         self.model.undo.canUndoChanged.connect(self.undo.setEnabled)
         self.model.undo.canRedoChanged.connect(self.redo.setEnabled)
         playback.reader_changed.connect(self._show_reader)
+        playback.position_changed.connect(self._cover)
         self.level.changed.connect(self._on_help_changed)
         self.model.dataChanged.connect(self._on_marked)
         renderer.language_changed.connect(self._retranslate)
@@ -153,7 +153,6 @@ class DeductionPanel(SidePanel):
         delegate = LogDelegate(self._theme, icon, self.facts, widest_turn="888")
         self.facts.setItemDelegate(delegate)
         make_paper_list(self.facts)
-        self.facts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.facts.setModel(self._filtered)  # last: at each of the above its rows would be measured
         HistoryList(self.facts, self._playback)  # a child of the list
         self.notes.setTabChangesFocus(True)
@@ -266,15 +265,19 @@ class DeductionPanel(SidePanel):
     # Who looks
 
     def _show_reader(self) -> None:
-        """Show the sheet and the notes of whoever looks, or cover all."""
+        """Show the sheet and the notes of whoever looks, beginning with all facts; or cover all.
+
+        Of a match that is over all may see the facts.
+        """
         reader = self._playback.reader
+        self.leaf.value, self.whose.value = "facts", EVERYBODY
         text = "" if reader is None else self._playback.notes.of(reader).text
         with QSignalBlocker(self.notes):
             self.notes.setPlainText(text)
         if self._writing.isActive():
             self._writing.stop()
             self._playback.save_notes()
-        self._pages.setCurrentWidget(self.cover if reader is None else self._inside)
+        self._cover()
         for action, can in (
             (self.undo, self.model.undo.canUndo()),
             (self.redo, self.model.undo.canRedo()),
@@ -282,6 +285,16 @@ class DeductionPanel(SidePanel):
             action.setEnabled(can)
         self.facts.scrollToBottom()
         self.hinted.emit("")
+
+    def _cover(self) -> None:
+        """Cover what is for the eyes of one alone, while nobody says that they look."""
+        looks = self._playback.reader is not None
+        own = (self._help_label, self.help, *self._tools.values(), self.sheet, self.leaf)
+        for part in own:
+            part.setVisible(looks)
+        self._pages.setCurrentWidget(
+            self._inside if looks or self._playback.is_over else self.cover
+        )
 
     # In a lesson: `crossed earl` for a mark that is to be made, `help follows` for a level of help
 

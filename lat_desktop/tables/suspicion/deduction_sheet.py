@@ -186,7 +186,7 @@ class SheetView(QTableView):
         """Put the focus into a cell."""
         super().focusInEvent(event)
         if not self.currentIndex().isValid():
-            self.setCurrentIndex(self.model().index(0, 0))
+            self.go_to(self.model().index(0, 0))
         self._explain(self.currentIndex())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -109,7 +109,7 @@ class SuspicionTable(GameTable[SuspicionView]):
             self, self.mansion, self.supply, self.private, self.in_play
         )
         self.confirm.activated.connect(self._on_confirm)
-        self.take_back.activated.connect(self._on_take_back)
+        self.take_back.activated.connect(self.take_part_back)
         for guest in self.mansion.guests.values():
             guest.dropped.connect(self._on_dropped)
 
@@ -461,7 +461,8 @@ class SuspicionTable(GameTable[SuspicionView]):
         elif half.action is not None and not half.chosen:
             self.refuse(half, self.objection_hint(Play(CARDS[0])))
 
-    def _on_take_back(self) -> None:
+    def take_part_back(self) -> None:
+        """Take back which guest is to walk, or which action is to be done."""
         if self.take_back.clickable and not self.animations.busy:
             self.draft.take_back()
             self.mansion.show_line(None)
@@ -565,7 +566,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         """Take back, and let figures choose a face in the end."""
         command = commands().meant(event, Place.TABLE)
         if command in ("leave", "take_back") and self.take_back.clickable:
-            self._on_take_back()
+            self.take_part_back()
         elif command in NUMBERS and self._may_name and not self.animations.busy:
             self._name(list(Guest)[NUMBERS.index(command) - 1])
         else:
