@@ -17,7 +17,7 @@
     </message>
     <message>
         <source>Card and deduction games, against friends at the same screen or a computer that does not peek.</source>
-        <translation>Giochi di carte e deduzione per una persona e un computer che non sbircia.</translation>
+        <translation>Giochi di carte e deduzione, contro gli amici allo stesso schermo o contro un computer che non sbircia.</translation>
     </message>
     <message>
         <source>An unofficial adaptation. The games and their names belong to their owners, who have no part in this program.</source>
@@ -373,7 +373,7 @@
 <context>
     <name>FirstVisitDialog</name>
     <message>
-        <source>&amp;Learn it, five minutes</source>
+        <source>&amp;Learn it in five minutes</source>
         <translation>&amp;Impara in cinque minuti</translation>
     </message>
     <message>
@@ -592,11 +592,11 @@
         <translation>Cerca una parola</translation>
     </message>
     <message>
-        <source>Where it stands next</source>
+        <source>Next place found</source>
         <translation>Il punto seguente in cui compare</translation>
     </message>
     <message>
-        <source>Where it stood before</source>
+        <source>Previous place found</source>
         <translation>Il punto precedente in cui compare</translation>
     </message>
     <message>
@@ -609,11 +609,11 @@
     </message>
     <message>
         <source>Default key</source>
-        <translation>Il suo tasto</translation>
+        <translation>Tasto predefinito</translation>
     </message>
     <message>
         <source>Letters, digits and signs work as keys by themselves</source>
-        <translation>Lettere, cifre e segni fanno qualcosa da soli</translation>
+        <translation>Lettere, cifre e segni valgono come tasti da soli</translation>
     </message>
     <message>
         <source>When this is off, they do nothing at a table; all other keys work as before.</source>
@@ -1106,7 +1106,7 @@
         <translation>Viste le tue ultime partite, consigliamo: {level}.</translation>
     </message>
     <message>
-        <source>To begin with we recommend: {level}.</source>
+        <source>To begin with, we recommend: {level}.</source>
         <translation>Per cominciare consigliamo: {level}.</translation>
     </message>
     <message>
@@ -1523,7 +1523,7 @@
     </message>
     <message>
         <source>Fair share</source>
-        <translation>Parte che spetta</translation>
+        <translation>Quota di partenza</translation>
     </message>
     <message>
         <source>Luck (strokes: {good} good, {bad} bad)</source>
@@ -1941,10 +1941,10 @@
     </message>
     <message>
         <source>The computer answers</source>
-        <translation>L’IA risponde</translation>
+        <translation>Il computer risponde</translation>
     </message>
     <message>
-        <source>Soon</source>
+        <source>Quickly</source>
         <translation>Presto</translation>
     </message>
     <message>
@@ -1952,7 +1952,7 @@
         <translation>Con i suoi tempi</translation>
     </message>
     <message>
-        <source>At leisure</source>
+        <source>Slowly</source>
         <translation>Con calma</translation>
     </message>
     <message>

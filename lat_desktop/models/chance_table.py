@@ -60,7 +60,7 @@ class ChanceTableModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return (
-                    say.chose(row.decision),
+                    say.move(row.decision),
                     "" if row.swing is None else say.change(row.swing.change),
                     say.chance(row.before),
                     say.chance(row.after),
@@ -68,7 +68,7 @@ class ChanceTableModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole if index.column():
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.ToolTipRole if not index.column():
-                return say.chose(row.decision)
+                return say.move(row.decision)
             case Role.STEP:
                 return row.decision.step
         return None

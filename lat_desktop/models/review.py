@@ -76,9 +76,21 @@ class ReviewSentences(QObject):
         locale = QLocale(self._renderer.book.language)
         return locale.toString(points, "f", 0 if points >= 9.95 or points < 0.05 else 1)
 
+    def _cost(self, decision: Decision) -> str:
+        """Return what a decision cost, in points: as one reckons from the chances that are shown.
+
+        Where the difference is less than theirs by rounding, it is given more exactly.
+        """
+        points = round(100 * decision.before) - round(100 * decision.after)
+        return str(points) if points >= 10 else self._points(decision.loss)
+
+    def move(self, decision: Decision) -> str:
+        """Return what was chosen."""
+        return self._renderer.render_move(decision.played)
+
     def chose(self, decision: Decision) -> str:
         """Return who chose what."""
-        move = self._renderer.render_move(decision.played)
+        move = self.move(decision)
         if decision.seat == self._renderer.reader:
             return self.tr("You chose: {move}").format(move=move)
         name = self._renderer.name(decision.seat)
@@ -100,7 +112,7 @@ class ReviewSentences(QObject):
         mark = self._mark(decision.mark)
         better = self.tr("Better: {move}.").format(move=self._renderer.render_move(best))
         said = cost.format(
-            points=self._points(decision.loss), before=self.chance(decision.before), after=after
+            points=self._cost(decision), before=self.chance(decision.before), after=after
         )
         return " ".join(filter(None, (mark, said, better)))
 
@@ -127,7 +139,7 @@ class ReviewSentences(QObject):
             told += [self.judged(cause), self.why(cause)]
         else:
             gave = self.tr("That gave away {points} percentage points.")
-            told.append(gave.format(points=self._points(cause.loss)))
+            told.append(gave.format(points=self._cost(cause)))
         return " ".join(filter(None, told))
 
     def next_time(self, cause: str) -> str:
@@ -145,7 +157,7 @@ class ReviewSentences(QObject):
             return said.format(chose=chose, chance=self.chance(decision.after))
         said = self.tr("{chose} ({chance} to win, {cost} points)")
         return said.format(
-            chose=chose, chance=self.chance(decision.after), cost=self.change(-decision.loss)
+            chose=chose, chance=self.chance(decision.after), cost=f"−{self._cost(decision)}"
         )
 
     def before(self, swing: LuckSwing | None) -> str:

@@ -21,7 +21,15 @@ from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.plaques import paint_player, portrait_in
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.tables.text_drawing import LEFT, NAME_SHRINKS, RIGHT, draw_name, draw_text, fit
+from lat_desktop.tables.text_drawing import (
+    LEFT,
+    NAME_SHRINKS,
+    RIGHT,
+    draw_name,
+    draw_text,
+    fit,
+    fits,
+)
 
 BAND: Final = 16.0
 """How high the finale is, with the buttons at its foot, in ems of a table that stands alone."""
@@ -76,6 +84,9 @@ class TurningPointItem(TableItem):
 
     def words(self) -> str:
         """Return what it says."""
+        return self._said("finale.turning_point")
+
+    def _said(self, key: str) -> str:
         decision, renderer = self.decision, self.context.renderer
         if decision is None:
             return ""
@@ -85,7 +96,7 @@ class TurningPointItem(TableItem):
             "better": renderer.render_move(decision.best),
             "percent": round(100 * decision.loss),
         }
-        return renderer.render(Sentence("finale.turning_point", values, decision.seat))
+        return renderer.render(Sentence(key, values, decision.seat))
 
     def lay_out(self, place: QRectF) -> None:
         """Stand at *place* in the scene."""
@@ -94,9 +105,13 @@ class TurningPointItem(TableItem):
         self.rect = place.translated(-place.center())
 
     def paint_item(self, painter: QPainter) -> None:
-        """Write it."""
-        c = self.context.colours
-        draw_text(painter, self.rect, self.words(), self.context.sans(27), c.ink, LEFT)
+        """Write it; where there is no room for all of it, which move it was."""
+        font = self.context.sans(27)
+        smallest = QFont(font)
+        smallest.setPixelSize(self.context.legible())
+        whole = fits(self.rect, self.words(), smallest)
+        said = self.words() if whole else self._said("finale.decisive")
+        draw_text(painter, self.rect, said, font, self.context.colours.ink, LEFT)
 
 
 class FinaleItem(WrittenItem):
@@ -182,7 +197,7 @@ class FinaleItem(WrittenItem):
     def _paper(self) -> QRectF:
         """Where there is room to write, above the buttons."""
         paper = self.rect.adjusted(26, 16, -26, 0)
-        paper.setBottom(self.mapRectFromScene(self.foot).top() - 6)
+        paper.setBottom(self.mapRectFromScene(self.foot).top() - 12)
         return paper
 
     @property
@@ -209,7 +224,8 @@ class FinaleItem(WrittenItem):
         for seat, box in zip(self._seats, self._columns(), strict=True):
             painter.setPen(QPen(self.context.colours.brass, 2))
             x = QPointF(box.left() - 8, 0)
-            painter.drawLine(x + QPointF(0, box.top()), x + QPointF(0, box.bottom()))
+            bottom = box.bottom() if self._has_lines else box.top() + self._header - 6
+            painter.drawLine(x + QPointF(0, box.top()), x + QPointF(0, bottom))
             self._paint_column(painter, box, seat, font)
 
     @property
@@ -283,7 +299,7 @@ class FinaleItem(WrittenItem):
         painter.setBrush(c.brass if won else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(header, 8, 8)
         ink = c.on_brass if won else c.ink
-        name = header.adjusted(6, 2, -6, -2)
+        name = header.adjusted(10, 2, -6, -2)
         below = header.adjusted(4, 4, -4, -4)
         if narrow:
             name.setHeight(name.height() * 0.42)

@@ -418,6 +418,8 @@ class ButtonItem(TableItem):
         self._width = width
         self._room: QSizeF | None = None
         """How large it may be at the most."""
+        self._least = BUTTON_HEIGHT
+        """How high it is at the least."""
 
     def words(self) -> str:
         """Return what is written on it."""
@@ -430,9 +432,12 @@ class ButtonItem(TableItem):
         words = QFontMetricsF(self._font).horizontalAdvance(self.words()) + 2 * BUTTON_PADDING + 2
         return max(self._width * sqrt(larger), min(words, self._width * larger))
 
-    def lie_in(self, room: QRectF) -> None:
-        """Lie in the midst of *room*, no larger than that, and large enough for its words."""
-        self._room = room.size()
+    def lie_in(self, room: QRectF, least: float = BUTTON_HEIGHT) -> None:
+        """Lie in the midst of *room*, no larger than that, and large enough for its words.
+
+        It is as high as *least* in any case, if there is room.
+        """
+        self._room, self._least = room.size(), least
         self.setPos(room.center())
         self._fit(self._room)
 
@@ -442,12 +447,16 @@ class ButtonItem(TableItem):
         if self._room is not None and self.isVisible():
             self._fit(self._room)
 
-    def _fit(self, room: QSizeF) -> None:
-        wide = min(self.natural_width, room.width())
+    def height_at(self, wide: float) -> float:
+        """Return how high its words need it to be, so *wide*."""
         words = QRectF(0, 0, wide - 2 * BUTTON_PADDING, 10_000)
         wrap = int(Qt.TextFlag.TextWordWrap)
         needed = QFontMetricsF(self._font).boundingRect(words, wrap, breakable(self.words()))
-        high = min(max(needed.height() + 14, BUTTON_HEIGHT), room.height())
+        return max(needed.height() + 14, BUTTON_HEIGHT)
+
+    def _fit(self, room: QSizeF) -> None:
+        wide = min(self.natural_width, room.width())
+        high = min(max(self.height_at(wide), self._least), room.height())
         rect = QRectF(-wide / 2, -high / 2, wide, high)
         if rect != self.rect:
             self.prepareGeometryChange()
@@ -461,11 +470,14 @@ class ButtonItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plate and its word."""
         c = self.context.colours
-        painter.setOpacity(1.0 if self.clickable or self.made or self.hinted else 0.45)
+        offered = self.clickable or self.made or self.hinted
+        brass = self._preferred and offered
+        painter.setOpacity(1.0 if offered else 0.65)
         painter.setPen(QPen(c.brass, 2.5))
-        painter.setBrush(c.brass if self._preferred else c.paper)
+        painter.setBrush(c.brass if brass else c.paper)
         painter.drawRoundedRect(self.rect, 14, 14)
-        ink = c.on_brass if self._preferred else c.ink
+        ink = c.on_brass if brass else c.ink
+        painter.setOpacity(1.0)  # one may read what cannot be done
         words = self.rect.adjusted(BUTTON_PADDING, 4, -BUTTON_PADDING, -4)
         draw_text(painter, words, self.words(), self._font, ink)
 
@@ -476,12 +488,13 @@ def row_height(context: RenderContext) -> float:
 
 
 def lay_in_row(buttons: Sequence[ButtonItem], room: QRectF, gap: float = 18.0) -> None:
-    """Lay *buttons* beside each other around the middle of *room*, and show them."""
+    """Lay *buttons* beside each other around the middle of *room*, alike in height; show them."""
     most = (room.width() + gap) / max(len(buttons), 1) - gap
     wide = [min(button.natural_width, most) for button in buttons]
+    high = max(map(ButtonItem.height_at, buttons, wide), default=0.0)
     left = room.center().x() - (sum(wide) + gap * (len(wide) - 1)) / 2
     for button, width in zip(buttons, wide, strict=True):
-        button.lie_in(QRectF(left, room.top(), width, room.height()))
+        button.lie_in(QRectF(left, room.top(), width, room.height()), high)
         button.show()
         left += width + gap
 

@@ -39,6 +39,8 @@ class Way(NamedTuple):
     footprint: QPainterPath
     z: float
     """Above what it lies."""
+    spares: Sequence[QRectF] = ()
+    """Where words stand, on which no foot is put, in the scene."""
 
 
 class Trace(NamedTuple):
@@ -94,6 +96,8 @@ class WayItem(QGraphicsItem):
             side = ASTRIDE if n % 2 else -ASTRIDE
             turned = QTransform().translate(step.x1(), step.y1()).rotate(90 - step.angle())
             print_ = turned.translate(side, 0).map(self._way.footprint)
+            if any(words.intersects(print_.boundingRect()) for words in self._way.spares):
+                continue
             painter.setPen(QPen(colours.table_edge, 5))
             painter.drawPath(print_)
             painter.fillPath(print_, colours.on_table)

@@ -96,6 +96,7 @@ class AboutDialog(Dialog):
         column.addWidget(self.heading)
         column.addLayout(row, 1)
         self.fill(content, without_icons(self.buttons))
+        self.buttons.button(QDialogButtonBox.StandardButton.Close).setFocus()
         self.retranslate_ui()
 
     def _on_link_activated(self, link: str) -> None:

@@ -76,7 +76,7 @@ class FirstVisitDialog(Dialog):
         self.heading.set_words(book.word("game.name"), book.word("game.line"))
         lesson = Lesson.load(self._language.language, self._game, self._edition)
         self.about.setText(lesson.epigraph.strip("*"))
-        self.learn.setText(self.tr("&Learn it, five minutes"))
+        self.learn.setText(self.tr("&Learn it in five minutes"))
         self.play.setText(self.tr("&Play"))
 
     def _on_learn(self) -> None:

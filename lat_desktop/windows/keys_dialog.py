@@ -178,8 +178,8 @@ class KeysDialog(Dialog):
             Row(self.tr("The next section"), ("next_section",)),
             Row(self.tr("The section before"), ("previous_section",)),
             Row(self.tr("Look for a word"), ("find",)),
-            Row(self.tr("Where it stands next"), ("find_next",)),
-            Row(self.tr("Where it stood before"), ("find_previous",)),
+            Row(self.tr("Next place found"), ("find_next",)),
+            Row(self.tr("Previous place found"), ("find_previous",)),
         ]
         return found
 

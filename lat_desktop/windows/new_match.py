@@ -358,7 +358,7 @@ class NewMatchDialog(Dialog):
         advice = (
             self.tr("After your last matches we recommend: {level}.")
             if played
-            else self.tr("To begin with we recommend: {level}.")
+            else self.tr("To begin with, we recommend: {level}.")
         )
         self.advice.setText(advice.format(level=self._level_names.of(self._recommended)))
         takebacks = self.tr("Taking moves back")

@@ -180,9 +180,9 @@ class SettingsDialog(Dialog):
                 "pause",
                 self.tr("The computer answers"),
                 {
-                    500: self.tr("Soon"),
+                    500: self.tr("Quickly"),
                     1000: self.tr("In its own time"),
-                    2000: self.tr("At leisure"),
+                    2000: self.tr("Slowly"),
                 },
             ),
             (

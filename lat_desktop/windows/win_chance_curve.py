@@ -166,7 +166,7 @@ class WinChanceCurve(QAbstractSlider):
         """Find where the curve is drawn: right of the figures, inside the paper."""
         margin = self._line * 0.7
         left = self.fontMetrics().horizontalAdvance("100%") + self._line * 0.7
-        self._area = QRectF(self.rect()).adjusted(left, margin, -margin, -margin)
+        self._area = QRectF(self.rect()).adjusted(left, margin, -self._line, -margin)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Measure anew."""

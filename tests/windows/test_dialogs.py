@@ -707,7 +707,7 @@ def test_whom_to_play_against_is_recommended_by_how_it_went(
         assert levels == {level.value for level in Level if level.value.title() in said}
         return said
 
-    assert advice() == "To begin with we recommend: Novice."
+    assert advice() == "To begin with, we recommend: Novice."
     for n in range(2):
         settings.remember_result(game, Result(f"{n}", Level.NOVICE, won=True))
     assert advice() == "After your last matches we recommend: Casual."

@@ -176,7 +176,7 @@ def test_the_curve_also_stands_as_a_table(
     for number, stop in enumerate(stops):
         assert model.headerData(number, Qt.Orientation.Vertical) == str(stop.decision.step + 1)
         choice, luck, before, after = (model.index(number, n).data() for n in range(4))
-        assert choice == review.sentences.chose(stop.decision)
+        assert choice == review.sentences.move(stop.decision)
         assert (before, after) == (f"{stop.before:.0%}", f"{stop.after:.0%}")
         assert bool(luck) is (stop.swing is not None)
     if stops:

@@ -33,6 +33,8 @@ from lat_desktop.widgets.drawing import mixed
 UPPER: Final = QRectF(-100, -140, 200, 140)
 """The half of a card on which its first action stands."""
 NOTHING: Final[Gems] = (0, 0, 0)
+BESIDE: Final = 3.0
+"""Between a gem on a plaque and how many of them there are."""
 
 
 class SeatItem(Plaque):
@@ -101,8 +103,10 @@ class SeatItem(Plaque):
 
     def gem_part(self, gem: Gem) -> QRectF:
         """Return where its gems of that kind lie, and how many they are stands, closely."""
-        box = self._gem_box(gem)
-        return box.adjusted(0, -3, box.width() * 0.66, 3)
+        box, (_, row) = self._gem_box(gem), self._rows
+        figure = QFontMetricsF(self.context.sans(26)).horizontalAdvance("0")
+        room = row.width() / len(Gem) - box.width() - 2
+        return box.adjusted(-2, -3, min(BESIDE + figure + 9, room), 3)
 
     @property
     def _rows(self) -> tuple[QRectF, QRectF]:
@@ -142,7 +146,9 @@ class SeatItem(Plaque):
         for gem, count in zip(Gem, self.gems, strict=True):
             box = self._gem_box(gem)
             paint_gem(painter, box, gem, c, filled=count > 0)
-            number = QRectF(box.right() + 3, row.top(), row.width() / 3 - box.width(), row.height())
+            number = QRectF(
+                box.right() + BESIDE, row.top(), row.width() / 3 - box.width(), row.height()
+            )
             number.adjust(0, -8, 0, 8)  # a figure has nothing below its line
             draw_text(painter, number, str(count), self.context.sans(26), c.on_table, LEFT)
 

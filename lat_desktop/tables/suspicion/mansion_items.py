@@ -6,7 +6,7 @@ from math import pi, sin
 from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.mansion import Gem, Guest, Room
@@ -27,6 +27,8 @@ from lat_desktop.tables.text_drawing import LEFT, draw_text, fit
 
 SYMBOL: Final = 40.0
 """The size of a gem on the floor."""
+CLOSE: Final = 0.5
+"""How large the letters of a name on two lines are at the most, for the height of both."""
 LEGIBLE: Final = 0.86
 """A name whose letters would shrink more than this is written on two lines."""
 
@@ -125,17 +127,28 @@ class RoomItem(TableItem):
             painter.setPen(QPen(c.glow, 8 if self._pointed else 5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 6, 6)
-        name = QRectF(
+        self._paint_name(painter)
+
+    @property
+    def name_place(self) -> QRectF:
+        """Where its name stands, in the scene."""
+        font, lines = self._lettering()
+        box = self._name_box(self.room).translated(self.pos())
+        box.setWidth(max(map(QFontMetricsF(font).horizontalAdvance, lines)))
+        return box
+
+    def _name_box(self, room: Room) -> QRectF:
+        """Return where the name of a *room* would stand here, beside its gems."""
+        return QRectF(
             self.rect.left() + 10,
             self.rect.bottom() - self._strip,
-            self.rect.width() - 20 - len(self.room.gems) * (SYMBOL + 4),
+            self.rect.width() - 20 - len(room.gems) * (SYMBOL + 4),
             self._strip,
         )
-        self._paint_name(painter, name)
 
-    def _paint_name(self, painter: QPainter, box: QRectF) -> None:
-        """Write the name on one line, or closely on two."""
-        text = self.context.renderer.word(f"{self.room.key}.title")
+    def _named(self, room: Room) -> tuple[int, list[str]]:
+        """Return how large the name of a *room* may be, on one line or closely on two."""
+        box, text = self._name_box(room), self.context.renderer.word(f"{room.key}.title")
         wanted = self.context.sans(23)
         wanted.setPixelSize(min(wanted.pixelSize(), int(box.height() * 0.8)))
         font, lines = fit(QFont(wanted), [(text, box.width())]), [text]
@@ -143,8 +156,21 @@ class RoomItem(TableItem):
             words = text.split(" ")
             parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
             lines = list(min(parts, key=lambda pair: max(map(len, pair))))
-            wanted.setPixelSize(min(wanted.pixelSize(), int(box.height() * 0.5)))
+            wanted.setPixelSize(min(wanted.pixelSize(), int(box.height() * CLOSE)))
             font = fit(wanted, [(line, box.width()) for line in lines])
+        return font.pixelSize(), lines
+
+    def _lettering(self) -> tuple[QFont, list[str]]:
+        """Return the letters of its name, which all have that have as many lines, and the lines."""
+        _, lines = self._named(self.room)
+        font = self.context.sans(23)
+        font.setPixelSize(
+            min(size for size, others in map(self._named, Room) if len(others) == len(lines))
+        )
+        return font, lines
+
+    def _paint_name(self, painter: QPainter) -> None:
+        box, (font, lines) = self._name_box(self.room), self._lettering()
         painter.setFont(font)
         painter.setPen(FLOOR_INK)
         high = box.height() / len(lines)

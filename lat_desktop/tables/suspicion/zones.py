@@ -159,11 +159,12 @@ class MansionZone(Zone):
         stays = all(each.guest is not event.guest for each in moves)
         end = guest.pos() if stays else self.lies.room(event.room).center()
         by = self.lies.room(event.origin).center()
+        names = tuple(room.name_place for room in self.rooms.values())
         if isinstance(event, PassageUsed):
-            return Trace([Touched(guest)], Way((by, end), shoe(), Z.REST - 1))
+            return Trace([Touched(guest)], Way((by, end), shoe(), Z.REST - 1, names))
         door = self.lies.door(event.origin, event.room)
         within = door + (by - door) * (INDOORS / QLineF(door, by).length())
-        return Trace([Touched(guest)], Way((within, door, end), shoe(), Z.REST - 1))
+        return Trace([Touched(guest)], Way((within, door, end), shoe(), Z.REST - 1, names))
 
     def in_words(self) -> list[str]:
         """Return who is where, a line a room."""
