@@ -9,10 +9,10 @@ Here is what passes between them, the playback, and the game's own table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter
@@ -26,40 +26,37 @@ from lat_desktop.engine.game import Event, Move, Seat, ViewT
 from lat_desktop.players.review import Decision
 from lat_desktop.rulebook.markup import plain
 from lat_desktop.tables import access, surface
-from lat_desktop.tables.access import Readable, ReadableScene, ReadingGroup
+from lat_desktop.tables.access import Readable, ReadingGroup
 from lat_desktop.tables.animation_queue import AnimationQueue
-from lat_desktop.tables.asking import Answer, Asking
-from lat_desktop.tables.captions import CaptionPlace, Captions
+from lat_desktop.tables.asking import Asking
+from lat_desktop.tables.captions import Captions
 from lat_desktop.tables.clickable_items import ClickableItems
 from lat_desktop.tables.common_items import WrittenItem
 from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleWords
-from lat_desktop.tables.goals import goal
+from lat_desktop.tables.game_hooks import GameHooks
 from lat_desktop.tables.hand_over import HandOver
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.lesson_bubble import PANEL, LessonBubble
 from lat_desktop.tables.match_end import MatchEnd
-from lat_desktop.tables.moods import Feelings, Moods
+from lat_desktop.tables.moods import Moods
 from lat_desktop.tables.motion import shake
 from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.plaques import Plaque
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
-from lat_desktop.tables.rooms import PaintRoom
 from lat_desktop.tables.table_buttons import TableButtons
 from lat_desktop.tables.table_keys import TableKeys, key_names
-from lat_desktop.tables.table_sounds import SoundsOfEvents, TableSounds
-from lat_desktop.tables.traces import Trace
+from lat_desktop.tables.table_sounds import TableSounds
 from lat_desktop.widgets.commands import commands
-from lat_desktop.widgets.sentence_layout import Icons, no_icon
 from lat_desktop.widgets.theme import Theme
 
 ItemT = TypeVar("ItemT", bound=TableItem)
 
 
-class GameTable(ReadableScene, Generic[ViewT]):
+class GameTable(GameHooks[ViewT]):
     """A table: it shows what the playback tells, and emits nothing but the person's moves.
 
     It holds no rules. What can be clicked is what the playback says is legal, and why something
@@ -110,18 +107,9 @@ class GameTable(ReadableScene, Generic[ViewT]):
     """A :class:`~lat_desktop.widgets.sounds.Sound` that goes with what is seen at this moment."""
     confirmation_answered = Signal()
     """The person who was asked about a final move has made it, or thinks again."""
-    has_sheet = False
-    """Whether the game has something to lay over the table when a match is over."""
-    icon: Icons = staticmethod(no_icon)
-    """Returns the picture that stands in sentences for the thing of a key, if it has one."""
-    sounds_of_events: SoundsOfEvents
-    """What each event of the game sounds like. Of the class: each game has its own."""
-    paint_room: PaintRoom
-    """Paints the room in which the table stands. Of the class: each game has one."""
 
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
-        super().__init__()
-        self.playback: Final = playback
+        super().__init__(playback)
         self.renderer: Final = renderer
         self.context: Final = RenderContext(theme, renderer)
         self.animations: Final = AnimationQueue(self)
@@ -168,10 +156,6 @@ class GameTable(ReadableScene, Generic[ViewT]):
         """Whether everything is to be laid out anew as soon as nothing moves."""
         self._at_rest = False
         """Whether everything may be laid out anew now: nothing of a step is left to be seen."""
-        self.middle = QRectF()
-        """Where the play is: the result appears in its midst. `lay_out` sets it."""
-        self.lit = QRectF()
-        """What the light of the room falls on. `lay_out` sets it."""
         self.setSceneRect(0, 0, surface.HEIGHT * 1.5, surface.HEIGHT)
         self.setStickyFocus(True)  # a click beside everything leaves the keys where they are
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # few, and they move
@@ -221,89 +205,6 @@ class GameTable(ReadableScene, Generic[ViewT]):
         """What whoever looks may know now."""
         return cast("ViewT", self.playback.view)  # a table stands only on its game's matches
 
-    # What a game's own table does
-
-    def show_view(self, view: ViewT) -> None:
-        """Put everything where it lies in *view*, at once."""
-        raise NotImplementedError
-
-    def show_secrets(self, view: ViewT) -> None:
-        """Turn up what the reader of *view* may know and others may not, and hide all the rest."""
-
-    def show_event(self, event: Event) -> None:
-        """Queue what is to be seen of *event*."""
-        raise NotImplementedError
-
-    def assign_moves(self, view: ViewT) -> Collection[TableItem]:
-        """Give each thing its move, show what is there only to be clicked, and return what may be.
-
-        All of it follows from *view*, what is legal, and what the person has chosen of a move.
-        Only :meth:`enable_moves` calls this.
-        """
-        raise NotImplementedError
-
-    def forget_choices(self) -> None:
-        """Forget what the person has chosen of a move: the position is another."""
-
-    def feelings(self, event: Event) -> Feelings:
-        """Return who feels otherwise than calm for *event*, as everybody sees it, and how."""
-        return {}
-
-    def write_result(self, view: ViewT) -> QRectF | None:
-        """Show how the round has ended in *view*, and return where buttons go.
-
-        None while play goes on.
-        """
-        return None
-
-    def finale_words(self, view: ViewT) -> FinaleWords:
-        """Return what is said of the match in *view*, which is over."""
-        raise NotImplementedError
-
-    def lay_sheet(self, view: ViewT) -> QRectF:
-        """Lay over the table what the game has to show of a match that is over.
-
-        Return where buttons go, as :meth:`write_result` does. Only if it :attr:`has_sheet`.
-        """
-        raise NotImplementedError
-
-    def goal(self, view: ViewT) -> Sentence:
-        """Return what wins, and how near everybody is to it in *view*."""
-        return goal(view)
-
-    @property
-    def prompt(self) -> Sentence:
-        """What is expected, given what the person has chosen of a move."""
-        return self.playback.prompt
-
-    def lay_out(self) -> None:
-        """Put the zones where they belong in the scene's rect."""
-        raise NotImplementedError
-
-    def button_room(self) -> QRectF:
-        """Return where a button hides nothing when nobody is to move."""
-        return self.middle
-
-    def chosen_item(self, move: Move) -> TableItem | None:
-        """Return the thing with which one chooses *move*, which is final; None if it is not here.
-
-        The question whether it is meant appears beside it.
-        """
-        items = (item for item in self.items() if isinstance(item, TableItem))
-        return next((item for item in items if item.isVisible() and item.move == move), None)
-
-    def lesson_anchor(self, key: str) -> Sequence[TableItem]:
-        """Return the things of this game that a lesson calls by *key*. Raises KeyError."""
-        raise KeyError(key)
-
-    @property
-    def parts_chosen(self) -> int:
-        """How many parts of a move the person has chosen, where it has several."""
-        return 0
-
-    def take_part_back(self) -> None:
-        """Take back the last part that the person has chosen of a move, if any."""
-
     def _lesson_anchor(self, key: str) -> Sequence[TableItem]:
         """Return the things that a lesson speaks of by *key*; none for the whole table."""
         if key in ("table", "move", PANEL):
@@ -314,36 +215,6 @@ class GameTable(ReadableScene, Generic[ViewT]):
         if key == "plaque.far":
             return [plaque for seat, plaque in plaques.items() if seat != self.playback.home]
         return self.lesson_anchor(key)
-
-    def caption_place(self, seat: Seat) -> CaptionPlace:
-        """Return where stands what *seat* has just done: beside its plaque, and over nothing."""
-        raise NotImplementedError
-
-    def point_at(self, item: TableItem, pointed: bool) -> None:
-        """Show what a click on *item* would do, or stop showing it."""
-
-    def hint(self, item: TableItem) -> str:
-        """Return what a click on *item* would do, in words, or why it cannot be done."""
-        return item.words()
-
-    def leads_to(self, item: TableItem, move: Move) -> bool:
-        """Return whether a click on *item*, which is offered, makes *move* or a part of it."""
-        return item.move == move
-
-    def is_of(self, item: TableItem, move: Move) -> bool:
-        """Return whether *item* is what *move* is about, or a part of it."""
-        return item.clickable and self.leads_to(item, move)
-
-    def trace(self, event: Event, later: Sequence[Event]) -> Trace | None:
-        """Return what *event* has left on the table, as far as it still lies there.
-
-        *later* is all that has happened since, the oldest first: the thing may have gone on.
-        """
-        raise NotImplementedError
-
-    def in_words(self) -> list[str]:
-        """Return what lies where, a line a zone."""
-        raise NotImplementedError
 
     def described(self) -> list[str]:
         """Return the finale, what lies where, and what the last moves were, a line a seat."""
@@ -908,10 +779,6 @@ class GameTable(ReadableScene, Generic[ViewT]):
         """Say what a click would do, or why it does nothing, until something else is pointed at."""
         self.pointing.say(hint)
 
-    def answer(self, item: TableItem) -> Answer | None:
-        """Return what is known of *item* to whoever asks; None for what is no thing of the game."""
-        return None
-
     def may_ask(self) -> bool:
         """Return whether something may be asked now: nothing moves, and nobody is awaited."""
         return not self.animations.busy and not self.hand_over.curtain.isVisible()
@@ -931,10 +798,6 @@ class GameTable(ReadableScene, Generic[ViewT]):
         return None if rule is None else self.renderer.word(f"why.{rule}")
 
     # For the ear
-
-    def groups(self) -> Sequence[ReadingGroup]:
-        """Return what lies on the table in groups, in the order of reading, for all positions."""
-        raise NotImplementedError
 
     def readable(self) -> list[Readable]:
         """Return what there is to read now: papers and their buttons, then what lies below them.
