@@ -15,6 +15,7 @@ import os
 import re
 from datetime import datetime
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final, NamedTuple
 
 from lat_desktop.controllers import disk, notes
@@ -220,14 +221,16 @@ class Saves:
         return SaveFile(writer, seats, self, takebacks=takebacks, replayed=replayed)
 
     def waiting(self, game: str = "") -> list[Path]:
-        """Return what has the name of a match to be continued, of *game* if named, newest first.
+        """Return what has the name of a match to be continued, of *game* if named.
 
-        Whatever is no file comes last. Raises OSError where the folder cannot be read.
+        The one that was played last comes first, and whatever is no file last. Raises OSError where
+        the folder cannot be read.
         """
-        return _records(self.folder, f"{game}-" if game else "")
+        found = _records(self.folder, f"{game}-" if game else "")
+        return sorted(found, key=_last_played, reverse=True)
 
     def unfinished(self, game: str) -> Path | None:
-        """Return the newest match of *game* that waits to be continued, if any. Raises OSError."""
+        """Return the match of *game* that waits and was played last, if any. Raises OSError."""
         return next(iter(self.waiting(game)), None)
 
     def holds(self, path: Path) -> bool:
@@ -434,6 +437,15 @@ def _records(folder: Path, start: str = "") -> list[Path]:
     # Of a match's name what stands after the game is the time: of any game, the newest is first.
     found.sort(key=lambda each: (each[0], Path(each[1]).stem.partition("-")[2]), reverse=True)
     return [folder / name for _, name in found]
+
+
+def _last_played(path: Path) -> float:
+    """Return when something was written there last; what is no file is older than any."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0.0
+    return found.st_mtime if S_ISREG(found.st_mode) else 0.0
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:

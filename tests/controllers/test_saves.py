@@ -536,6 +536,17 @@ def test_of_any_game_the_newest_waits_first(tmp_path: Path) -> None:
     assert [path.name for path in Saves(tmp_path).waiting()] == names[::-1]
 
 
+def test_what_was_played_last_waits_first_whatever_the_clock_said_when_it_was_begun(
+    tmp_path: Path,
+) -> None:
+    for played, day in enumerate((3, 1, 2), start=1):
+        path = tmp_path / f"doors-2026010{day}-120000-000000{SUFFIX}"
+        path.touch()
+        os.utime(path, (played, played))
+    waiting = [path.name[13:14] for path in Saves(tmp_path).waiting()]
+    assert waiting == ["2", "1", "3"]
+
+
 def test_where_the_system_does_not_follow_links_paths_are_taken_as_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
