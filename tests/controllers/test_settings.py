@@ -472,14 +472,14 @@ def test_what_a_later_version_knows_beside_ours_costs_nothing(tmp_path: Path) ->
     path = tmp_path / "settings.ini"
     settings = Settings(path)
     result, solved = Result("a", Level.NOVICE, won=True), ProblemResult(tries=1)
-    settings.set_text("results/doors", '[{"match":7},{"level":"?"}]')
-    settings.remember_result("doors", result)
-    assert settings.results("doors") == (result,)
-    settings.set_text("problems/doors", '{"later":{"tries":"many"},"ours":{"tries":2}}')
-    assert list(settings.problem_results("doors")) == ["ours"]
-    settings.remember_problem("doors", "mine", solved)
-    assert list(settings.problem_results("doors")) == ["ours", "mine"]
-    assert "many" in (settings.text("problems/doors") or "")
+    settings.set_text(f"results/{Doors.key}", '[{"match":7},{"level":"?"}]')
+    settings.remember_result(Doors.key, result)
+    assert settings.results(Doors.key) == (result,)
+    settings.set_text(f"problems/{Doors.key}", '{"later":{"tries":"many"},"ours":{"tries":2}}')
+    assert list(settings.problem_results(Doors.key)) == ["ours"]
+    settings.remember_problem(Doors.key, "mine", solved)
+    assert list(settings.problem_results(Doors.key)) == ["ours", "mine"]
+    assert "many" in (settings.text(f"problems/{Doors.key}") or "")
 
 
 def test_who_begins_may_be_any_seat_of_the_largest_table(tmp_path: Path) -> None:

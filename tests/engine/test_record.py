@@ -232,7 +232,13 @@ def test_a_record_begins_with_its_header_and_has_one() -> None:
     assert trouble(b"".join(steps)) == (1, "damaged")
     assert trouble(header + text) == (2, "damaged")
     assert trouble(b"\n" + text) == (1, "damaged")
-    assert trouble(b"\xef\xbb\xbf" + text) == (1, "damaged")
+
+
+def test_a_mark_of_an_editor_before_the_header_is_no_part_of_it() -> None:
+    match, text = record(3)
+    loaded = read(b"\xef\xbb\xbf" + text)
+    assert loaded.match.journal == match.journal
+    assert loaded.size == len(b"\xef\xbb\xbf" + text)
 
 
 @pytest.mark.parametrize(
