@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import pi, sin
 from typing import Final
 
@@ -146,21 +147,12 @@ class RoomItem(TableItem):
             self._strip,
         )
 
-    def _named(self, room: Room) -> tuple[int, list[str]]:
-        """Return how large the name of a *room* may be, on one line or closely on two."""
+    def _named(self, room: Room) -> tuple[int, tuple[str, ...]]:
+        """Return how large the name of a *room* may be, and its lines."""
         box, text = self._name_box(room), self.context.renderer.word(f"{room.key}.title")
-        wanted = self.context.sans(23)
-        wanted.setPixelSize(min(wanted.pixelSize(), int(box.height() * 0.8)))
-        font, lines = fit(QFont(wanted), [(text, box.width())]), [text]
-        if font.pixelSize() < LEGIBLE * wanted.pixelSize() and " " in text:
-            words = text.split(" ")
-            parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-            lines = list(min(parts, key=lambda pair: max(map(len, pair))))
-            wanted.setPixelSize(min(wanted.pixelSize(), int(box.height() * CLOSE)))
-            font = fit(wanted, [(line, box.width()) for line in lines])
-        return font.pixelSize(), lines
+        return _named_in(box.width(), box.height(), text, self.context.sans(23))
 
-    def _lettering(self) -> tuple[QFont, list[str]]:
+    def _lettering(self) -> tuple[QFont, tuple[str, ...]]:
         """Return the letters of its name, which all have that have as many lines, and the lines."""
         _, lines = self._named(self.room)
         font = self.context.sans(23)
@@ -177,6 +169,24 @@ class RoomItem(TableItem):
         for n, line in enumerate(lines):
             row = QRectF(box.left(), box.top() + n * high, box.width(), high)
             painter.drawText(row, int(LEFT.value) | int(Qt.TextFlag.TextDontClip.value), line)
+
+
+@lru_cache(maxsize=256)
+def _named_in(width: float, height: float, text: str, font: QFont) -> tuple[int, tuple[str, ...]]:
+    """Return how large a name may be in such a strip, on one line or closely on two, and its lines.
+
+    It is kept, because each way that a guest has gone asks for the names of all rooms.
+    """
+    wanted = QFont(font)  # the one that was given is the key
+    wanted.setPixelSize(min(wanted.pixelSize(), int(height * 0.8)))
+    fitted, lines = fit(QFont(wanted), [(text, width)]), [text]
+    if fitted.pixelSize() < LEGIBLE * wanted.pixelSize() and " " in text:
+        words = text.split(" ")
+        parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+        lines = list(min(parts, key=lambda pair: max(map(len, pair))))
+        wanted.setPixelSize(min(wanted.pixelSize(), int(height * CLOSE)))
+        fitted = fit(wanted, [(line, width) for line in lines])
+    return fitted.pixelSize(), tuple(lines)
 
 
 class SymbolItem(TableItem):
