@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -36,7 +37,7 @@ def opened(qtbot: QtBot, dialog: QWidget) -> QWidget:
     dialog.resize(dialog.size().boundedTo(dialog.screen().availableSize()))
     dialog.resize(min(dialog.width(), SMALLEST[0]), min(dialog.height(), SMALLEST[1]))
     QApplication.processEvents()
-    assert (dialog.width(), dialog.height()) <= SMALLEST
+    assert dialog.size().boundedTo(QSize(*SMALLEST)) == dialog.size()
     return dialog
 
 
