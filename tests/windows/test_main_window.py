@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -398,14 +400,22 @@ def test_a_new_match_takes_the_place_of_the_old_one(
 # What goes wrong
 
 
+@contextmanager
+def nothing_can_be_saved(monkeypatch: pytest.MonkeyPatch, number: int) -> Iterator[None]:
+    """Let the disk refuse every step of a match, with the *number* of an error."""
+
+    def refuse(self: SaveFile, match: object) -> None:
+        raise OSError(number, "raw words of the system")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SaveFile, "save", refuse)
+        yield
+
+
 def test_a_full_disk_is_said_and_the_match_goes_on(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    def no_space(self: SaveFile, match: object) -> None:
-        raise OSError(errno.ENOSPC, "no space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(SaveFile, "save", no_space)
+    with nothing_can_be_saved(monkeypatch, errno.ENOSPC):
         window.start_match(AGREED)
         page = page_of(window)
         assert page.bar.notice.isVisible()
@@ -452,16 +462,12 @@ def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
     qtbot: QtBot,
     answer: QMessageBox.StandardButton,
 ) -> None:
-    def refuse(self: SaveFile, match: object) -> None:
-        raise OSError(errno.EROFS, "read-only file system")
-
     def reply() -> None:
         box = dialog_of(window, QMessageBox)
         assert isinstance(box, QMessageBox)
         box.button(answer).click()
 
-    with monkeypatch.context() as patch:
-        patch.setattr(SaveFile, "save", refuse)
+    with nothing_can_be_saved(monkeypatch, errno.EROFS):
         window.start_match(AGREED)
         page = page_of(window)
         assert page.controller.unsaved
@@ -478,11 +484,7 @@ def test_where_there_is_room_again_nothing_is_asked(
 ) -> None:
     """A box would say that what is saved a moment later is lost."""
 
-    def refuse(self: SaveFile, match: object) -> None:
-        raise OSError(errno.ENOSPC, "full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(SaveFile, "save", refuse)
+    with nothing_can_be_saved(monkeypatch, errno.ENOSPC):
         window.start_match(AGREED)
     controller = page_of(window).controller
     assert controller.unsaved
