@@ -63,8 +63,7 @@ OfMatch: TypeAlias = Sequence[Prediction]
 """The predictions of one match."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(msgspec.Struct, frozen=True):
     """What is the same for all matches."""
 
     game: str

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import permutations
 from random import Random
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import FavorView
@@ -43,8 +45,7 @@ SURE: Final = 0.001
 """Worlds that are less likely than that are left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assumptions:
+class Assumptions(msgspec.Struct, frozen=True):
     """What the response takes for granted; what is best is found by trying."""
 
     conviction: float = 1.0

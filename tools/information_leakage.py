@@ -16,10 +16,12 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.match import Match

@@ -19,10 +19,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib import import_module
 from itertools import pairwise
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players import protocol

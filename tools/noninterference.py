@@ -65,8 +65,7 @@ class DifferenceError(Exception):
     """Something that a seat may not know makes a difference, or chance that nobody drew does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """What a player is asked about a position."""
 
     method: Literal["choose", "analyse"]

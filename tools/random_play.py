@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
+
+import msgspec
 
 from lat_desktop.engine.game import Move, MoveT, Setup
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyGame, AnyMatch
 
 
-@dataclass(frozen=True)
-class Script:
+class Script(msgspec.Struct, frozen=True):
     """A random match, or its first steps."""
 
     setup: Setup

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.mansion import CARDS, Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
@@ -37,8 +39,7 @@ LEAST: Final = 1e-4
 """As unlikely is as good as any less: nobody is ruled out but by facts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assumptions:
+class Assumptions(msgspec.Struct, frozen=True):
     """What the response takes for granted; what is best is found by trying."""
 
     conviction: float = 1.0

@@ -19,11 +19,12 @@ import math
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from random import Random
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Event, Seat, Setup
 from lat_desktop.engine.mansion import Guest

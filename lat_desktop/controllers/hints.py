@@ -10,10 +10,10 @@ process says what a move cost that has been made, for a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.match_controller import MatchController
@@ -43,8 +43,7 @@ class HintStep(IntEnum):
     """What may follow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(msgspec.Struct, frozen=True):
     """What the strongest level would do, and why."""
 
     move: Move

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -16,8 +15,7 @@ MOST_UNMATCHED: Final = 1_000
 """How many answers that nobody waits for a player may give from one that is wanted to the next."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What came of a request that is still waited for."""
 
     method: Method

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final, Literal, TypeAlias
 
+import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -52,8 +52,7 @@ DelayKind: TypeAlias = Literal["long", "restarted", "gone", "empty"]
 because nobody has agreed that its program is run."""
 
 
-@dataclass(frozen=True)
-class Delay:
+class Delay(msgspec.Struct, frozen=True):
     """Why the seat that is to move keeps everybody waiting, and may go on doing so."""
 
     seat: Seat

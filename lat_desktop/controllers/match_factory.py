@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop import BUNDLED
 from lat_desktop.controllers.hints import HintController

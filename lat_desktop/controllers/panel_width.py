@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class PanelWidth:
+class PanelWidth(msgspec.Struct, frozen=True):
     """How much room a person gives to what stands beside a table."""
 
     letters: int | None = None

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import re
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.controllers import disk
 from lat_desktop.controllers.saves import SaveFile, Saves, game_of
@@ -29,8 +31,7 @@ read up to a move · a game, an edition or a format that this program does not h
 · its file is not there any more · what has its name is no file."""
 
 
-@dataclass(frozen=True)
-class PastMatch:
+class PastMatch(msgspec.Struct, frozen=True):
     """What is known of the match in a file."""
 
     path: Path

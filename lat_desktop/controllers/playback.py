@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Final, NamedTuple, Protocol
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.notes import Notes

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date, timedelta
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.rulebook.problem import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemResult:
+class ProblemResult(msgspec.Struct, frozen=True):
     """What came of one problem."""
 
     tries: int = 0

@@ -11,10 +11,10 @@ import re
 import shutil
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QProcess
 
 from lat_desktop.controllers.settings import Settings
@@ -32,16 +32,14 @@ _INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 _FROM_THE_RIGHT: Final = ("R", "AL", "AN")
 
 
-@dataclass(frozen=True)
-class OwnProgram:
+class OwnProgram(msgspec.Struct, frozen=True):
     """Our own player, which nobody has to be asked about."""
 
     command: tuple[str, ...]
     """The program and its arguments."""
 
 
-@dataclass(frozen=True)
-class AgreedProgram:
+class AgreedProgram(msgspec.Struct, frozen=True):
     """A program of somebody else that the person has agreed to run: :class:`ProgramConsents`."""
 
     text: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from lat_desktop.players.levels import Level
 
@@ -16,8 +17,7 @@ ENOUGH: Final = 2
 """How many of them are to be won before the next level comes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """How a match ended for the only person in it."""
 
     match: str

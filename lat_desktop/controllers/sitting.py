@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from lat_desktop.controllers.notes import Notes
@@ -15,8 +16,7 @@ from lat_desktop.engine.game import Event, Move, Seat, Stake, View
 from lat_desktop.engine.registry import AnyMatch
 
 
-@dataclass(frozen=True, slots=True)
-class VisibleStep:
+class VisibleStep(msgspec.Struct, frozen=True):
     """A step as the reader may know it."""
 
     number: int
@@ -78,8 +78,7 @@ class Request(StrEnum):
         return f"action.{self}"
 
 
-@dataclass(frozen=True, slots=True)
-class Teaching:
+class Teaching(msgspec.Struct, frozen=True):
     """What a lesson says now, or a problem."""
 
     bubble: int = 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.review import Review
@@ -15,8 +16,7 @@ KEPT: Final = 6
 """How many of the last matches of a game are remembered."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLosses:
+class MatchLosses(msgspec.Struct, frozen=True):
     """What the marked moves of a person in a match cost, by the cause."""
 
     match: str

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import count
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QLocale, QObject, QProcess, Signal
 
 from lat_desktop.controllers.language import LanguageService
@@ -35,8 +35,7 @@ SCRIPTS: Final = frozenset(
 """How the names of files end that an interpreter runs."""
 
 
-@dataclass(frozen=True)
-class Sentence:
+class Sentence(msgspec.Struct, frozen=True):
     """A key of the rules' words, and what fills its placeholders.
 
     A value may be anything :class:`~lat_desktop.engine.game.Named`, a number, a plain text, another
@@ -44,7 +43,7 @@ class Sentence:
     """
 
     key: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = msgspec.field(default_factory=dict)
     subject: Seat | None = None
     """Whom it is about: it has a form for the reader (`.you`) and one for others (`.they`)."""
     recipient: Seat | None = None

@@ -21,11 +21,13 @@ Guesser may claim one, or say who the Collector is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 from random import Random
 from typing import ClassVar, Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import (
     CLUES,
@@ -120,8 +122,7 @@ _TOKENS: Final = {
 # it back; its verb is the key, below `move.`, of its words in the rules text.
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(BaseMove):
+class Deal(BaseMove, msgspec.Struct, frozen=True):
     """Chance: an identity for each seat and the order of the deck (D4–D6)."""
 
     verb: ClassVar[str] = "deal"
@@ -135,8 +136,7 @@ class Deal(BaseMove):
         return f"deal {' '.join(self.identities)} | {' '.join(self.deck)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Take(BaseMove):
+class Take(BaseMove, msgspec.Struct, frozen=True):
     """The Collector takes a card of the display (D10)."""
 
     verb: ClassVar[str] = "take"
@@ -148,8 +148,7 @@ class Take(BaseMove):
         return f"take {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(BaseMove):
+class Discard(BaseMove, msgspec.Struct, frozen=True):
     """The Guesser discards a card of the display (D16)."""
 
     verb: ClassVar[str] = "discard"
@@ -164,8 +163,7 @@ class Discard(BaseMove):
 _NAMED: Final = frozenset(product((*COLOURS, None), (*ROLES, None))) - {(None, None)}
 
 
-@dataclass(frozen=True, slots=True)
-class Guess(BaseMove):
+class Guess(BaseMove, msgspec.Struct, frozen=True):
     """The Guesser names the Collector's colour, or role, or both (D19)."""
 
     verb: ClassVar[str] = "guess"
@@ -206,16 +204,14 @@ class Guess(BaseMove):
         return identity.traits.issuperset(self.traits)
 
 
-@dataclass(frozen=True, slots=True)
-class Claim(BaseMove):
+class Claim(BaseMove, msgspec.Struct, frozen=True):
     """Reveal one's identity to score a set among the Collector's cards (D15, D21)."""
 
     verb: ClassVar[str] = "claim"
     text: ClassVar[str] = "claim"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(BaseMove):
+class Pass(BaseMove, msgspec.Struct, frozen=True):
     """Neither claim nor guess."""
 
     verb: ClassVar[str] = "pass"
@@ -239,8 +235,7 @@ GUESSES: Final[tuple[Guess, ...]] = (
 # The former is the only secret one: `seen_by` takes the Door out of it for all but its own seat.
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(Event, frozen=True):
     """Round *number* began, and *collector* collects in it (D8)."""
 
     begins_round = True
@@ -254,41 +249,35 @@ class RoundBegan(Event):
         return self.collector
 
 
-@dataclass(frozen=True, slots=True)
-class DisplayRevealed(Event):
+class DisplayRevealed(Event, frozen=True):
     """The first four cards were revealed (D6)."""
 
     cards: tuple[Clue, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardTaken(SeatEvent):
+class CardTaken(SeatEvent, frozen=True):
     """The Collector took a card (D10)."""
 
     card: Clue
 
 
-@dataclass(frozen=True, slots=True)
-class CardDiscarded(SeatEvent):
+class CardDiscarded(SeatEvent, frozen=True):
     """The Guesser discarded a card (D16)."""
 
     card: Clue
 
 
-@dataclass(frozen=True, slots=True)
-class DisplayRefilled(Event):
+class DisplayRefilled(Event, frozen=True):
     """A card from the deck took the free place (D11)."""
 
     card: Clue
 
 
-@dataclass(frozen=True, slots=True)
-class DeckEmptied(Event):
+class DeckEmptied(Event, frozen=True):
     """The last card of the deck was revealed (D22)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passed(SeatEvent):
+class Passed(SeatEvent, frozen=True):
     """A seat that could have spoken let it be (DA15)."""
 
     reveals: ClassVar[bool] = False
@@ -300,15 +289,13 @@ class Passed(SeatEvent):
         return f"{self.role}_passed"
 
 
-@dataclass(frozen=True, slots=True)
-class GuessMade(SeatEvent):
+class GuessMade(SeatEvent, frozen=True):
     """The Guesser named the Collector (D19)."""
 
     guess: Guess
 
 
-@dataclass(frozen=True, slots=True)
-class GuessProved(SeatEvent):
+class GuessProved(SeatEvent, frozen=True):
     """The guess turned out right or wrong (D20)."""
 
     right: bool
@@ -319,29 +306,25 @@ class GuessProved(SeatEvent):
         return "guess_right" if self.right else "guess_wrong"
 
 
-@dataclass(frozen=True, slots=True)
-class SetClaimed(SeatEvent):
+class SetClaimed(SeatEvent, frozen=True):
     """A seat scored a set of the Collector's cards (D15, D21)."""
 
     traits: tuple[Trait, ...]
     """The traits in which the set matches its identity: one, or both (DA7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRanOut(Event):
+class DeckRanOut(Event, frozen=True):
     """The last turn ended and nobody had scored (D22)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokensEarned(SeatEvent):
+class TokensEarned(SeatEvent, frozen=True):
     """A seat earned tokens, which ended the round (D23, D24)."""
 
     tokens: int
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWon(SeatEvent):
+class MatchWon(SeatEvent, frozen=True):
     """A seat has ten tokens or more (D25)."""
 
     score: int
@@ -352,8 +335,7 @@ class MatchWon(SeatEvent):
 # --- States and views ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(msgspec.Struct, frozen=True):
     """A public move of this round and the display it was made from."""
 
     seat: Seat
@@ -362,16 +344,14 @@ class Play:
     display: tuple[Clue, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(msgspec.Struct, frozen=True):
     """How a round ended: who earned tokens, and for what."""
 
     seat: Seat
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class PastRound:
+class PastRound(msgspec.Struct, frozen=True):
     """A round that is cleared away, as everybody saw it: with both identities (D23).
 
     All is dealt anew from all cards, so it tells nothing of the next round but how a seat plays.
@@ -385,8 +365,7 @@ class PastRound:
     ending: Ending
 
 
-@dataclass(frozen=True, slots=True)
-class DoorsView:
+class DoorsView(msgspec.Struct, frozen=True):
     """What one seat may know: all that lies or has lain open, and its own identity."""
 
     seat: Seat | None
@@ -479,8 +458,7 @@ class DoorsView:
         return tuple(t for t in (self.identity.colour, self.identity.role) if t in sets)
 
 
-@dataclass(frozen=True, slots=True)
-class DoorsState:
+class DoorsState(msgspec.Struct, frozen=True):
     """A match between two moves, secrets included."""
 
     edition: str

@@ -8,10 +8,12 @@ chance to bid. A seat that could not outbid anybody is passed over and not asked
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 from typing import ClassVar, Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import CLUES, Clue, Door
 from lat_desktop.engine.game import (
@@ -86,8 +88,7 @@ _POINTS: Final = {
 # --- Moves -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(BaseMove):
+class Deal(BaseMove, msgspec.Struct, frozen=True):
     """Chance: an identity for each seat and the order of the deck (F3, F4)."""
 
     verb: ClassVar[str] = "deal"
@@ -102,24 +103,21 @@ class Deal(BaseMove):
         return f"deal {' '.join(self.identities)} | {' '.join(self.deck)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Add(BaseMove):
+class Add(BaseMove, msgspec.Struct, frozen=True):
     """Turn the top card of the deck beside the lot (F9)."""
 
     verb: ClassVar[str] = "add"
     text: ClassVar[str] = "add"
 
 
-@dataclass(frozen=True, slots=True)
-class Call(BaseMove):
+class Call(BaseMove, msgspec.Struct, frozen=True):
     """Call an auction (F10)."""
 
     verb: ClassVar[str] = "call"
     text: ClassVar[str] = "call"
 
 
-@dataclass(frozen=True, slots=True)
-class Bid(BaseMove):
+class Bid(BaseMove, msgspec.Struct, frozen=True):
     """Bid so many tokens for the lot (F11)."""
 
     verb: ClassVar[str] = "bid"
@@ -135,8 +133,7 @@ class Bid(BaseMove):
         return f"bid {self.tokens}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(BaseMove):
+class Pass(BaseMove, msgspec.Struct, frozen=True):
     """Bid nothing (F11)."""
 
     verb: ClassVar[str] = "pass"
@@ -149,8 +146,7 @@ FavorMove: TypeAlias = Deal | Add | Call | Bid | Pass
 # --- Points ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line of a score: the cards that it is for, if any, and what they score together."""
 
     reason: Reason
@@ -158,8 +154,7 @@ class Line:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatScore:
+class SeatScore(msgspec.Struct, frozen=True):
     """What one seat scored in a round, line by line."""
 
     identity: Door
@@ -210,8 +205,7 @@ def worth(identity: Door, cards: Sequence[Clue]) -> int:
 # --- Events ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(Event, frozen=True):
     """Round *number* began, and *first* takes the first turn (F7, F25)."""
 
     begins_round = True
@@ -225,78 +219,67 @@ class RoundBegan(Event):
         return self.first
 
 
-@dataclass(frozen=True, slots=True)
-class LotOpened(Event):
+class LotOpened(Event, frozen=True):
     """A new lot was opened with cards from the deck (F6, F16)."""
 
     cards: tuple[Clue, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardAdded(SeatEvent):
+class CardAdded(SeatEvent, frozen=True):
     """A seat turned a card beside the lot (F9)."""
 
     card: Clue
 
 
-@dataclass(frozen=True, slots=True)
-class AuctionCalled(SeatEvent):
+class AuctionCalled(SeatEvent, frozen=True):
     """A seat called an auction (F10)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class FinalAuctionBegan(SeatEvent):
+class FinalAuctionBegan(SeatEvent, frozen=True):
     """The last card was drawn: the lot is auctioned, *seat* having the first chance (F17)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BidMade(SeatEvent):
+class BidMade(SeatEvent, frozen=True):
     """A seat bid (F11)."""
 
     reveals: ClassVar[bool] = False
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class BidPassed(SeatEvent):
+class BidPassed(SeatEvent, frozen=True):
     """A seat chose not to bid (F11)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class PassedOver(SeatEvent):
+class PassedOver(SeatEvent, frozen=True):
     """A seat could not have outbid anybody, and was not asked (FA22)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class LotWon(SeatEvent):
+class LotWon(SeatEvent, frozen=True):
     """The highest bidder took the lot (F13, F17)."""
 
     tokens: int
     cards: tuple[Clue, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LotDiscarded(Event):
+class LotDiscarded(Event, frozen=True):
     """Nobody bid (F12)."""
 
     cards: tuple[Clue, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CallerPaid(DirectedEvent):
+class CallerPaid(DirectedEvent, frozen=True):
     """The winner paid whoever had called the auction (F13)."""
 
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class BidShared(SeatEvent):
+class BidShared(SeatEvent, frozen=True):
     """The caller won and divided the bid among the others (F14)."""
 
     tokens: int
@@ -312,15 +295,13 @@ class BidShared(SeatEvent):
         return "bid_shared_with_rest" if self.boxed else "bid_shared"
 
 
-@dataclass(frozen=True, slots=True)
-class BoxPaid(SeatEvent):
+class BoxPaid(SeatEvent, frozen=True):
     """The winner of the final auction paid the box (F17)."""
 
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScored(SeatEvent):
+class RoundScored(SeatEvent, frozen=True):
     """A seat scored its collection and the bonus, if it has the most tokens (F19–F23)."""
 
     points: int
@@ -328,8 +309,7 @@ class RoundScored(SeatEvent):
     """What it has in all now."""
 
 
-@dataclass(frozen=True, slots=True)
-class TieBroken(SeatEvent):
+class TieBroken(SeatEvent, frozen=True):
     """Several had the highest score; *seat* goes before the others (F26, FA16)."""
 
     by: TieBreak
@@ -340,8 +320,7 @@ class TieBroken(SeatEvent):
         return f"tie_broken_{self.by}"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWon(SeatEvent):
+class MatchWon(SeatEvent, frozen=True):
     """A seat has the highest score after three rounds (F2)."""
 
     points: int
@@ -362,8 +341,7 @@ class TieBreak(StrEnum):
     """Being the nearest to that player in turn order (FA16)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(msgspec.Struct, frozen=True):
     """An auction in progress."""
 
     caller: Seat | None
@@ -389,8 +367,7 @@ class Auction:
         return self.order[len(self.bids)] if len(self.bids) < len(self.order) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(msgspec.Struct, frozen=True):
     """A public move of this round, and what lay on the table before it."""
 
     seat: Seat
@@ -400,8 +377,7 @@ class Play:
     """By seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class FavorView:
+class FavorView(msgspec.Struct, frozen=True):
     """What one seat may know: all that lies open, and its own identity."""
 
     seat: Seat | None
@@ -475,8 +451,7 @@ class FavorView:
                 return "match_over.won" if won else "match_over.lost"
 
 
-@dataclass(frozen=True, slots=True)
-class FavorState:
+class FavorState(msgspec.Struct, frozen=True):
     """A match between two moves, secrets included."""
 
     edition: str

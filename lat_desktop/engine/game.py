@@ -14,17 +14,17 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, field, fields
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
+
+import msgspec
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in the order of play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(msgspec.Struct, frozen=True):
     """What is agreed before the first card: fixed for the whole match."""
 
     edition: str
@@ -70,10 +70,10 @@ def _has_attribute(kind: type, name: str) -> bool:
 
 
 class Parts:
-    """A value whose fields, those of a dataclass, fill the places in its words."""
+    """A value whose fields, those of a struct, fill the places in its words."""
 
     __slots__ = ()
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    __struct_fields__: ClassVar[tuple[str, ...]]
 
     @property
     def values(self) -> Mapping[str, object]:
@@ -87,7 +87,7 @@ class Parts:
 
     def _fields(self) -> Iterator[tuple[str, object]]:
         # The one place where fields are looked up by name: whoever asks for words asks for these.
-        return ((part.name, getattr(self, part.name)) for part in fields(self))
+        return ((name, getattr(self, name)) for name in self.__struct_fields__)
 
 
 class Move(Protocol):
@@ -116,7 +116,7 @@ class Move(Protocol):
 class BaseMove(Parts):
     """A move whose fields say all of it; what is left is its verb and its text.
 
-    It is no dataclass itself, so that a view can have moves in it: what reads views from JSON takes
+    It is no struct itself, so that a view can have moves in it: what reads views from JSON takes
     it for a type of our own, and asks :meth:`Game.parse`.
     """
 
@@ -138,11 +138,10 @@ class BaseMove(Parts):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class DirectedMove(BaseMove):
+class DirectedMove(BaseMove, msgspec.Struct, frozen=True):
     """A move that is done to *recipient*."""
 
-    recipient: Seat = field()  # or the property of the same name would be taken for a default
+    recipient: Seat
 
 
 class View(Protocol):
@@ -174,8 +173,7 @@ def _in_snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-@dataclass(frozen=True, slots=True)
-class Event(Parts):
+class Event(Parts, msgspec.Struct, frozen=True):
     """A fact that a step brought about. It carries keys and numbers, never prose."""
 
     reveals: ClassVar[bool] = True
@@ -217,8 +215,7 @@ class Event(Parts):
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class SeatEvent(Event):
+class SeatEvent(Event, frozen=True):
     """Something that *seat* did, or that befell it."""
 
     seat: Seat
@@ -229,15 +226,13 @@ class SeatEvent(Event):
         return self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class DirectedEvent(SeatEvent):
+class DirectedEvent(SeatEvent, frozen=True):
     """Something that *seat* did to *recipient*."""
 
-    recipient: Seat = field()  # as in DirectedMove
+    recipient: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Stake:
+class Stake(msgspec.Struct, frozen=True):
     """One way in which a final move may turn out: what it brings to whom."""
 
     case: str
@@ -248,8 +243,7 @@ class Stake:
     """In the game's own unit; 0 for nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """How a match ended: the winners (several share a win, none is a draw) and why."""
 
     winners: tuple[Seat, ...]
@@ -264,8 +258,7 @@ MoveT = TypeVar("MoveT", bound=Move)
 ViewT = TypeVar("ViewT", bound=View)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[StateT, MoveT]):
+class Step(msgspec.Struct, Generic[StateT, MoveT], frozen=True):
     """One move and what came of it."""
 
     seat: Seat | None

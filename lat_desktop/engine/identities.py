@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.game import Event, Seat, SeatEvent
 
 
-@dataclass(frozen=True, slots=True)
-class IdentityDealt(SeatEvent):
+class IdentityDealt(SeatEvent, frozen=True):
     """*seat* was dealt its identity; the others do not see it (D4, F3)."""
 
     identity: Door | None
@@ -19,8 +18,7 @@ class IdentityDealt(SeatEvent):
         return self if seat == self.seat else replace(self, identity=None)
 
 
-@dataclass(frozen=True, slots=True)
-class IdentityRevealed(SeatEvent):
+class IdentityRevealed(SeatEvent, frozen=True):
     """A seat turned its identity face up (D23, FA15)."""
 
     identity: Door

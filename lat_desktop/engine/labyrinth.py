@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from itertools import combinations
 from random import Random
 from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import CLUES, Clue, Door, Trait
 from lat_desktop.engine.game import (
@@ -131,8 +133,7 @@ class Phase(StrEnum):
 # --- Moves -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Lay(BaseMove):
+class Lay(BaseMove, msgspec.Struct, frozen=True):
     """Chance: the twelve Clues of the garden, row by row (L3)."""
 
     verb: ClassVar[str] = "lay"
@@ -144,8 +145,7 @@ class Lay(BaseMove):
         return f"lay {' '.join(self.clues)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(BaseMove):
+class Turn(BaseMove, msgspec.Struct, frozen=True):
     """A cub moves from one square to another; then the cards of *pair* change places, if any."""
 
     origin: Square
@@ -202,15 +202,13 @@ LabyrinthMove: TypeAlias = Lay | Turn | Word
 # --- Events ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class GardenLaid(Event):
+class GardenLaid(Event, frozen=True):
     """The garden was laid and the cubs stand at their Ladies (L3, L5)."""
 
     clues: tuple[Clue, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CubMoved(SeatEvent):
+class CubMoved(SeatEvent, frozen=True):
     """A cub went to a neighbouring card (L7)."""
 
     reveals: ClassVar[bool] = False
@@ -218,8 +216,7 @@ class CubMoved(SeatEvent):
     target: Square
 
 
-@dataclass(frozen=True, slots=True)
-class CardsSwapped(SeatEvent):
+class CardsSwapped(SeatEvent, frozen=True):
     """Two Clues changed places, and their cubs with them (L9, L12)."""
 
     reveals: ClassVar[bool] = False
@@ -227,15 +224,13 @@ class CardsSwapped(SeatEvent):
     second: Square
 
 
-@dataclass(frozen=True, slots=True)
-class NothingSwapped(SeatEvent):
+class NothingSwapped(SeatEvent, frozen=True):
     """No two cards could be swapped (L14)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerTurned(Event):
+class MarkerTurned(Event, frozen=True):
     """A marker went to the other half of its Swap card (L13–L15)."""
 
     reveals: ClassVar[bool] = False
@@ -243,43 +238,37 @@ class MarkerTurned(Event):
     half: Trait
 
 
-@dataclass(frozen=True, slots=True)
-class DrawOffered(SeatEvent):
+class DrawOffered(SeatEvent, frozen=True):
     """A seat offered a draw (LA10)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class DrawDeclined(SeatEvent):
+class DrawDeclined(SeatEvent, frozen=True):
     """A seat declined it (LA10)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class DrawAgreed(SeatEvent):
+class DrawAgreed(SeatEvent, frozen=True):
     """A seat accepted a draw, which ended the match (LA10)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class DrawWaived(SeatEvent):
+class DrawWaived(SeatEvent, frozen=True):
     """A seat that could have claimed a draw did not (LA10)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class DrawClaimed(SeatEvent):
+class DrawClaimed(SeatEvent, frozen=True):
     """A seat claimed a draw by repetition, which ended the match (LA10)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWon(SeatEvent):
+class MatchWon(SeatEvent, frozen=True):
     """All cubs of a seat are free (L16)."""
 
     reveals: ClassVar[bool] = False
@@ -291,8 +280,7 @@ class MatchWon(SeatEvent):
 # --- States and views ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(msgspec.Struct, frozen=True):
     """What a repetition compares: cards, cubs, markers, and who is to move (LA10)."""
 
     clues: tuple[Clue, ...]
@@ -312,8 +300,7 @@ class Position:
         return self.cubs[seat].count(GOAL[seat])
 
 
-@dataclass(frozen=True, slots=True)
-class LabyrinthState:
+class LabyrinthState(msgspec.Struct, frozen=True):
     """A match between two moves. Nothing is hidden, so a seat's view holds all of it."""
 
     position: Position
@@ -325,8 +312,7 @@ class LabyrinthState:
     winner: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LabyrinthView:
+class LabyrinthView(msgspec.Struct, frozen=True):
     """What a seat may know: everything."""
 
     seat: Seat | None

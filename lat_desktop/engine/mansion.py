@@ -7,10 +7,11 @@ gives them types and answers what follows from them.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, ClassVar, Final
+
+import msgspec
 
 from lat_desktop.engine.game import Parts
 
@@ -144,8 +145,7 @@ _LIFTED: Final = {Action(f"lift_{gem}"): gem for gem in Gem}
 _ASKED_ABOUT: Final = {Action(f"ask_{guest}"): guest for guest in Guest}
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Card(Parts):
+class Card(Parts, msgspec.Struct, frozen=True, order=True):
     """One kind of action card. Cards of a kind cannot be told apart."""
 
     first: Action

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Generic
+
+import msgspec
 
 from lat_desktop.engine.game import Game, MoveT, Outcome, Seat, Setup, StateT, Step, ViewT
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(msgspec.Struct, frozen=True):
     """A move was taken back, and with it what had followed."""
 
     steps: int

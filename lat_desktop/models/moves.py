@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
@@ -36,8 +36,7 @@ MEANINGS_ROLE: Final = LINE_ROLE + 100
 """What the terms in a row mean: a sentence in which they are named."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LogLine:
+class LogLine(msgspec.Struct, frozen=True, eq=False):
     """A row of a log as it is seen, the same object as long as it says the same."""
 
     words: str
@@ -53,8 +52,7 @@ class LogLine:
     """The number of the turn that it belongs to, counted from 1; 0 where none is counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(msgspec.Struct, frozen=True):
     """Something that happened in a step."""
 
     step: int

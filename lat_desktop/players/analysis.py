@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.registry import AnyGame
@@ -10,8 +10,7 @@ from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult
 
 
-@dataclass(frozen=True, slots=True)
-class EvaluatedMove:
+class EvaluatedMove(msgspec.Struct, frozen=True):
     """A move that was looked at."""
 
     move: Move
@@ -20,8 +19,7 @@ class EvaluatedMove:
     where it does not reckon it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(msgspec.Struct, frozen=True):
     """The candidates, the one to play first, and why it is better than another."""
 
     candidates: tuple[EvaluatedMove, ...]

@@ -7,9 +7,10 @@ the one that a person would likely make instead: what a simple, honest player wo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import AIFunctions, Budget, Choice, Explanation, ViewT

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from random import Random
 from threading import Event
 from typing import Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Seat, View
 from lat_desktop.players.levels import Level
@@ -20,8 +22,7 @@ ViewT = TypeVar("ViewT", bound=View)
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(msgspec.Struct, frozen=True):
     """How long a player may think.
 
     With a node limit no clock is read: the same view, level and seed then give the same move on
@@ -33,7 +34,7 @@ class Budget:
     node_limit: int | None = None
     """How many positions to look at for each decision that is thought through, about; it takes the
     place of the deadline."""
-    cancelled: Event = field(default_factory=Event)
+    cancelled: Event = msgspec.field(default_factory=Event)
 
     @classmethod
     def of(cls, milliseconds: int, node_limit: int | None = None) -> Budget:
@@ -61,8 +62,7 @@ class CancelledError(Exception):
     """Nobody waits for the move any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(msgspec.Struct, frozen=True):
     """A move that was looked at."""
 
     move: str
@@ -77,8 +77,7 @@ Fact: TypeAlias = str | int
 """What fills a place in a sentence: a number, a key of the rules' words, or a text as it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineMove:
+class LineMove(msgspec.Struct, frozen=True):
     """A move that the strongest level expects."""
 
     seat: Seat
@@ -86,8 +85,7 @@ class LineMove:
     """Its text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(msgspec.Struct, frozen=True):
     """What makes one move better than another, in no language: a sentence of the rules' words.
 
     It tells a difference between the two: something that is so after the one and not after the
@@ -96,7 +94,7 @@ class Reason:
 
     key: str
     """Of the sentence, below `hint.`."""
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = msgspec.field(default_factory=dict)
     """What fills its places."""
     seat: Seat | None = None
     """Whom it is about, if anybody."""
@@ -107,8 +105,7 @@ class Reason:
     it may be more than all of it, where something else speaks against it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(msgspec.Struct, frozen=True):
     """Why a move is better than another, and how it may go on."""
 
     reasons: tuple[Reason, ...] = ()
@@ -117,8 +114,7 @@ class Explanation:
     """What may follow the better move, as far as it can be told without knowing more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """What a player decided, and why."""
 
     move: str
@@ -181,8 +177,7 @@ class Judge(Protocol[ViewT_contra]):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class AIFunctions(Generic[ViewT]):
+class AIFunctions(msgspec.Struct, Generic[ViewT], frozen=True):
     """What plays a game: three functions of a view."""
 
     choose: Player[ViewT]
@@ -190,8 +185,7 @@ class AIFunctions(Generic[ViewT]):
     judge: Judge[ViewT]
 
 
-@dataclass(frozen=True, slots=True)
-class GameAI(Generic[ViewT]):
+class GameAI(msgspec.Struct, Generic[ViewT], frozen=True):
     """How a game is played by the AI: the descriptor that stands in :mod:`.players.registry`."""
 
     key: str

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Final, TypeAlias, TypeVar, get_args, get_type_hints
 
@@ -228,11 +227,11 @@ def _with_texts(value: object) -> object:
 
 @cache
 def _fields(kind: type) -> Mapping[str, bool]:
-    """Return by field of a dataclass whether moves may stand there; nothing if nowhere in it."""
-    if not is_dataclass(kind):
+    """Return by field of a struct whether moves may stand there; nothing if nowhere in it."""
+    if not issubclass(kind, msgspec.Struct):
         return {}
     hints = get_type_hints(kind)
-    found = {part.name: _may_have_moves(hints[part.name]) for part in fields(kind)}
+    found = {name: _may_have_moves(hints[name]) for name in kind.__struct_fields__}
     return found if any(found.values()) else {}
 
 

@@ -13,9 +13,11 @@ Backgammon programs separate luck from skill in the same way.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Move, Outcome, Seat
 from lat_desktop.engine.registry import AnyMatch
@@ -60,8 +62,7 @@ RATING_LIMITS: Final = (
 """Below which mean loss, in yardsticks, which rating is due; all above is the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionPoint:
+class DecisionPoint(msgspec.Struct, frozen=True):
     """A decision that can be judged: there was something to choose from."""
 
     step: int
@@ -70,8 +71,7 @@ class DecisionPoint:
     played: Move
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """A decision that was judged."""
 
     step: int
@@ -98,8 +98,7 @@ class Decision:
         return mark_of(self.loss)
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(msgspec.Struct, frozen=True):
     """A place on the curve of a seat."""
 
     step: int
@@ -110,8 +109,7 @@ class Point:
     """The decision before or after which it was so; None for the beginning and the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckSwing:
+class LuckSwing(msgspec.Struct, frozen=True):
     """What chance did to a seat between two decisions of its own, or before the first."""
 
     begin: int
@@ -130,8 +128,7 @@ class LuckSwing:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """Something that changed the chance of a seat much."""
 
     step: int
@@ -142,8 +139,7 @@ class Moment:
     """A decision of the seat or of another, or luck."""
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(msgspec.Struct, frozen=True):
     """A match that is over, and all that could be judged of it."""
 
     seats: int

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class PlattScaling:
+class PlattScaling(msgspec.Struct, frozen=True):
     """Chances made true by how often they were kept: the log of their odds, scaled and shifted.
 
     Platt (1999), and Guo, Pleiss, Sun and Weinberger (2017) for scaling what is a chance already.

@@ -27,11 +27,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.rulebook.book import Rulebook
 from lat_desktop.rulebook.markup import RULE, check
@@ -62,8 +64,7 @@ def including(folder: Path) -> Iterator[None]:
         _FOLDERS.remove(folder)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """What a bubble says, or what it answers."""
 
     text: str
@@ -85,8 +86,7 @@ class Words:
         return tuple(piece for piece in (*found, (self.text[end:], "")) if piece[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Bubble:
+class Bubble(msgspec.Struct, frozen=True):
     """What is said at a moment of a lesson, and beside what."""
 
     chapter: str
@@ -110,8 +110,7 @@ class Bubble:
         return next(fitting, None)
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(msgspec.Struct, frozen=True):
     """All that is said in a lesson, in one language."""
 
     title: str

@@ -10,10 +10,10 @@ nothing else. While something moves, nothing can be asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
@@ -57,8 +57,7 @@ class Picture(NamedTuple):
     """Paints it into a rectangle of that shape."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What is known of a thing."""
 
     title: str

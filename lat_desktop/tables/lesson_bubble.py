@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Final, NamedTuple, Protocol
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QAccessible, QFont, QPainter, QPainterPath, QPen
 
@@ -168,8 +168,7 @@ class Said(Protocol):
         """Return the text piece by piece, each with the key of the thing that it names, if any."""
 
 
-@dataclass(frozen=True, slots=True)
-class SaidSentence:
+class SaidSentence(msgspec.Struct, frozen=True):
     """A sentence of a problem, as a bubble says it."""
 
     renderer: TextRenderer

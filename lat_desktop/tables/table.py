@@ -10,10 +10,10 @@ Here is what passes between them, the playback, and the game's own table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent

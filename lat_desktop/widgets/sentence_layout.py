@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, cast
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import (
     QFont,
@@ -45,8 +45,7 @@ def no_icon(key: str) -> Icon | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class LaidSentence:
+class LaidSentence(msgspec.Struct, frozen=True):
     """A sentence, broken into lines."""
 
     layout: QTextLayout

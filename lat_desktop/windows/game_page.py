@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -60,10 +60,12 @@ from lat_desktop.windows.history_bar import HistoryBar
 from lat_desktop.windows.match_lists import MatchLists
 from lat_desktop.windows.panel_handle import PanelHandle
 from lat_desktop.windows.prompt_bar import PromptBar
-from lat_desktop.windows.review_panel import ReviewPanel
-from lat_desktop.windows.review_session import ReviewSession
 from lat_desktop.windows.trouble_notices import TroubleNotices
 from lat_desktop.windows.undo import Undo
+
+if TYPE_CHECKING:
+    from lat_desktop.windows.review_panel import ReviewPanel
+    from lat_desktop.windows.review_session import ReviewSession
 
 log = logging.getLogger(__name__)
 
@@ -615,6 +617,10 @@ class GamePage(QWidget):
             self._looking_back.look_at(decision)
 
     def _make_review(self) -> ReviewSession:
+        # Nobody waits for it to be loaded before they play.
+        from lat_desktop.windows.review_panel import ReviewPanel
+        from lat_desktop.windows.review_session import ReviewSession
+
         panel = self.review = ReviewPanel(
             self.controller, self._reviews, self.renderer, self._theme, self._settings, self
         )

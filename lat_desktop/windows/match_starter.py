@@ -6,11 +6,12 @@ A match that names programs of others waits here until the person has said who p
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from lat_desktop.windows.new_match import NewMatch
 
 
-@dataclass(frozen=True)
-class StartedMatch:
+class StartedMatch(msgspec.Struct, frozen=True):
     """A match with everybody at their seats, and what there is to be said of its file."""
 
     controller: MatchController

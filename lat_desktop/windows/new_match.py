@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -54,8 +54,7 @@ EDITION_OF: Final[Mapping[str, str]] = MappingProxyType({"it": "italian", "en": 
 BY_CHANCE: Final = "random"
 
 
-@dataclass(frozen=True)
-class NewMatch:
+class NewMatch(msgspec.Struct, frozen=True):
     """What was agreed."""
 
     game: str

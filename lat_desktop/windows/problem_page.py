@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QElapsedTimer, Signal
 from PySide6.QtWidgets import QWidget
 

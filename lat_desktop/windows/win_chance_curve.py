@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -37,8 +38,7 @@ LUCK: Final = {
 """The signs of luck: small triangles that point up, -1, or down, 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class CurveStop:
+class CurveStop(msgspec.Struct, frozen=True):
     """A decision on the curve, one of those that one walks along."""
 
     decision: Decision

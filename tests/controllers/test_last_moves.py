@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lat_desktop.controllers.last_moves import last_moves, recent_events
 from lat_desktop.controllers.sitting import VisibleStep
@@ -16,15 +16,13 @@ from lat_desktop.engine.game import Event, Seat
 CHANCE = None
 
 
-@dataclass(frozen=True, slots=True)
-class Noted(Event):
+class Noted(Event, frozen=True):
     """What came of a step, of which only the number matters."""
 
     step: int
 
 
-@dataclass(frozen=True, slots=True)
-class Begun(Noted):
+class Begun(Noted, frozen=True):
     """The step began a round."""
 
     begins_round = True

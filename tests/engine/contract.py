@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import IllegalMoveError, Move, NotAMoveError, Seat
 from lat_desktop.engine.match import Match

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lat_desktop.engine.doors import Doors, DoorsMove, DoorsState, DoorsView, Phase
 from lat_desktop.engine.game import Event, IllegalMoveError, Move, Seat, Setup

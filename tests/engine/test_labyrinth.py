@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.game import NotAMoveError, Outcome, Seat, Setup

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import count
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.mansion import Gem, Guest

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Event, Seat, Setup
 from lat_desktop.engine.mansion import CARDS, DICE, STACKS, Card, Gem, Guest, Room

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
+
+import msgspec
 
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.game import Event, Seat, Setup
@@ -46,8 +47,7 @@ def last_of_deck(state: Any) -> object:
     return state.deck[-1:]
 
 
-@dataclass(frozen=True)
-class GameSubject:
+class GameSubject(msgspec.Struct, frozen=True):
     """A game under test: the descriptor that stands in :mod:`tests.games`."""
 
     game: AnyGame
@@ -75,7 +75,7 @@ class GameSubject:
     """What of a state only that seat knows."""
     secret_of_chance: Callable[[Any], object] = last_of_deck
     """What of a state nobody knows."""
-    event_keys: Mapping[type[Event], tuple[str, ...]] = field(default_factory=dict)
+    event_keys: Mapping[type[Event], tuple[str, ...]] = msgspec.field(default_factory=dict)
     """The keys of the words of those events that have others than their class name."""
     match_at: Callable[[int, int], AnyMatch] | None = None
     """How a seed leads so many steps into a match; None for random play."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from itertools import count, islice
 from random import Random
@@ -12,6 +11,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.doors import Claim, DoorsView, Guess, Phase

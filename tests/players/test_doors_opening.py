@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from hashlib import sha256
 from itertools import count, islice
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import CLUES
 from lat_desktop.engine.doors import DoorsView, Phase

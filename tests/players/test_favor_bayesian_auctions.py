@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lat_desktop.players.favor.auctions import sales
 from lat_desktop.players.favor.bayesian_auctions import BayesianAuction, ByWorld, expected_values

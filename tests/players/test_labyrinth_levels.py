@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import replace
 from itertools import count
 from random import Random
 from threading import Timer
@@ -12,6 +11,7 @@ from threading import Timer
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lat_desktop.engine.labyrinth import GAME, Labyrinth, Phase, Position
 from lat_desktop.players.arena.matches import Terms

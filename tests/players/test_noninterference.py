@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from copy import copy
-from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -16,7 +15,9 @@ from random import Random
 from threading import Event
 from typing import Any, Final
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import SET_SIZE, Door
 from lat_desktop.engine.doors import Claim, Doors, DoorsState, DoorsView, Phase
@@ -167,7 +168,7 @@ def test_a_view_that_shows_too_much_is_caught() -> None:
 
 
 def exchanged(thing: Any, rng: Random) -> Any:
-    """Return the same with equal cards exchanged, each card of a dataclass another object."""
+    """Return the same with equal cards exchanged, each card of a struct another object."""
     if isinstance(thing, tuple):
         places: dict[Any, list[int]] = {}
         for n, each in enumerate(thing):
@@ -175,8 +176,8 @@ def exchanged(thing: Any, rng: Random) -> Any:
         mixed = [(n, m) for same in places.values() for n, m in _mixed(same, rng)]
         others = {n: thing[m] for n, m in mixed}
         return tuple(exchanged(others[n], rng) for n in range(len(thing)))
-    if is_dataclass(thing) and not isinstance(thing, type):
-        changed = {each.name: exchanged(getattr(thing, each.name), rng) for each in fields(thing)}
+    if isinstance(thing, msgspec.Struct):
+        changed = {name: exchanged(getattr(thing, name), rng) for name in thing.__struct_fields__}
         return replace(copy(thing), **changed)
     return thing
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import replace
 from functools import cache
 from itertools import count, permutations
 from pathlib import Path
@@ -13,6 +12,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players import protocol

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Phase, SuspicionView

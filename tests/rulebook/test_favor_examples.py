@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import (

@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import CARDS, DICE, STACKS, Action, Gem, Guest, Room

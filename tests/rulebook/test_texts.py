@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from importlib import import_module
 from itertools import product
 from typing import TypeVar, get_args
@@ -160,7 +159,7 @@ def test_every_event_has_words(game: str, event: type[Event]) -> None:
     own_name = re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
     keys = SUBJECTS[game].event_keys.get(event, (own_name,))
     told = {name for name, value in vars(event).items() if isinstance(value, property)}
-    known = {*event.__dataclass_fields__, *told, "name"}
+    known = {*event.__struct_fields__, *told, "name"}
     for key in keys:
         both = [f"event.{key}.you", f"event.{key}.they"]
         if "recipient" in known:
@@ -174,7 +173,7 @@ def test_every_event_has_words(game: str, event: type[Event]) -> None:
 
 @pytest.mark.parametrize(("game", "event"), EVENTS)
 def test_an_event_says_whom_it_is_about(game: str, event: type[Event]) -> None:
-    parts = event.__dataclass_fields__
+    parts = event.__struct_fields__
     assert ("seat" in parts) <= issubclass(event, SeatEvent)
     assert ("recipient" in parts) <= issubclass(event, DirectedEvent)
 
@@ -321,7 +320,7 @@ def test_every_value_of_suspicion_has_a_word(language: str) -> None:
     words = Rulebook.load(language, Suspicion.key).words
     named = (*Gem, *Guest, *Room, *Action)
     assert [value.key for value in named if value.key not in words] == []
-    assert placeholders(words["card.both"]) == {item.name for item in fields(Card)}
+    assert placeholders(words["card.both"]) == set(Card.__struct_fields__)
     labels = {f"{value.key}.title" for value in (*Gem, *Guest, *Room)}
     assert labels | {f"{guest.key}.short" for guest in Guest} <= words.keys()
     for gem, count in product(Gem, ("one", "many")):

@@ -6,9 +6,11 @@ Rule numbers (S4) are those of the rules text.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Final, TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import (
     BaseMove,
@@ -32,8 +34,7 @@ TARGET: Final = 3
 # --- Moves -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(BaseMove):
+class Deal(BaseMove, msgspec.Struct, frozen=True):
     """Chance: the straws in the order in which they will be drawn (S3)."""
 
     verb: ClassVar[str] = "deal"
@@ -45,16 +46,14 @@ class Deal(BaseMove):
         return f"deal {' '.join(map(str, self.straws))}"
 
 
-@dataclass(frozen=True, slots=True)
-class Keep(BaseMove):
+class Keep(BaseMove, msgspec.Struct, frozen=True):
     """A seat keeps its straw (S4)."""
 
     verb: ClassVar[str] = "keep"
     text: ClassVar[str] = "keep"
 
 
-@dataclass(frozen=True, slots=True)
-class Swap(BaseMove):
+class Swap(BaseMove, msgspec.Struct, frozen=True):
     """A seat throws its straw away, and draws another (S4)."""
 
     verb: ClassVar[str] = "swap"
@@ -69,8 +68,7 @@ CHOICES: Final = (Keep(), Swap())
 # --- Events ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan(SeatEvent):
+class RoundBegan(SeatEvent, frozen=True):
     """Round *number* began; *seat* chooses first in it (S6)."""
 
     begins_round = True
@@ -78,8 +76,7 @@ class RoundBegan(SeatEvent):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class StrawDealt(SeatEvent):
+class StrawDealt(SeatEvent, frozen=True):
     """A seat was dealt a straw; the others do not see how long it is (S3)."""
 
     length: int | None
@@ -89,22 +86,19 @@ class StrawDealt(SeatEvent):
         return self if seat == self.seat else replace(self, length=None)
 
 
-@dataclass(frozen=True, slots=True)
-class StrawKept(SeatEvent):
+class StrawKept(SeatEvent, frozen=True):
     """A seat kept its straw (S4)."""
 
     reveals: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class StrawThrown(SeatEvent):
+class StrawThrown(SeatEvent, frozen=True):
     """A seat threw its straw away, for all to see (S4)."""
 
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class StrawDrawn(StrawDealt):
+class StrawDrawn(StrawDealt, frozen=True):
     """A seat drew another straw; the others do not see how long it is (S4)."""
 
     @property
@@ -113,28 +107,24 @@ class StrawDrawn(StrawDealt):
         return self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class StrawShown(SeatEvent):
+class StrawShown(SeatEvent, frozen=True):
     """A seat showed its straw at the end of the round (S5)."""
 
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundWon(SeatEvent):
+class RoundWon(SeatEvent, frozen=True):
     """A seat had the longest straw (S5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWon(SeatEvent):
+class MatchWon(SeatEvent, frozen=True):
     """A seat has won three rounds (S7)."""
 
 
 # --- States and views ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class StrawsState:
+class StrawsState(msgspec.Struct, frozen=True):
     """A match between two moves, secrets included."""
 
     first: Seat
@@ -162,8 +152,7 @@ class StrawsState:
         return (self.first + self.round - 1 + self.chosen) % len(self.scores)
 
 
-@dataclass(frozen=True, slots=True)
-class StrawsView:
+class StrawsView(msgspec.Struct, frozen=True):
     """What one seat may know: all that lies open, and its own straw."""
 
     seat: Seat | None

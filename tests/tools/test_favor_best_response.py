@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Door
 from lat_desktop.engine.favor import GAME, FavorView, Phase

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from random import Random
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.labyrinth import (

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.mansion import CARDS, Action, Card, Gem, Guest

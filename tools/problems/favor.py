@@ -8,9 +8,10 @@ weighed by what everybody has bid and called so far. The answer must be better t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.favor import FavorView, Phase
 from lat_desktop.engine.registry import AnyMatch

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import DirectedEvent, Event, Seat, SeatEvent
 from lat_desktop.engine.mansion import Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion.scores import TieBreak
 
 
-@dataclass(frozen=True, slots=True)
-class GuestsPlaced(Event):
+class GuestsPlaced(Event, frozen=True):
     """The guests stand in their rooms (P3); *first* has the first turn."""
 
     first: Seat
@@ -25,8 +25,7 @@ class GuestsPlaced(Event):
         return self.first
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationDealt(SeatEvent):
+class InvitationDealt(SeatEvent, frozen=True):
     """*seat* got its invitation; the others do not see it (P5)."""
 
     guest: Guest | None
@@ -36,8 +35,7 @@ class InvitationDealt(SeatEvent):
         return self if seat == self.seat else replace(self, guest=None)
 
 
-@dataclass(frozen=True, slots=True)
-class HandDealt(SeatEvent):
+class HandDealt(SeatEvent, frozen=True):
     """*seat* got its action cards; the others do not see them (P6)."""
 
     cards: tuple[Card, ...]
@@ -47,8 +45,7 @@ class HandDealt(SeatEvent):
         return self if seat == self.seat else replace(self, cards=())
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRolled(SeatEvent):
+class DiceRolled(SeatEvent, frozen=True):
     """The dice were rolled for *seat*; None is the wild face (P9)."""
 
     turn: int
@@ -74,8 +71,7 @@ class DiceRolled(SeatEvent):
         return {"turn": self.turn} | {name: guest for name, guest in shown.items() if guest}
 
 
-@dataclass(frozen=True, slots=True)
-class GuestWalked(SeatEvent):
+class GuestWalked(SeatEvent, frozen=True):
     """A guest went through a door (P9)."""
 
     reveals: ClassVar[bool] = False
@@ -84,32 +80,28 @@ class GuestWalked(SeatEvent):
     room: Room
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(SeatEvent):
+class CardPlayed(SeatEvent, frozen=True):
     """A card was played face up (P13)."""
 
     reveals: ClassVar[bool] = False
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class GemStolen(SeatEvent):
+class GemStolen(SeatEvent, frozen=True):
     """A seat took a gem whose symbol is in its guest's room (P18)."""
 
     reveals: ClassVar[bool] = False
     gem: Gem
 
 
-@dataclass(frozen=True, slots=True)
-class GemLifted(SeatEvent):
+class GemLifted(SeatEvent, frozen=True):
     """A seat took the gem of its card (P19)."""
 
     reveals: ClassVar[bool] = False
     gem: Gem
 
 
-@dataclass(frozen=True, slots=True)
-class PassageUsed(SeatEvent):
+class PassageUsed(SeatEvent, frozen=True):
     """A guest was moved through the secret passage (P20)."""
 
     reveals: ClassVar[bool] = False
@@ -118,8 +110,7 @@ class PassageUsed(SeatEvent):
     room: Room
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationViewed(SeatEvent):
+class InvitationViewed(SeatEvent, frozen=True):
     """A seat viewed the top invitation, which nobody else sees (P21, PA7)."""
 
     guest: Guest | None
@@ -134,8 +125,7 @@ class InvitationViewed(SeatEvent):
         return self if seat == self.seat else replace(self, guest=None)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerAsked(DirectedEvent):
+class PlayerAsked(DirectedEvent, frozen=True):
     """A seat asked another whether its guest sees *guest* (P22)."""
 
     reveals: ClassVar[bool] = False
@@ -147,8 +137,7 @@ class PlayerAsked(DirectedEvent):
         return self.recipient
 
 
-@dataclass(frozen=True, slots=True)
-class Answered(DirectedEvent):
+class Answered(DirectedEvent, frozen=True):
     """A seat answered the one that had asked; only the two of them know what (P22)."""
 
     yes: bool | None
@@ -168,8 +157,7 @@ class Answered(DirectedEvent):
         return self if seat in (self.seat, self.recipient) else replace(self, yes=None)
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn(SeatEvent):
+class CardDrawn(SeatEvent, frozen=True):
     """A seat drew a card in place of the one that it played (P14)."""
 
     card: Card | None
@@ -184,23 +172,20 @@ class CardDrawn(SeatEvent):
         return self if seat == self.seat else replace(self, card=None)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckShuffled(Event):
+class DeckShuffled(Event, frozen=True):
     """The discards became the new action deck (P16)."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class StackEmptied(Event):
+class StackEmptied(Event, frozen=True):
     """A stack of gems is empty, which ends the thefts at once (P25)."""
 
     reveals: ClassVar[bool] = False
     gem: Gem
 
 
-@dataclass(frozen=True, slots=True)
-class GuessMade(DirectedEvent):
+class GuessMade(DirectedEvent, frozen=True):
     """A seat has guessed who another is; nobody else knows whom it named yet (P26)."""
 
     reveals: ClassVar[bool] = False
@@ -211,15 +196,13 @@ class GuessMade(DirectedEvent):
         return self if seat == self.seat else replace(self, guest=None)
 
 
-@dataclass(frozen=True, slots=True)
-class IdentityRevealed(SeatEvent):
+class IdentityRevealed(SeatEvent, frozen=True):
     """A seat turned its invitation face up (P26)."""
 
     guest: Guest
 
 
-@dataclass(frozen=True, slots=True)
-class GuessRevealed(DirectedEvent):
+class GuessRevealed(DirectedEvent, frozen=True):
     """It came out for whom a seat had taken another, once that had shown who it was (P26)."""
 
     guest: Guest
@@ -231,15 +214,13 @@ class GuessRevealed(DirectedEvent):
         return f"guess_revealed_{'right' if self.right else 'wrong'}"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchScored(SeatEvent):
+class MatchScored(SeatEvent, frozen=True):
     """A seat scored its gems and the opponents whom it identified (P27)."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class TieBroken(SeatEvent):
+class TieBroken(SeatEvent, frozen=True):
     """Several had the most points; *seat* goes before the others (P28, PA15)."""
 
     by: TieBreak
@@ -250,15 +231,13 @@ class TieBroken(SeatEvent):
         return f"tie_broken_{self.by}"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWon(SeatEvent):
+class MatchWon(SeatEvent, frozen=True):
     """A seat has won (P28)."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchShared(SeatEvent):
+class MatchShared(SeatEvent, frozen=True):
     """A seat shares the win: nothing tells it from the other winners (PA15)."""
 
     points: int

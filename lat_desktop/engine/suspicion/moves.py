@@ -6,9 +6,10 @@ A text loses nothing: :func:`parse` reads it back.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final
+
+import msgspec
 
 from lat_desktop.engine.game import BaseMove, DirectedMove, NotAMoveError
 from lat_desktop.engine.mansion import Card, Gem, Guest, Room
@@ -23,8 +24,7 @@ class SuspicionMove(BaseMove):
 # --- Chance ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(SuspicionMove):
+class Deal(SuspicionMove, msgspec.Struct, frozen=True):
     """Chance: where the guests stand, who is who, and the order of the decks (P3, P5, P6)."""
 
     verb: ClassVar[str] = "deal"
@@ -42,8 +42,7 @@ class Deal(SuspicionMove):
         return f"deal {' '.join(self.guests)} | {' '.join(self.invitations)} | {cards}"
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(SuspicionMove):
+class Roll(SuspicionMove, msgspec.Struct, frozen=True):
     """Chance: the two dice; None is the wild face (P9, P10)."""
 
     verb: ClassVar[str] = "roll"
@@ -61,8 +60,7 @@ class Roll(SuspicionMove):
         return f"roll {self.first or '?'} {self.second or '?'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle(SuspicionMove):
+class Shuffle(SuspicionMove, msgspec.Struct, frozen=True):
     """Chance: the order of the new action deck, top first (P16)."""
 
     verb: ClassVar[str] = "shuffle"
@@ -77,8 +75,7 @@ class Shuffle(SuspicionMove):
 # --- Players ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Walk(SuspicionMove):
+class Walk(SuspicionMove, msgspec.Struct, frozen=True):
     """Move a guest through a door, for the die that shows it or for a wild one (P9, P10)."""
 
     verb: ClassVar[str] = "walk"
@@ -91,8 +88,7 @@ class Walk(SuspicionMove):
         return f"walk {self.guest} {self.room}"
 
 
-@dataclass(frozen=True, slots=True)
-class Play(SuspicionMove):
+class Play(SuspicionMove, msgspec.Struct, frozen=True):
     """Play a card of the hand (P13)."""
 
     verb: ClassVar[str] = "play"
@@ -104,8 +100,7 @@ class Play(SuspicionMove):
         return f"play {self.card.text}"
 
 
-@dataclass(frozen=True, slots=True)
-class Steal(SuspicionMove):
+class Steal(SuspicionMove, msgspec.Struct, frozen=True):
     """Room Steal: take a gem whose symbol is in the own guest's room (P18)."""
 
     verb: ClassVar[str] = "steal"
@@ -117,8 +112,7 @@ class Steal(SuspicionMove):
         return f"steal {self.gem}"
 
 
-@dataclass(frozen=True, slots=True)
-class Lift(SuspicionMove):
+class Lift(SuspicionMove, msgspec.Struct, frozen=True):
     """Lucky Lift: take the gem that the card shows (P19)."""
 
     verb: ClassVar[str] = "lift"
@@ -130,8 +124,7 @@ class Lift(SuspicionMove):
         return f"lift {self.gem}"
 
 
-@dataclass(frozen=True, slots=True)
-class Passage(SuspicionMove):
+class Passage(SuspicionMove, msgspec.Struct, frozen=True):
     """Secret Passage: move any guest to any other room (P20, PA6)."""
 
     verb: ClassVar[str] = "passage"
@@ -144,16 +137,14 @@ class Passage(SuspicionMove):
         return f"passage {self.guest} {self.room}"
 
 
-@dataclass(frozen=True, slots=True)
-class Look(SuspicionMove):
+class Look(SuspicionMove, msgspec.Struct, frozen=True):
     """View an Invitation: the top one, which then goes to the bottom (P21)."""
 
     verb: ClassVar[str] = "view"
     text: ClassVar[str] = "view"
 
 
-@dataclass(frozen=True, slots=True)
-class Ask(DirectedMove, SuspicionMove):
+class Ask(DirectedMove, SuspicionMove, frozen=True):
     """Ask a Player whether their guest sees the guest on the card (P22)."""
 
     verb: ClassVar[str] = "ask"
@@ -165,8 +156,7 @@ class Ask(DirectedMove, SuspicionMove):
         return f"ask {self.recipient} {self.guest}"
 
 
-@dataclass(frozen=True, slots=True)
-class Name(DirectedMove, SuspicionMove):
+class Name(DirectedMove, SuspicionMove, frozen=True):
     """The final guess: say who an opponent is (P26, PA12)."""
 
     verb: ClassVar[str] = "guess"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+import msgspec
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Action, Card, Guest, Room
@@ -34,8 +35,7 @@ class Phase(StrEnum):
     """All is revealed and scored (P27)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A move of a seat, and where the guests stood before it."""
 
     turn: int
@@ -58,8 +58,7 @@ class Entry:
         return Entry(self.turn, self.seat, self.move, self.rooms, answer)
 
 
-@dataclass(frozen=True, slots=True)
-class SuspicionView:
+class SuspicionView(msgspec.Struct, frozen=True):
     """What one seat may know: the board, its own cards, and what it saw and heard."""
 
     seat: Seat | None
@@ -146,8 +145,7 @@ class SuspicionView:
                 return "match_over.won" if len(winners) == 1 else "match_over.shared"
 
 
-@dataclass(frozen=True, slots=True)
-class SuspicionState:
+class SuspicionState(msgspec.Struct, frozen=True):
     """A match between two moves, secrets included."""
 
     edition: str

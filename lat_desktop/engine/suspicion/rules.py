@@ -7,10 +7,11 @@ When a stack of gems is empty everybody guesses, and then it is over.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, product
 from random import Random
 from typing import Final, TypeVar
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Event, Game, Outcome, Seat, Setup, Stake
 from lat_desktop.engine.mansion import CARDS, DICE, OUTER, STACKS, Action, Card, Gem, Guest, Room

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
+
+import msgspec
 
 from lat_desktop.engine.game import Seat
 
@@ -30,8 +31,7 @@ Gems: TypeAlias = tuple[int, int, int]
 """How many diamonds, rubies and emeralds."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatScore:
+class SeatScore(msgspec.Struct, frozen=True):
     """What one seat scored (P27)."""
 
     gems: Gems

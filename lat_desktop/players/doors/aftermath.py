@@ -8,8 +8,9 @@ the Collector's, in the units of the payoffs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from lat_desktop.engine.doors import Phase
 from lat_desktop.players.doors.closed_form import closed_form_solution
@@ -46,8 +47,7 @@ class ExhaustedError(Exception):
     """There is no time left to tell, or such a position cannot be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aftermath:
+class Aftermath(msgspec.Struct, frozen=True):
     """Where a card has been taken or discarded, and none has come in its place yet."""
 
     turn: int

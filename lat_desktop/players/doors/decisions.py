@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from lat_desktop.engine.cards import CLUES, Clue, Door
 from lat_desktop.engine.doors import DoorsView, Phase
@@ -17,8 +18,7 @@ CLUE: Final = tuple(Clue)
 DOOR: Final = tuple(Door)
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """A public decision of this round, and what was decided."""
 
     phase: Phase

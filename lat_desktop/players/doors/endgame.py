@@ -10,8 +10,9 @@ then played, and it is the average of these responses that is followed.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+import msgspec
 
 from lat_desktop.engine.doors import Phase
 from lat_desktop.players.doors.beliefs import MISSED_SET, condition_on_no_claim
@@ -48,8 +49,7 @@ Iteration: TypeAlias = tuple[list[float], Range]
 """Of one iteration: by identity of the Guesser, how much it counts; and the Collector's range."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndgameSolution:
+class EndgameSolution(msgspec.Struct, frozen=True):
     """The plan for a decision, and the iterations that it is the average of."""
 
     solution: Solution

@@ -9,10 +9,11 @@ of each score, the highest first, and ``resources/doors_equity.txt`` has what ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from lat_desktop.engine.doors import TARGET, DoorsView, Reason
 from lat_desktop.players.kernels.doors import Payoffs
@@ -32,8 +33,7 @@ TO_COLLECTOR: Final = frozenset({Reason.WRONG_GUESS, Reason.OWN_SET})
 """The endings that earn the Collector tokens; all others earn them for the Guesser (D24)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True):
     """What a score means to the Collector of the round that begins at it."""
 
     chance: float

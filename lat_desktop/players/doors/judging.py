@@ -8,9 +8,10 @@ be worth more than the plan is not: it is the opponent's plan that the solution 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.doors import GAME, Claim, DoorsView, Pass, Phase
 from lat_desktop.players.doors import equity

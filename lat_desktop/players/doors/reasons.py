@@ -9,8 +9,9 @@ of the deck earns the Guesser.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Clue, Trait
 from lat_desktop.engine.doors import GUESSES, Claim, DoorsView, Guess, Pass, Phase, Take
@@ -71,7 +72,7 @@ def _line(view: DoorsView, best: str, budget: Budget) -> tuple[LineMove, ...]:
     *past, due = decisions_of(view)
     if view.phase is not Phase.GUESS or best != Pass.text or due.board.turn == LAST_TURN:
         return ()
-    board = replace(due.board, turn=due.board.turn + 1)
+    board = due.board._replace(turn=due.board.turn + 1)
     then = (*past, replace(due, action=SILENT), Decision(Phase.TAKE, board, None))
     result = RoundSolver(view, then, budget).solve()
     belief = opponent_belief(result.collector, IDENTITY[view.identity])

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
+
+import msgspec
 
 from lat_desktop.engine.doors import DoorsView, Phase
 from lat_desktop.players.doors import equity, opening
@@ -69,8 +70,7 @@ def random_opponent_chance(view: DoorsView) -> float:
     return odds / (1 + odds)
 
 
-@dataclass(frozen=True, slots=True)
-class SearchResult:
+class SearchResult(msgspec.Struct, frozen=True):
     """The plan for the decision that is due, and what it was made from."""
 
     solution: Solution

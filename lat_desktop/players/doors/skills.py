@@ -6,10 +6,11 @@ has. Who always plays honestly would otherwise meet a wall: who counts reads the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 from typing import Final
+
+import msgspec
 
 from lat_desktop.engine.doors import DoorsView
 from lat_desktop.players.levels import Level
@@ -27,8 +28,7 @@ class Thinking(StrEnum):
     for the match instead of for tokens; see ``search.RoundSolver``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(msgspec.Struct, frozen=True):
     """How a level plays."""
 
     thinking: Thinking

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.favor.auctions import Chances, Sale, sales, tokens_after

@@ -9,9 +9,10 @@ weighed by Bayes' rule. How likely somebody is to call or to bid is a logistic m
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
+
+import msgspec
 
 from lat_desktop.players.favor.position import Decision, Position
 from lat_desktop.players.kernels.favor import worth
@@ -35,8 +36,7 @@ CALL_INTERCEPT: Final = -0.7
 """The logarithm of the odds that somebody calls to whom the lot is worth nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(msgspec.Struct, frozen=True):
     """A way to deal the identities, and how likely it is."""
 
     identities: tuple[int, ...]

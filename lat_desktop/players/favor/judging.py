@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from statistics import fmean, stdev
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.players.favor.position import Position, position_of

@@ -6,8 +6,9 @@ Each returns the text of a move.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.favor.beliefs import TOKEN_VALUE, World, worlds

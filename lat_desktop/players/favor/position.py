@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from lat_desktop.engine.cards import CLUES, Clue, Door
 from lat_desktop.engine.favor import FavorView, Phase
@@ -31,8 +32,7 @@ def cards_in(cards: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """A public decision of this round, and what lay on the table before it."""
 
     seat: Seat
@@ -51,8 +51,7 @@ class Decision:
     """The highest bid before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(msgspec.Struct, frozen=True):
     """What lies on the table, as the seat to move knows it."""
 
     seat: Seat

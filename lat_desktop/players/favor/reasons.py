@@ -9,8 +9,10 @@ good for nothing: how much of the distance is gone then is what comes from that.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.game import Seat
@@ -42,8 +44,7 @@ def explain(view: FavorView, choice: Choice, other: str | None, budget: Budget) 
     return Explanation(tuple(comparison.reasons(distance)), line)
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(msgspec.Struct, frozen=True):
     """How a move may end: a sale, in one of the ways to deal the identities."""
 
     chance: float

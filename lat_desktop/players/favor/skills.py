@@ -6,8 +6,9 @@ the others bid, or forgets it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from lat_desktop.players.favor.beliefs import TOKEN_VALUE
 from lat_desktop.players.levels import Level
@@ -16,8 +17,7 @@ EVERYTHING: Final = 1_000
 """More bids and calls than there are in a round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(msgspec.Struct, frozen=True):
     """How a level plays."""
 
     knows_rivals: bool = True

@@ -27,9 +27,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from lat_desktop.players.sums import add_up
 
@@ -116,8 +115,7 @@ def completers(row: int, display: Kinds) -> int:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """What lies open, before a decision or after it."""
 
     turn: int
@@ -268,15 +266,15 @@ class _Node:
         """By action, and the card that came after it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Solution:
     """How each identity of the seat to move plays a decision, and what it expects of it."""
 
-    actions: Kinds
-    """Cards to take or to discard; or SILENT and SPEAK."""
-    policy: Policy
-    values: list[list[float]]
-    """By identity and action: the Collector's expected utility."""
+    def __init__(self, actions: Kinds, policy: Policy, values: list[list[float]]) -> None:
+        self.actions: Final = actions
+        """Cards to take or to discard; or SILENT and SPEAK."""
+        self.policy: Final = policy
+        self.values: Final = values
+        """By identity and action: the Collector's expected utility."""
 
 
 class Search:

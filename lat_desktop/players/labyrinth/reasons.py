@@ -9,9 +9,11 @@ other's reply: how much of the distance is left if none came.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Trait
 from lat_desktop.engine.game import Seat
@@ -98,8 +100,7 @@ def master_move(state: LabyrinthState, budget: Budget) -> LabyrinthMove:
 # --- Two turns -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
+class _Standing(msgspec.Struct, frozen=True):
     """What can be counted in a position."""
 
     mine: int

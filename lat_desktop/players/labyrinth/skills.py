@@ -8,9 +8,10 @@ few horizons, and draws one for the whole match.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final
+
+import msgspec
 
 from lat_desktop.engine.labyrinth import LabyrinthState
 from lat_desktop.players.kernels.labyrinth import MAX_DEPTH
@@ -23,8 +24,7 @@ FAR: Final = MAX_DEPTH
 """The horizon of who looks as far as its time allows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(msgspec.Struct, frozen=True):
     """How a level plays."""
 
     horizons: Mapping[int, float]

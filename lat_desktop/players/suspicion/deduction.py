@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 from random import Random
 from typing import Final, TypeAlias
+
+import msgspec
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Gem, Guest, Room
@@ -52,8 +53,7 @@ class Kind(StrEnum):
 EVERYTHING: Final = frozenset(Kind)
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True):
     """Something that a seat knows about the identity of others."""
 
     about: Seat | None
@@ -76,8 +76,7 @@ class Fact:
         return self.entry.rooms[PLACE[guest]]
 
 
-@dataclass(frozen=True, slots=True)
-class NakedSubset:
+class NakedSubset(msgspec.Struct, frozen=True):
     """Why a guest is out of the question though no fact says so: these seats must have it.
 
     So many seats share so many guests, as in a naked subset of a Sudoku.

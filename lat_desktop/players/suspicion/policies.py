@@ -5,9 +5,10 @@ Each returns the text of a move.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Final
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.mansion import Card, Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView, gem_points

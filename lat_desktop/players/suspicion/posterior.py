@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.suspicion import SuspicionView

@@ -9,8 +9,10 @@ is.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.suspicion import (
@@ -84,8 +86,7 @@ def _names(view: SuspicionView, best: str, other: str, distance: float) -> Itera
 # --- Turns -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Theft:
+class Theft(msgspec.Struct, frozen=True):
     """A gem that is taken, and where all stand then."""
 
     gem: int
@@ -94,8 +95,7 @@ class Theft:
     """Whether it is stolen, so that all see who could have; otherwise it is lifted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """Who is asked whether it sees whom, and where all stand then."""
 
     seat: Seat
@@ -103,8 +103,7 @@ class Question:
     rooms: Rooms
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True):
     """The rest of a turn, and what its parts are worth, in points at the end of the match."""
 
     gems: float = 0.0

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from statistics import fmean, stdev
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.mansion import CARDS, DICE, Card, Gem, Guest, Room
 from lat_desktop.engine.suspicion import Ask, Look, Steal, SuspicionView
@@ -97,8 +99,7 @@ def _kernel() -> Kernel:
     return Kernel(*MANSION)
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(msgspec.Struct, frozen=True):
     """A way in which what is hidden may be."""
 
     who: list[int]
@@ -109,8 +110,7 @@ class World:
     """The deck, as it lay in the beginning, top first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True):
     """What a plan comes to; see :meth:`Kernel.play`."""
 
     rooms: Rooms
@@ -341,8 +341,7 @@ def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, flo
     return fmean(gaps), stdev(gaps) / math.sqrt(len(gaps))
 
 
-@dataclass(slots=True)
-class _Arm:
+class _Arm(msgspec.Struct):
     """A plan that is being played out."""
 
     plan: Plan

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Final, TypeAlias
+
+import msgspec
 
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.mansion import Action
@@ -52,8 +53,7 @@ NEXT_THEFT_SHARE: Final = 0.35
 """What it is worth to be where one would steal, as a part of that theft."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """A way to play the rest of a turn."""
 
     value: float
@@ -61,8 +61,7 @@ class Plan:
     moves: MoveSequence
 
 
-@dataclass(frozen=True, slots=True)
-class _ActionOption:
+class _ActionOption(msgspec.Struct, frozen=True):
     """A way to do an action."""
 
     value: float

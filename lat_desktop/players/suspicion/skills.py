@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+import msgspec
 
 from lat_desktop.players.levels import Level
 
@@ -22,8 +23,7 @@ class Planning(StrEnum):
     """The rest of the match, in worlds that may be the real one."""
 
 
-@dataclass(frozen=True, slots=True)
-class EvaluationStyle:
+class EvaluationStyle(msgspec.Struct, frozen=True):
     """What is taken into account in planning a turn."""
 
     use_behaviour: bool
@@ -36,8 +36,7 @@ READING: Final = EvaluationStyle(use_behaviour=True, concealment=0.0)
 HIDING: Final = EvaluationStyle(use_behaviour=True, concealment=1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(msgspec.Struct, frozen=True):
     """How a level plays."""
 
     planning: Planning

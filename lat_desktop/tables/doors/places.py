@@ -8,10 +8,10 @@ other stands at the other's door, above the play; larger letters take room from 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 
 from lat_desktop.engine.doors import TARGET
@@ -56,8 +56,7 @@ Laid: TypeAlias = tuple[QPointF, float]
 """Where the middle of a thing lies, and its scale."""
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(msgspec.Struct, frozen=True, dict=True):
     """The places on a table of this *size*; *near* means the seat at the near edge."""
 
     size: TableSize

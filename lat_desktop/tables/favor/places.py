@@ -7,12 +7,12 @@ letters take room from what only explains.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from math import ceil
 from typing import Final, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 
 from lat_desktop.tables.captions import CaptionPlace
@@ -60,8 +60,7 @@ SIDES: Final = {
 """By number of players, where they sit, in the order of play from home."""
 
 
-@dataclass(frozen=True)
-class SeatPlaces:
+class SeatPlaces(msgspec.Struct, frozen=True, dict=True):
     """Where the things of one seat lie."""
 
     plaque: QRectF
@@ -81,8 +80,7 @@ class SeatPlaces:
     """Where stands what this seat has just done."""
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(msgspec.Struct, frozen=True, dict=True):
     """The places on a table of this *size*, round which so many *seats* sit."""
 
     size: TableSize

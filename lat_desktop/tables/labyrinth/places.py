@@ -8,11 +8,11 @@ width that it can use.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 from typing import Final, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 
 from lat_desktop.engine.labyrinth import CUBS, SIDE, Square
@@ -63,8 +63,7 @@ def lawn_of(card: QRectF) -> QRectF:
     return inner
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(msgspec.Struct, frozen=True, dict=True):
     """The places on a table of this *size*; the home seat's plaque is the lower one."""
 
     size: TableSize

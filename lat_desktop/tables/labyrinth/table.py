@@ -10,10 +10,10 @@ there in :mod:`zones`, and how it moves in :mod:`animation`. Here is what the pe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QKeyEvent
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.labyrinth import Square, Turn
 
 
-@dataclass(frozen=True, slots=True)
-class TurnDraft:
+class TurnDraft(msgspec.Struct, frozen=True):
     """What has been chosen of a turn: a cub, where it goes, and the first of the cards to swap.
 
     With the second card the turn is whole, and this is over.

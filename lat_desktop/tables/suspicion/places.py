@@ -6,11 +6,11 @@ sits at the table at its right, and before the one who looks what they hold in t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import ceil
 from typing import Final, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 
 from lat_desktop.engine.mansion import Room
@@ -47,8 +47,7 @@ Laid: TypeAlias = tuple[QPointF, float]
 """Where the middle of a thing lies, and its scale; for a figure, its size."""
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(msgspec.Struct, frozen=True, dict=True):
     """Where everything lies on a table of a given width."""
 
     mansion: QRectF
@@ -73,9 +72,10 @@ class Places:
     """How high the foot of a room is, with its name."""
     labels: tuple[QRectF, QRectF]
     """What stands over one's invitation, and over what one has learnt last."""
-    _crowds: dict[tuple[Room, int], list[Laid]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+
+    @cached_property
+    def _crowds(self) -> dict[tuple[Room, int], list[Laid]]:
+        return {}
 
     @cached_property
     def _floors(self) -> dict[Room, QRectF]:

@@ -5,8 +5,9 @@ It has no clock: who asks says what time it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+import msgspec
 
 from lat_desktop.widgets.sounds import Sound
 
@@ -28,8 +29,7 @@ class Play(NamedTuple):
     """After how long it has faded out; None for never."""
 
 
-@dataclass
-class SoundRules:
+class SoundRules(msgspec.Struct):
     """What the person has chosen, and what was heard and said last."""
 
     on: bool = True
