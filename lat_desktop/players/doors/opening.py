@@ -93,9 +93,14 @@ def canonical(row: int, display: Kinds, unseen: Kinds) -> tuple[Key, tuple[int, 
     )
 
 
+_keys: Final[dict[Key, Key]] = {}
+"""Each key that was ever made, once: a position follows from some five others."""
+
+
 def key_of(row: int, display: Kinds, unseen: Kinds) -> Key:
     """Return the least of the eight positions that are one."""
-    return canonical(row, display, unseen)[0]
+    key = canonical(row, display, unseen)[0]
+    return _keys.setdefault(key, key)
 
 
 def text_of(key: Key) -> str:
@@ -178,7 +183,8 @@ def table() -> dict[Key, float]:
     for line in TABLE.read_text("ascii").splitlines():
         if not line.startswith("#"):
             text, value = line.split()
-            values[key_in(text)] = float(value)
+            key = key_in(text)
+            values[_keys.setdefault(key, key)] = float(value)
     return values
 
 
