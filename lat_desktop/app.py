@@ -6,7 +6,6 @@ Qt is imported only by those who need it: the AI, which is this program with `--
 from __future__ import annotations
 
 import builtins
-import ctypes
 import gc
 import os
 import sys
@@ -39,6 +38,8 @@ ICON: Final = Path(__file__).parents[1] / "resources" / "icon.svg"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run what the arguments ask for and return the exit status."""
     argv = sys.argv[1:] if argv is None else argv
+    if list(argv) == ["--player"]:  # as the window starts it: no megabyte for a parser
+        return _play()
     arguments = _parse(argv) if argv else Arguments()
     if arguments.player:
         return _play()
@@ -133,6 +134,8 @@ def obstacle_to_a_window(environment: os._Environ[str] | dict[str, str]) -> str 
 
 
 def _loads(library: str) -> bool:
+    import ctypes  # the AI needs none
+
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -142,6 +145,8 @@ def _loads(library: str) -> bool:
 
 def _answers(display: str) -> bool:
     """Whether an X server can be reached; yes where that cannot be tried."""
+    import ctypes
+
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:

@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
@@ -57,7 +57,12 @@ class _Setting(Generic[T]):
     @property
     def choices(self) -> tuple[T, ...]:
         """All values that are allowed."""
-        return (*self._choices, *(self._derived() if self._derived is not None else ()))
+        return tuple(self._allowed())
+
+    def _allowed(self) -> Iterator[T]:
+        yield from self._choices
+        if self._derived is not None:  # and it is asked for none of those before
+            yield from self._derived()
 
     def __set_name__(self, owner: type[Settings], name: str) -> None:
         self._name = name
@@ -70,8 +75,10 @@ class _Setting(Generic[T]):
         if settings is None:
             return self
         text = settings.text(self._name)
-        if text is not None and text in (by_text := {str(each): each for each in self.choices}):
-            return by_text[text]
+        if text is not None:
+            for each in self._allowed():
+                if str(each) == text:
+                    return each
         name, meant = self._formerly or ("", {})
         former = settings.text(name)
         if former is not None and former in meant:
@@ -81,7 +88,7 @@ class _Setting(Generic[T]):
         return self.default
 
     def __set__(self, settings: Settings, value: T) -> None:
-        if value not in self.choices:
+        if value not in self._allowed():
             raise ValueError(f"{self._name} cannot be {value!r}")
         if value != self.__get__(settings, Settings):
             settings.set_text(self._name, str(value))

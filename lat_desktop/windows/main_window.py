@@ -416,8 +416,6 @@ class MainWindow(QMainWindow):
         from lat_desktop.controllers.problem import ProblemController
         from lat_desktop.controllers.text_renderer import TextRenderer
         from lat_desktop.windows.game_page import GamePage
-        from lat_desktop.windows.lesson_page import LessonPage
-        from lat_desktop.windows.problem_page import ProblemPage
 
         self._leave_table()
         controller = match.controller
@@ -430,9 +428,13 @@ class MainWindow(QMainWindow):
         helpers = self._maker.hints(controller), self._maker.reviews(controller)
         page: GamePage
         if isinstance(controller, LessonController):
+            from lat_desktop.windows.lesson_page import LessonPage
+
             lesson = page = LessonPage(controller, *things, *helpers, self)
             lesson.first_match_asked.connect(self._on_first_match)
         elif isinstance(controller, ProblemController):
+            from lat_desktop.windows.problem_page import ProblemPage
+
             problem = page = ProblemPage(controller, *things, *helpers, self)
             problem.next_asked.connect(self.pose)
         else:
