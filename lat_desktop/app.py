@@ -208,6 +208,20 @@ def _leave_no_trace_in_what_is_started() -> None:
         os.environ["LD_LIBRARY_PATH"] = own
 
 
+def _keep_this_version() -> None:
+    """Have what is imported later come from the program that was started.
+
+    PyInstaller opens it by its name for each module; and where an upgrade has put another in its
+    place meanwhile, it would find nonsense there. Windows lets nobody replace a program that runs.
+    """
+    if not BUNDLED or sys.platform == "win32":
+        return
+    import pyimod02_importers  # of PyInstaller, in each bundle
+
+    archive = pyimod02_importers.pyz_archive
+    archive._filename = f"/dev/fd/{os.open(archive._filename, os.O_RDONLY)}"
+
+
 def _open_window(language_code: str, file: Path | None) -> int:
     """Open the lobby, and the match in *file* if one is named; play until the window is closed.
 
@@ -230,6 +244,7 @@ def _open_window(language_code: str, file: Path | None) -> int:
     folder = _data_folder()
     file = None if file is None else file.absolute()
     _leave_no_trace_in_what_is_started()
+    _keep_this_version()
     lock = InstanceLock(folder)
     if not lock.acquire():
         status = _hand_over(lock, file, language_code)

@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator
 from importlib.metadata import packages_distributions
@@ -113,6 +114,41 @@ def test_install_and_uninstall(home: Path) -> None:
     caches = [file for file in left if file.suffix == ".cache" or types in file.parents]
     assert not [file for file in caches if b"lat-match" in file.read_bytes()]
     assert [file for file in left if file not in caches] == [mine]
+
+
+def test_goes_on_when_another_version_is_put_in_its_place(
+    home: Path, screen: VirtualScreen, tmp_path: Path
+) -> None:
+    folder = tmp_path / "program"
+    shutil.copytree(BUNDLE, folder, symlinks=True)
+    program = folder / PROGRAM.name
+    process = subprocess.Popen(
+        [program],
+        cwd="/",
+        env=environment(home) | {"DISPLAY": screen.environment["DISPLAY"]},
+        stdin=subprocess.DEVNULL,
+    )
+    try:
+        person = UiSmokePlayer(screen, process, home)
+        person.start_match()
+        person.play(moves=1)
+        another = tmp_path / "another"
+        another.write_bytes(b"another version")
+        another.replace(program)
+        # Dialogs that nobody has opened before are imported now.
+        for key in ("F1", "ctrl+comma"):
+            screen.press(key)
+            screen.rest()
+            assert len(screen.windows_of(process)) == 2, f"nothing came of {key}"
+            screen.press("Escape")
+            screen.rest()
+            assert len(screen.windows_of(process)) == 1
+        screen.press("ctrl+q")
+        assert process.wait(PATIENCE_S) == 0
+        assert not list(home.rglob("*crash*"))
+    finally:
+        process.kill()
+        process.wait()
 
 
 def test_size() -> None:
