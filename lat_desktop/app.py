@@ -12,8 +12,10 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from time import monotonic_ns
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from lat_desktop import BUNDLED, __version__
@@ -111,7 +113,7 @@ def obstacle_to_a_window(environment: os._Environ[str] | dict[str, str]) -> str 
     """Return a sentence that says why no window can open here, or None if one can.
 
     Qt would abort the process, and say it in a paragraph. Elsewhere than on Linux there is always
-    a display.
+    a display. What takes time is not looked for by a bundle whose words nobody would read.
     """
     if not sys.platform.startswith("linux"):
         return None
@@ -125,12 +127,19 @@ def obstacle_to_a_window(environment: os._Environ[str] | dict[str, str]) -> str 
         return (
             "There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set)."
         )
+    if BUNDLED and not _in_a_terminal():
+        return None
     if not _loads("libxcb-cursor.so.0"):
         return (
             "The library libxcb-cursor.so.0 is missing, without which no window can open; "
             "on Debian and Ubuntu it is in the package libxcb-cursor0."
         )
     return None if _answers(display) else f"The display {display} does not answer."
+
+
+def _in_a_terminal() -> bool:
+    """Whether somebody reads what is written, and may press Ctrl+C."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _loads(library: str) -> bool:
@@ -222,6 +231,19 @@ def _keep_this_version() -> None:
     archive._filename = f"/dev/fd/{os.open(archive._filename, os.O_RDONLY)}"
 
 
+def _put_off(name: str) -> None:
+    """Have a module that is imported be loaded when something of it is asked for."""
+
+    def ask(attribute: str) -> object:
+        if sys.modules[name] is stand_in:
+            del sys.modules[name]
+        return getattr(import_module(name), attribute)
+
+    stand_in = ModuleType(name)
+    stand_in.__getattr__ = ask  # type: ignore[method-assign]
+    sys.modules.setdefault(name, stand_in)
+
+
 def _open_window(language_code: str, file: Path | None) -> int:
     """Open the lobby, and the match in *file* if one is named; play until the window is closed.
 
@@ -229,9 +251,9 @@ def _open_window(language_code: str, file: Path | None) -> int:
     """
     gc.disable()  # what a start makes is there to stay, and is not looked through for garbage
     trace = Trace(os.environ.get("LAT_DESKTOP_TRACE"))  # a name, or it would be collected
-    import signal
-
     own_import = builtins.__import__
+    for name in ("base64", "tempfile", "zipfile"):
+        _put_off(name)  # PySide imports them, and needs them for nothing that happens here
     from PySide6.QtCore import Qt
 
     # PySide would look through each module for a `from __feature__ import`, of which there is none.
@@ -240,7 +262,10 @@ def _open_window(language_code: str, file: Path | None) -> int:
 
     from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop would not hear Ctrl+C
+    if _in_a_terminal():
+        import signal
+
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop would not hear Ctrl+C
     folder = _data_folder()
     file = None if file is None else file.absolute()
     _leave_no_trace_in_what_is_started()

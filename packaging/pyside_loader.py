@@ -19,6 +19,8 @@ from __future__ import annotations
 import enum
 import sys
 from functools import wraps
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import signature_bootstrap
@@ -26,6 +28,8 @@ from shibokensupport import signature
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+MAPPING = "shibokensupport.signature.mapping"
 
 signature.get_signature = signature_bootstrap.get_signature
 signature.make_snake_case_name = signature_bootstrap.make_snake_case_name
@@ -52,8 +56,24 @@ if sys.version_info >= (3, 13):
 
 
 def post_init() -> None:
-    """Be ready for wrong calls. The library looks for `mapping` among what is imported, unasked."""
-    from shibokensupport.signature import mapping  # noqa: F401
+    """Be ready for wrong calls, at each of which the library calls this of `mapping`, unimported.
+
+    A stand-in has it until then: what it stands for takes a fortieth of a start.
+    """
+    stand_in = ModuleType(MAPPING)
+    stand_in.update_mapping = _update_mapping  # type: ignore[attr-defined]
+    stand_in.__getattr__ = lambda name: getattr(_mapping(), name)  # type: ignore[method-assign]
+    sys.modules[MAPPING] = stand_in
+
+
+def _mapping() -> Any:
+    """Put the real `mapping` in the place of its stand-in."""
+    del sys.modules[MAPPING]
+    return import_module(MAPPING)
+
+
+def _update_mapping() -> None:
+    _mapping().update_mapping()
 
 
 def pyside_type_init(key: str, signatures: object) -> object:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.engine.game import Event, Seat
 
 
-class RecentEvent(NamedTuple):
+class RecentEvent(msgspec.Struct, frozen=True):
     """Something that came of a last move."""
 
     event: Event

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 
 class Pace(StrEnum):
@@ -23,7 +25,7 @@ class Pace(StrEnum):
         return TEMPI[self]
 
 
-class Tempo(NamedTuple):
+class Tempo(msgspec.Struct, frozen=True):
     """A pace in figures."""
 
     stretch: float

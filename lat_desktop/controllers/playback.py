@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
+import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
@@ -50,7 +51,7 @@ class Hold(Enum):
     """Something was done to them that they are to see."""
 
 
-class _Stand(NamedTuple):
+class _Stand(msgspec.Struct, frozen=True):
     """How a match stood at a moment."""
 
     steps: int
@@ -58,7 +59,7 @@ class _Stand(NamedTuple):
     acknowledgement_due: Seat | None
 
 
-class _Fact(NamedTuple):
+class _Fact(msgspec.Struct, frozen=True):
     """Something that was told of the match, and how the match stood then."""
 
     stand: _Stand

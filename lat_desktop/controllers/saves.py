@@ -16,7 +16,9 @@ import re
 from datetime import datetime
 from pathlib import Path
 from stat import S_ISREG
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from lat_desktop.controllers import disk, notes
 from lat_desktop.controllers.notes import Notes, NotesFile
@@ -176,7 +178,7 @@ class LessonFile(FinishedFile):
         """Keep nothing: the next lesson begins with a blank sheet."""
 
 
-class CopiedRecord(NamedTuple):
+class CopiedRecord(msgspec.Struct, frozen=True):
     """What could be read of a match from elsewhere, and where it goes on."""
 
     record: Record
@@ -186,7 +188,7 @@ class CopiedRecord(NamedTuple):
     """What is wrong with the rest of it."""
 
 
-class RecoveredRecord(NamedTuple):
+class RecoveredRecord(msgspec.Struct, frozen=True):
     """What could be read of a damaged match, which goes on in a new file."""
 
     record: Record

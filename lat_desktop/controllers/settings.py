@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, overload
 
-from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from lat_desktop.controllers import disk, ini
 from lat_desktop.controllers.pace import Pace
@@ -488,17 +488,17 @@ class Settings(QObject):
         self.set_text("program", command)
 
     @property
-    def geometry(self) -> QByteArray:
+    def geometry(self) -> bytes:
         """Where the window stood, as QWidget says it; empty at the first start."""
         stored = self.text("geometry") or ""
         try:
             if stored.startswith(_QT_BYTES) and stored.endswith(")"):  # as QSettings wrote it
-                return QByteArray(stored[len(_QT_BYTES) : -1].encode("latin-1"))
-            return QByteArray(a2b_base64(stored, strict_mode=True))
+                return stored[len(_QT_BYTES) : -1].encode("latin-1")
+            return a2b_base64(stored, strict_mode=True)
         except ValueError:
             self.refuse("geometry")
-            return QByteArray()
+            return b""
 
     @geometry.setter
-    def geometry(self, value: QByteArray) -> None:
-        self.set_text("geometry", b2a_base64(value.data(), newline=False).decode())
+    def geometry(self, value: bytes) -> None:
+        self.set_text("geometry", b2a_base64(value, newline=False).decode())

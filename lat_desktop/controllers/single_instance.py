@@ -9,7 +9,6 @@ can ask, nothing is to be cleaned up after a crash, and no network module has to
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import logging
 import os
 import sys
@@ -98,6 +97,8 @@ class RequestSender:
             activation_token=token if len(token) <= LONGEST_TOKEN else "",
         )
         if sys.platform == "win32":
+            import ctypes
+
             ctypes.windll.user32.AllowSetForegroundWindow(_WHOEVER)
         folder = lock.folder / REQUESTS
         path = folder / f"{time.time_ns()}-{os.getpid()}{SUFFIX}"

@@ -15,10 +15,12 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from random import Random
-from typing import ClassVar, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from random import Random
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in the order of play."""

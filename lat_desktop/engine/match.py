@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
 import msgspec
 
 from lat_desktop.engine.game import Game, MoveT, Outcome, Seat, Setup, StateT, Step, ViewT
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class TakenBack(msgspec.Struct, frozen=True):

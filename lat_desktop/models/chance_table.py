@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from lat_desktop.controllers.text_renderer import TextRenderer
@@ -15,7 +16,7 @@ Index = QModelIndex | QPersistentModelIndex
 ROOT: Final = QModelIndex()
 
 
-class ChanceRow(NamedTuple):
+class ChanceRow(msgspec.Struct, frozen=True):
     """A decision, and what it was worth to the seat that is looked at."""
 
     decision: Decision

@@ -22,7 +22,9 @@ import re
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
+
+import msgspec
 
 from lat_desktop.rulebook.markup import check
 
@@ -38,7 +40,7 @@ class ChangelogError(Exception):
     """A changelog cannot be read; the message names the file and the trouble."""
 
 
-class Group(NamedTuple):
+class Group(msgspec.Struct, frozen=True):
     """What is new, better or mended."""
 
     title: str
@@ -46,7 +48,7 @@ class Group(NamedTuple):
     """A sentence or two each, in Markdown."""
 
 
-class Release(NamedTuple):
+class Release(msgspec.Struct, frozen=True):
     """What one version brought."""
 
     version: Version

@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
+
+import msgspec
 
 from lat_desktop.rulebook.markup import RULE, check
 
@@ -35,7 +37,7 @@ class RulebookError(Exception):
         self.problem = problem
 
 
-class Paragraph(NamedTuple):
+class Paragraph(msgspec.Struct, frozen=True):
     """A paragraph, in Markdown; a line break in *text* is meant."""
 
     key: str | None
@@ -43,7 +45,7 @@ class Paragraph(NamedTuple):
     text: str
 
 
-class Table(NamedTuple):
+class Table(msgspec.Struct, frozen=True):
     """A table, its cells in Markdown; every row is as long as the header."""
 
     header: tuple[str, ...]
@@ -53,14 +55,14 @@ class Table(NamedTuple):
 Block: TypeAlias = Paragraph | Table
 
 
-class Section(NamedTuple):
+class Section(msgspec.Struct, frozen=True):
     """A heading and what stands under it."""
 
     heading: str
     blocks: tuple[Block, ...]
 
 
-class Pages(NamedTuple):
+class Pages(msgspec.Struct, frozen=True):
     """All that a file holds."""
 
     title: str
@@ -72,7 +74,9 @@ class Pages(NamedTuple):
 
 
 def read(path: Path, *, whole: bool = True) -> Pages:
-    """Read the rules text at *path*: the *whole* of it, or without its sections.
+    """Read the rules text at *path*: the *whole* of it, or without its sections, for the lobby.
+
+    Placeholders are checked with the whole, too.
 
     Raises RulebookError.
     """
@@ -86,8 +90,6 @@ def read(path: Path, *, whole: bool = True) -> Pages:
 @cache
 def placeholders(word: str) -> frozenset[str]:
     """Return the names in braces. Raises ValueError where one is more than a name."""
-    if "{" not in word and "}" not in word:
-        return frozenset()  # most have none, and all are read before the lobby is seen
     names = set()
     for _, name, form, conversion in Formatter().parse(word):
         if name is None:
@@ -118,7 +120,7 @@ class _Reader:
             if words is not None:
                 raise self._error(line, f"the section {_WORDS_HEADING} must be the last one")
             if heading == _WORDS_HEADING:
-                words = self._words(blocks)
+                words = self._words(blocks, whole)
             elif whole:
                 sections.append(Section(heading, tuple(self._block(*b) for b in blocks)))
         if words is None:
@@ -177,7 +179,7 @@ class _Reader:
                 self._marked(number, cell)
         return Table(rows[0], tuple(rows[2:]))
 
-    def _words(self, blocks: list[tuple[int, list[str]]]) -> dict[str, str]:
+    def _words(self, blocks: list[tuple[int, list[str]]], whole: bool) -> dict[str, str]:
         words: dict[str, str] = {}
         for first, lines in blocks:
             for line, text in enumerate(lines, first):
@@ -187,12 +189,16 @@ class _Reader:
                 key, word = match.groups()
                 if key in words:
                     raise self._error(line, f"{key} has its words already")
-                try:
-                    placeholders(word)
-                except ValueError as error:
-                    raise self._error(line, str(error)) from error
+                if whole:
+                    self._check_placeholders(line, word)
                 words[key] = word
         return words
+
+    def _check_placeholders(self, line: int, word: str) -> None:
+        try:
+            placeholders(word)
+        except ValueError as error:
+            raise self._error(line, str(error)) from error
 
     def _marked(self, line: int, text: str) -> str:
         try:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 TERM: Final = "term."
 """How the keys of terms begin."""
 _BREAK: Final = " — "
 
 
-class Term(NamedTuple):
+class Term(msgspec.Struct, frozen=True):
     """A word of the rules."""
 
     key: str

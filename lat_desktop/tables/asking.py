@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise, product
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import msgspec
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
@@ -48,7 +48,7 @@ SQUEEZES: Final = ((1.0, 1.0), (1.0, 0.7), (1.0, 0.45), (0.86, 0.45), (0.74, 0.4
 """How large letters and pictures are, the better the earlier. No letters get too small to read."""
 
 
-class Picture(NamedTuple):
+class Picture(msgspec.Struct, frozen=True):
     """A thing as it is shown large."""
 
     aspect: float
@@ -118,7 +118,7 @@ def portrait(plaque: Plaque) -> Picture:
 # --- The sheet -------------------------------------------------------------------------------
 
 
-class _Layout(NamedTuple):
+class _Layout(msgspec.Struct, frozen=True):
     """Where everything stands on a sheet, whose upper left is at the origin."""
 
     size: QSizeF

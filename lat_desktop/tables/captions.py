@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
@@ -30,7 +31,7 @@ PADDING: Final = (11.0, 3.0)
 """Around its words, across and down."""
 
 
-class CaptionPlace(NamedTuple):
+class CaptionPlace(msgspec.Struct, frozen=True):
     """Where a caption stands, in the scene."""
 
     room: QRectF

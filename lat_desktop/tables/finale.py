@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QFont, QFontMetricsF, QPainter, QPen
 
@@ -53,7 +54,7 @@ LINES: Final = 4
 """How many lines stand below each other before they go on beside these."""
 
 
-class Share(NamedTuple):
+class Share(msgspec.Struct, frozen=True):
     """A part of what a seat has scored."""
 
     label: str
@@ -61,7 +62,7 @@ class Share(NamedTuple):
     points: int
 
 
-class FinaleWords(NamedTuple):
+class FinaleWords(msgspec.Struct, frozen=True):
     """What a game says of a match that is over."""
 
     verdict: str
@@ -154,7 +155,7 @@ class FinaleItem(WrittenItem):
     def write(self, title: str, words: FinaleWords, winners: tuple[Seat, ...]) -> None:
         """Say what a game says of a match that *winners* have won, nobody, or several."""
         self.title, self.winners = title, winners
-        self.verdict, self.shares = words
+        self.verdict, self.shares = words.verdict, words.shares
         self.update()
 
     # What stands on it

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from lat_desktop.tables.lobby_preview import LobbyPreview
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from lat_desktop.tables.table import AnyTable
 
 
-class Keys(NamedTuple):
+class Keys(msgspec.Struct, frozen=True):
     """Commands that mean something of its own in a game."""
 
     key: str
@@ -25,7 +27,7 @@ class Keys(NamedTuple):
     commands: tuple[str, ...]
 
 
-class TableKit(NamedTuple):
+class TableKit(msgspec.Struct, frozen=True):
     """What is seen of a game."""
 
     key: str

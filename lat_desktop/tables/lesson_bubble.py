@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -51,7 +51,7 @@ PANEL: Final = "panel"
 """What a bubble speaks of that points at what stands beside the table."""
 
 
-class Spot(NamedTuple):
+class Spot(msgspec.Struct, frozen=True):
     """Where a bubble would lie, and how bad that is: first by what it must not cover."""
 
     forbidden: float

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
@@ -20,7 +21,7 @@ TableTop: TypeAlias = Callable[[QPainter, Colours], None]
 Whatever it needs it imports when it is called: all doors are shut when the lobby is first seen."""
 
 
-class LobbyPreview(NamedTuple):
+class LobbyPreview(msgspec.Struct, frozen=True):
     """What the lobby shows of a game."""
 
     marks: tuple[PaintMark, ...]

@@ -6,7 +6,7 @@ Where the system, or the person, wants less of it, nothing travels: it is there,
 from __future__ import annotations
 
 from math import pi, sin
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import (
     QAbstractAnimation,
@@ -18,8 +18,10 @@ from PySide6.QtCore import (
     QVariantAnimation,
 )
 from PySide6.QtGui import QGuiApplication, QTransform
-from PySide6.QtWidgets import QGraphicsObject
 from shiboken6 import isValid
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QGraphicsObject
 
 SHORTEST: Final = 180.0
 """Milliseconds that the shortest way takes."""

@@ -58,7 +58,7 @@ class MoveMarks:
     def show_last(self, recent: Sequence[RecentEvent]) -> None:
         """Mark what the last moves, of which *recent* tells, have touched, and nothing else."""
         before = self._traces
-        traced = ((event, self._trace(event, later)) for event, later in recent)
+        traced = ((each.event, self._trace(each.event, each.later)) for each in recent)
         self._traces = [(event, trace) for event, trace in traced if trace is not None]
         if not before and not self._traces:
             return

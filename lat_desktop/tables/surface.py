@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -21,7 +22,7 @@ WIDEST: Final = 2.6
 _LINES: Final = {False: Qt.PenStyle.SolidLine, True: Qt.PenStyle.DashLine}
 
 
-class TableSize(NamedTuple):
+class TableSize(msgspec.Struct, frozen=True):
     """For what a table is laid out; all in its own units, of which it is :data:`HEIGHT` high."""
 
     width: float

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -24,7 +25,7 @@ CLEAR: Final = 26.0
 """How much of the way is left free before whatever went it."""
 
 
-class Touched(NamedTuple):
+class Touched(msgspec.Struct, frozen=True):
     """Something that a move has touched."""
 
     item: TableItem
@@ -32,7 +33,7 @@ class Touched(NamedTuple):
     """Which part of it, in its own coordinates; None for all of it."""
 
 
-class Way(NamedTuple):
+class Way(msgspec.Struct, frozen=True):
     """The way that a thing went, in the scene, and the footprint that it left."""
 
     points: tuple[QPointF, ...]
@@ -43,7 +44,7 @@ class Way(NamedTuple):
     """Where words stand, on which no foot is put, in the scene."""
 
 
-class Trace(NamedTuple):
+class Trace(msgspec.Struct, frozen=True):
     """What an event has left on the table, as far as it can still be seen there."""
 
     touched: Sequence[Touched]

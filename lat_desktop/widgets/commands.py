@@ -17,8 +17,9 @@ from enum import Enum, auto
 from functools import cache
 from itertools import product
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
 
@@ -42,7 +43,7 @@ class Place(Enum):
     """In the window of the rules."""
 
 
-class Command(NamedTuple):
+class Command(msgspec.Struct, frozen=True):
     """Something that a key does."""
 
     name: str

@@ -10,8 +10,9 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
@@ -191,7 +192,7 @@ def paint_words(painter: QPainter, words: str, box: QRectF, colour: QColor) -> N
     painter.restore()
 
 
-class Letters(NamedTuple):
+class Letters(msgspec.Struct, frozen=True):
     """How large one may write on a picture, in the units of whoever paints it."""
 
     smallest: float
@@ -208,7 +209,7 @@ NO_LETTERS: Final = Letters(math.inf, 0)
 """For a picture on which nothing is written."""
 
 
-class SetName(NamedTuple):
+class SetName(msgspec.Struct, frozen=True):
     """A name as it is set: its lines, and the size of its letters."""
 
     lines: tuple[str, ...]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QFocusFrame, QGraphicsView, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QFocusFrame
 
 _OWN: Final = "shows_own_focus"
 
@@ -29,10 +32,12 @@ class FocusRing(QObject):
         if self._frame is None or not isValid(self._frame):  # it goes with a window that it was in
             if framed is None:
                 return
+            from PySide6.QtWidgets import QFocusFrame  # at the start nothing needs one
+
             self._frame = QFocusFrame()
         self._frame.setWidget(framed)  # type: ignore[arg-type]  # None for nothing
 
 
 def _paints_itself(widget: QWidget) -> bool:
     # On a table each thing has a ring of its own.
-    return bool(widget.property(_OWN)) or isinstance(widget, QGraphicsView) or widget.isWindow()
+    return bool(widget.property(_OWN)) or widget.inherits("QGraphicsView") or widget.isWindow()

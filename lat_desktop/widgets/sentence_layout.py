@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF
@@ -27,7 +27,7 @@ Pieces: TypeAlias = Sequence[tuple[str, str]]
 """A sentence piece by piece, each with the key of the thing that it names, if any, or STRONG."""
 
 
-class Icon(NamedTuple):
+class Icon(msgspec.Struct, frozen=True):
     """A picture that stands in a sentence, as high as a letter."""
 
     aspect: float

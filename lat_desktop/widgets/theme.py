@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
@@ -33,7 +34,7 @@ _FUSION_DARKER: Final = 140
 """By how much Fusion darkens the colour of the window for an edge, in per cent."""
 
 
-class Colours(NamedTuple):
+class Colours(msgspec.Struct, frozen=True):
     """One theme; what each colour is for stands in ``resources/themes.ini``."""
 
     table: QColor
@@ -61,7 +62,8 @@ class Colours(NamedTuple):
 def load(name: str) -> Colours:
     """Return the theme *name*, one of :data:`THEME_NAMES`."""
     themes = QSettings(str(THEMES), QSettings.Format.IniFormat)
-    return Colours(*(QColor(str(themes.value(f"{name}/{role}"))) for role in Colours._fields))
+    roles = Colours.__struct_fields__
+    return Colours(*(QColor(str(themes.value(f"{name}/{role}"))) for role in roles))
 
 
 class Theme(QObject):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
@@ -63,7 +64,7 @@ def named(keys: Iterable[QKeySequence]) -> str:
     return " · ".join(map(native, keys))
 
 
-class Row(NamedTuple):
+class Row(msgspec.Struct, frozen=True):
     """A line of the list."""
 
     words: str
@@ -172,7 +173,7 @@ class KeysDialog(Dialog):
         for game, kit in KITS.items():
             if kit.own_keys:
                 book = self._language.rulebook(game)
-                own = [Row(book.word(f"keys.{key}"), names) for key, names in kit.own_keys]
+                own = [Row(book.word(f"keys.{keys.key}"), keys.commands) for keys in kit.own_keys]
                 found[self.tr("Only in {game}").format(game=book.title)] = own
         found[self.tr("In the rules")] = [
             Row(self.tr("The next section"), ("next_section",)),

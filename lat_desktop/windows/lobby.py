@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
@@ -32,7 +33,7 @@ from lat_desktop.windows.door_button import DoorButton
 from lat_desktop.windows.ticket_button import TicketButton
 
 
-class _LobbyLayout(NamedTuple):
+class _LobbyLayout(msgspec.Struct, frozen=True):
     """Where everything stands, in pixels."""
 
     unit: float

@@ -702,7 +702,7 @@ class MainWindow(QMainWindow):
         if not self._agreed_to_lose(self.tr("If you close the window now, they are lost.")):
             event.ignore()
             return
-        self._settings.geometry = self.saveGeometry()
+        self._settings.geometry = bytes(self.saveGeometry().data())
         self._settings.save()
         self._leave_table()
         super().closeEvent(event)

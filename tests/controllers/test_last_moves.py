@@ -91,10 +91,10 @@ def test_the_last_moves_are_the_last_turns_since_ones_own(
     expected = by_definition(movers, reader)
     assert [step.number for step in last_moves(steps, reader, None)] == expected
     recent = recent_events(steps, reader, None)
-    assert [event for event, _ in recent] == [Noted(n) for n in expected]
-    for event, later in recent:
-        assert isinstance(event, Noted)
-        assert later == tuple(map(Noted, range(event.step + 1, len(movers) + 1)))
+    assert [each.event for each in recent] == [Noted(n) for n in expected]
+    for each in recent:
+        assert isinstance(each.event, Noted)
+        assert each.later == tuple(map(Noted, range(each.event.step + 1, len(movers) + 1)))
 
 
 @given(

@@ -13,7 +13,7 @@ from typing import NoReturn
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import disk, ini
@@ -165,7 +165,7 @@ def check_every_value(settings: Settings) -> None:
             assert value in attribute.choices
             assert type(value) in {type(choice) for choice in attribute.choices}
     assert isinstance(settings.program, str)
-    assert isinstance(settings.geometry, QByteArray)
+    assert isinstance(settings.geometry, bytes)
     for several in (settings.names, settings.agreed_programs):
         assert isinstance(several, tuple)
         assert all(isinstance(text, str) for text in several)
@@ -210,7 +210,7 @@ def test_a_value_that_is_not_allowed_is_logged_by_its_name_once(
     )
     settings = open_settings(path)
     for _ in range(2):
-        assert (settings.theme, settings.names, settings.geometry) == ("system", (), QByteArray())
+        assert (settings.theme, settings.names, settings.geometry) == ("system", (), b"")
         assert settings.last_seats(Doors.key) == ()
     for name in ("theme", "names", "geometry", "seats/doors"):
         assert sum(f"setting {name} " in line for line in caplog.messages) == 1
@@ -425,9 +425,9 @@ def test_where_the_window_stood_is_the_same_when_it_is_read_back(content: bytes)
     with TemporaryDirectory() as folder:
         path = Path(folder, "settings.ini")
         settings = open_settings(path)
-        settings.geometry = QByteArray(content)
+        settings.geometry = content
         settings.save()
-        assert open_settings(path).geometry.data() == content
+        assert open_settings(path).geometry == content
         assert b64encode(content) in (path.read_bytes() if content else b"")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
@@ -134,7 +135,7 @@ PICTURES = tuple(pictures(theme.load("light")))
 
 def colourless(colours: Colours) -> Colours:
     """Return *colours* with Red and Blue the same: only shapes tell them apart."""
-    return colours._replace(red=colours.ink, blue=colours.ink)
+    return replace(colours, red=colours.ink, blue=colours.ink)
 
 
 def greys(image: QImage) -> bytes:

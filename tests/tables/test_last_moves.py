@@ -136,7 +136,7 @@ def test_the_marks_follow_from_the_position_alone(
         """While a step is shown, only what it leaves marked whatever comes of it is marked."""
         assert playback.begun_step is not None
         begun = [*playback.visible_steps, replace(playback.begun_step, events=())]
-        kept = [event for event, _ in recent_events(begun, reader, begun[-1].seat)]
+        kept = [each.event for each in recent_events(begun, reader, begun[-1].seat)]
         assert all(event in kept for event in table.marks.last_events())
         assert not (playback.begun_step.begins_round and table.marks.last_events())
 
@@ -156,7 +156,7 @@ def test_the_marks_follow_from_the_position_alone(
                 onlooker.language.set_language(language := rng.choice(("en", "it")))
         assert not table.animations.busy
         steps, actor = playback.visible_steps, playback.view.actor
-        recent = [event for event, _ in recent_events(steps, playback.reader, actor)]
+        recent = [each.event for each in recent_events(steps, playback.reader, actor)]
         assert all(event in recent for event in table.marks.last_events())
         fresh = Onlooker(match.after(playback.position), reader, language)
         fresh.table.reshape(shape)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QByteArray, QEvent, QRect, QSize
+from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -151,7 +151,7 @@ def test_the_window_is_seen_wherever_the_file_says_it_stood(
     with TemporaryDirectory() as folder:
         file = Path(folder, "settings.ini")
         kept = Settings(file)
-        kept.geometry = QByteArray(blob)
+        kept.geometry = blob
         kept.save()
         window = open_lobby(file)
         check_is_seen(window)

@@ -8,8 +8,9 @@ card under others its left edge is enough.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
@@ -50,7 +51,7 @@ WILD_COLOURS: Final = (Trait.BLUE, Trait.RED)
 """In the order of the card's name."""
 
 
-class Print(NamedTuple):
+class Print(msgspec.Struct, frozen=True):
     """What one ink prints on a face: the block, and what is cut out of it lightly and wholly."""
 
     block: QPainterPath

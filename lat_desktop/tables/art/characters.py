@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath, QTransform
 
@@ -36,7 +37,7 @@ class Character(Enum):
     AUTOMATON = "automaton"
 
 
-class Look(NamedTuple):
+class Look(msgspec.Struct, frozen=True):
     """What stays the same of somebody whatever the mood."""
 
     skin: QColor

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
@@ -165,4 +166,4 @@ def _paint_front(painter: QPainter, table: QRectF, colours: Colours) -> None:
     """Close the stage with its edge, and the shells of the footlights on it."""
     edge = QRectF(table.left(), table.bottom() - 5, table.width(), 5)
     painter.fillRect(edge, mixed(colours.brass, BLACK, 0.35))
-    paint_footlights(painter, edge, colours._replace(brass=mixed(colours.brass, BLACK, 0.3)), 0.9)
+    paint_footlights(painter, edge, replace(colours, brass=mixed(colours.brass, BLACK, 0.3)), 0.9)

@@ -115,12 +115,13 @@ def names_below(picture: QSizeF, context: RenderContext) -> dict[str, SetName]:
     Some that are named among others that are not would look like cards of another kind.
     """
     room = (1 - NAMED) * picture.height()
-    smallest, wanted = context.letters(1.0)
+    letters, width = context.letters(1.0), picture.width() - 4
+    wanted = letters.wanted
     sizes = (wanted, *(min(wanted, room / (lines * LEADING)) for lines in (2, 1)))
     found = {}
     for door in Door:
         name = context.renderer.word(f"card.{door}")
-        sets = (set_name(name, picture.width() - 4, Letters(smallest, size)) for size in sizes)
+        sets = (set_name(name, width, Letters(letters.smallest, size)) for size in sizes)
         found[name] = next((s for s in sets if s.lines and s.height <= room + 1e-6), None)
     return {name: said for name, said in found.items() if said and None not in found.values()}
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from itertools import product
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
@@ -42,7 +43,7 @@ TREE: Final = 118.0
 """From one tree to the next."""
 
 
-class Plan(NamedTuple):
+class Plan(msgspec.Struct, frozen=True):
     """Where things are in the garden."""
 
     court: QRectF

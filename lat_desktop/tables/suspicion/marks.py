@@ -7,8 +7,9 @@ they go by their own text, for which the facts of the game need not be read.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
@@ -20,7 +21,7 @@ RIM: Final = QColor("#1b1718")
 BRIGHT: Final = QColor("#ffffff")
 
 
-class _Cut(NamedTuple):
+class _Cut(msgspec.Struct, frozen=True):
     whole: QPainterPath
     table: QPainterPath
     """The flat face in its midst, which catches the light."""

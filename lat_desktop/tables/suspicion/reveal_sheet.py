@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsSceneHoverEvent
@@ -37,7 +38,7 @@ TOTAL: Final = 112.0
 """How wide the column of the points is."""
 
 
-class RevealLayout(NamedTuple):
+class RevealLayout(msgspec.Struct, frozen=True):
     """The rows and columns of the sheet."""
 
     table: QRectF

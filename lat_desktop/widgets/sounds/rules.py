@@ -5,7 +5,7 @@ It has no clock: who asks says what time it is.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -19,7 +19,7 @@ SHORT_MS: Final = 250
 """How long a sound is at the most while a screen reader runs."""
 
 
-class Play(NamedTuple):
+class Play(msgspec.Struct, frozen=True):
     """How a sound is to be played."""
 
     sound: Sound

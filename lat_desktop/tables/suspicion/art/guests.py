@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
@@ -23,7 +24,7 @@ HEAD: Final = QPointF(50, 47)
 Part: TypeAlias = tuple[QPainterPath, QColor]
 
 
-class Appearance(NamedTuple):
+class Appearance(msgspec.Struct, frozen=True):
     """What a guest wears over a plain head and plain shoulders."""
 
     skin: str
