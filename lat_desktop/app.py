@@ -228,7 +228,9 @@ def _keep_this_version() -> None:
     import pyimod02_importers  # of PyInstaller, in each bundle
 
     archive = pyimod02_importers.pyz_archive
-    archive._filename = f"/dev/fd/{os.open(archive._filename, os.O_RDONLY)}"
+    held = Path(f"/dev/fd/{os.open(archive._filename, os.O_RDONLY)}")
+    if held.exists():  # as it does where /proc is
+        archive._filename = str(held)
 
 
 def _put_off(name: str) -> None:

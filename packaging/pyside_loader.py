@@ -67,8 +67,9 @@ def post_init() -> None:
 
 
 def _mapping() -> Any:
-    """Put the real `mapping` in the place of its stand-in."""
-    del sys.modules[MAPPING]
+    """Return the real `mapping`, which takes the place of its stand-in."""
+    if sys.modules[MAPPING].__spec__ is None:
+        del sys.modules[MAPPING]
     return import_module(MAPPING)
 
 
