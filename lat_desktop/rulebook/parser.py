@@ -76,9 +76,7 @@ class Pages(msgspec.Struct, frozen=True):
 def read(path: Path, *, whole: bool = True) -> Pages:
     """Read the rules text at *path*: the *whole* of it, or without its sections, for the lobby.
 
-    Placeholders are checked with the whole, too.
-
-    Raises RulebookError.
+    The placeholders in its words are checked with the whole only. Raises RulebookError.
     """
     try:
         text = path.read_text(encoding="utf-8")

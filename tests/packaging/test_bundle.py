@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -45,14 +46,24 @@ def environment(home: Path) -> dict[str, str]:
     return {"HOME": str(home), "PATH": os.defpath, "LANG": "C.UTF-8"}
 
 
-def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
+@contextmanager
+def started(program: Path, home: Path, screen: VirtualScreen) -> Iterator[subprocess.Popen[bytes]]:
+    """Start *program* as a menu would, and end it afterwards, whatever has become of it."""
     process = subprocess.Popen(
-        [PROGRAM],
+        [program],
         cwd="/",
         env=environment(home) | {"DISPLAY": screen.environment["DISPLAY"]},
         stdin=subprocess.DEVNULL,
     )
     try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
+    with started(PROGRAM, home, screen) as process:
         person = UiSmokePlayer(screen, process, home)
         person.start_match()
         screen.picture(PICTURES / "table.png")
@@ -73,9 +84,6 @@ def test_first_turn_in_a_real_window(home: Path, screen: VirtualScreen) -> None:
         for ai in players:
             assert not Path(f"/proc/{ai}").exists(), "the AI outlived the window"
         assert person.steps()["human"] >= 2, "the match is to be continued another time"
-    finally:
-        process.kill()
-        process.wait()
 
 
 @pytest.mark.parametrize("library", ["libxcb-cursor.so.0", "libxcb-icccm.so.4"])
@@ -122,13 +130,7 @@ def test_goes_on_when_another_version_is_put_in_its_place(
     folder = tmp_path / "program"
     shutil.copytree(BUNDLE, folder, symlinks=True)
     program = folder / PROGRAM.name
-    process = subprocess.Popen(
-        [program],
-        cwd="/",
-        env=environment(home) | {"DISPLAY": screen.environment["DISPLAY"]},
-        stdin=subprocess.DEVNULL,
-    )
-    try:
+    with started(program, home, screen) as process:
         person = UiSmokePlayer(screen, process, home)
         person.start_match()
         person.play(moves=1)
@@ -146,9 +148,6 @@ def test_goes_on_when_another_version_is_put_in_its_place(
         screen.press("ctrl+q")
         assert process.wait(PATIENCE_S) == 0
         assert not list(home.rglob("*crash*"))
-    finally:
-        process.kill()
-        process.wait()
 
 
 def test_size() -> None:

@@ -94,13 +94,16 @@ def canonical(row: int, display: Kinds, unseen: Kinds) -> tuple[Key, tuple[int, 
 
 
 _keys: Final[dict[Key, Key]] = {}
-"""Each key that was ever made, once: a position follows from some five others."""
+
+
+def _kept(key: Key) -> Key:
+    """Return the one copy of *key*: a position follows from some five others."""
+    return _keys.setdefault(key, key)
 
 
 def key_of(row: int, display: Kinds, unseen: Kinds) -> Key:
     """Return the least of the eight positions that are one."""
-    key = canonical(row, display, unseen)[0]
-    return _keys.setdefault(key, key)
+    return _kept(canonical(row, display, unseen)[0])
 
 
 def text_of(key: Key) -> str:
@@ -183,8 +186,7 @@ def table() -> dict[Key, float]:
     for line in TABLE.read_text("ascii").splitlines():
         if not line.startswith("#"):
             text, value = line.split()
-            key = key_in(text)
-            values[_keys.setdefault(key, key)] = float(value)
+            values[_kept(key_in(text))] = float(value)
     return values
 
 
