@@ -81,7 +81,8 @@ def tell(each):
     print(each, each.__module__, each.__qualname__, each.__mro__)
     print(len(each), list(each), list(reversed(each)))
     own = {name: what for name, what in vars(each).items() if not isinstance(what, each)}
-    for_the_making = "__doc__", "_generate_next_value_"
+    for_the_making = "__doc__", "__new__", "_generate_next_value_"
+    print(each.__new__, each.__call__, each.__hash__, each.__reduce_ex__)
     print(sorted((name, str(what)) for name, what in own.items() if name not in for_the_making))
     for name, member in each.__members__.items():
         print(name, repr(member), str(member), f"{member}", member.name, member.value, vars(member))
