@@ -21,7 +21,14 @@ from lat_desktop.players.suspicion.choosing import STYLES, choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
 from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made, propagated
 from lat_desktop.players.suspicion.judging import judge
-from lat_desktop.players.suspicion.sampling import ENOUGH, compare, is_significant, race
+from lat_desktop.players.suspicion.sampling import (
+    ENOUGH,
+    FINALISTS,
+    SEEDS,
+    compare,
+    is_significant,
+    race,
+)
 from lat_desktop.players.suspicion.search import TurnEvaluator, shortlist
 from tests.players.suspicion_positions import awaited, few, view_at
 from tools.positions.suspicion import SuspicionMatch, match_at
@@ -121,12 +128,14 @@ def test_what_one_of_them_must_be_the_others_are_not() -> None:
 
 @settings(max_examples=10, deadline=None)
 @given(awaited.filter(lambda match: match.state.phase is not Phase.GUESS), st.integers())
-def test_a_race_has_a_winner_in_each_field(match: SuspicionMatch, seed: int) -> None:
+def test_a_race_has_finalists_in_each_field(match: SuspicionMatch, seed: int) -> None:
     evaluator = TurnEvaluator(view_at(match), STYLES[Level.MASTER])
     plans = shortlist(evaluator.plans(few()), 12)
     fields = (plans, plans[::2], plans[-1:])
     won = race(view_at(match), evaluator.weights, fields, Random(seed), few(NODES))
-    assert all(plan in field for plan, field in zip(won, fields, strict=True))
+    for finalists, field in zip(won, fields, strict=True):
+        assert set(finalists) <= set(field)
+        assert len(finalists) == min(FINALISTS, len(field))
     assert won == race(view_at(match), evaluator.weights, fields, Random(seed), few(NODES))
 
 
@@ -136,11 +145,11 @@ def test_a_race_is_won_by_the_best() -> None:
     plans = shortlist(evaluator.plans(few()), 16)
     chances = {
         plan: fmean(
-            compare(view, evaluator.weights, [plan], Random(5), few(1600), lambda _: False)[0]
+            compare(view, evaluator.weights, [[plan]], Random(5), few(1600), lambda _: False)[0][1]
         )
         for plan in plans
     }
-    (first,) = race(view, evaluator.weights, [plans], Random(1), few(16000))
+    ((first, *_),) = race(view, evaluator.weights, [plans], Random(1), few(16000))
     assert min(chances.values()) < max(chances.values()) - 0.1, "there is something to be found"
     assert chances[first] > max(chances.values()) - 0.03
 
@@ -148,17 +157,34 @@ def test_a_race_is_won_by_the_best() -> None:
 def test_counting_ends_where_the_mark_is_clear() -> None:
     view = view_at(match_at(3, 30, 2))
     evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
-    plans = evaluator.plans(few())[:2]
+    fields = [[plan] for plan in evaluator.plans(few())[:2]]
     asked: list[int] = []
 
     def third_time(chances: Sequence[Sequence[float]]) -> bool:
         asked.append(len(chances[0]))
         return len(asked) == 3
 
-    found = compare(view, evaluator.weights, plans, Random(1), few(10**6), third_time)
+    found = compare(view, evaluator.weights, fields, Random(1), few(10**6), third_time)
     assert asked == sorted(asked)
     assert asked[0] == ENOUGH
-    assert [len(each) for each in found] == [asked[-1]] * 2
+    assert [len(chances) for _, chances in found] == [asked[-1]] * 2
+
+
+def test_the_best_of_each_field_is_compared_to_the_end() -> None:
+    """What is clearly worse is given up before: that leaves more matches for the others."""
+    view = view_at(match_at(2, 28, 2))
+    evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
+    plans = shortlist(evaluator.plans(few()), 16)
+    fields, few_matches = (plans[::2], plans[1::2]), few(80_000)
+    found = compare(view, evaluator.weights, fields, Random(1), few_matches, lambda _: False)
+    alone = [
+        compare(view, evaluator.weights, [[plan]], Random(1), few(80_000), lambda _: False)[0][1]
+        for plan, _ in found
+    ]
+    assert [plan in field for (plan, _), field in zip(found, fields, strict=True)] == [True, True]
+    for (_, chances), once_more in zip(found, alone, strict=True):
+        assert 2 * len(chances) * len(plans) * SEEDS > 3 * 80_000
+        assert chances == once_more[: len(chances)]
 
 
 def test_a_difference_within_the_noise_is_none() -> None:

@@ -34,9 +34,14 @@ class FinalGuessSearch:
     """A Monte Carlo search: what is won by whom one names, always in the same worlds."""
 
     def __init__(
-        self, view: SuspicionView, weights: Sequence[Belief], rng: Random, budget: Budget
+        self,
+        view: SuspicionView,
+        weights: Sequence[Belief],
+        rng: Random,
+        budget: Budget,
+        most: int = MOST_WORLDS,
     ) -> None:
-        """Sample the worlds. Raises CancelledError."""
+        """Sample the worlds, *most* at most. Raises CancelledError."""
         assert view.seat is not None
         self._seat, self._seats = view.seat, len(view.gems)
         self._gems = [gem_points(gems) for gems in view.gems]
@@ -46,7 +51,7 @@ class FinalGuessSearch:
         """By seat and whom somebody takes it for, those of them whom it most likely is."""
         sampler = Sampler(view, weights)
         self._worlds: list[_EndWorld] = []
-        while len(self._worlds) < MOST_WORLDS:
+        while len(self._worlds) < most:
             if budget.spent(len(self._worlds)) and len(self._worlds) >= LEAST_WORLDS:
                 break
             world = sampler.world(rng)

@@ -26,6 +26,8 @@ BLAMED: Final = 3.0
 """How many standard errors a move must be worse before it is said to be worse at all."""
 CLEAR: Final = 2.0
 """How many standard errors a loss must be from where its mark would be another."""
+MOST_WORLDS: Final = 8000
+"""Worlds in which final guesses are looked for, and as many in which they are counted."""
 OWN_PLANS: Final = PLANS // 2
 """How many ways to go on from the move that was made are played out: fewer begin with it."""
 SHOWN: Final = {
@@ -42,10 +44,10 @@ fitted to 142, 109 and 47 matches of Master against itself (`docs/strength.md`).
 def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice:
     """Return how Master would choose, with *move* among the candidates. Raises CancelledError.
 
-    The best move and *move* are found first, each with the best way to go on; then both are counted
-    anew in worlds of their own, the same for both, until the mark of the move is clear. So neither
-    owes anything to the luck that made it look best, and what is within the noise of that count
-    makes no difference.
+    *move* and the best other one are found first, each with the best way to go on; then both are
+    counted anew in worlds of their own, the same for both, until the mark of the move is clear. So
+    neither owes anything to the luck that made it look best, and what is within the noise of that
+    count makes no difference.
     """
     budget.spent(0)
     chances = _named if view.phase is Phase.GUESS else _played
@@ -55,17 +57,16 @@ def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice
 def _played(
     view: SuspicionView, move: str, rng: Random, budget: Budget
 ) -> Mapping[str, Sequence[float]]:
-    """Return by move the chances to win, world by world: what Master would do, and *move*."""
+    """Return the chances to win, world by world, by *move* and by the best other one there is."""
     evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
     plans = shortlist(evaluator.plans(budget.share(1 / 4)), PLANS)
     mine = shortlist(evaluator.plans_beginning_with(move, budget.share(1 / 4)), OWN_PLANS)
-    fields = (list(dict.fromkeys((*plans, *mine))), mine)
-    best, instead = race(view, evaluator.weights, fields, rng, budget.share(1 / 2))
-    found = {best.moves[0]: best}
-    found.setdefault(move, instead)
+    others = [plan for plan in plans if plan.moves[0] != move]
+    fields = [field for field in (others, mine) if field]
+    finalists = race(view, evaluator.weights, fields, rng, budget.share(1 / 2))
     is_clear = partial(_is_clear, SHOWN[len(view.gems)])
-    chances = compare(view, evaluator.weights, list(found.values()), rng, budget, is_clear)
-    return dict(zip(found, chances, strict=True))
+    best = compare(view, evaluator.weights, finalists, rng, budget, is_clear)
+    return {plan.moves[0]: chances for plan, chances in best}
 
 
 def _is_clear(shown: PlattScaling, chances: Sequence[Sequence[float]]) -> bool:
@@ -86,16 +87,17 @@ def _named(
 ) -> Mapping[str, Sequence[float]]:
     """Return the same for a final guess, with those that have been made and those to come."""
     seen = weights(view, use_behaviour=True)
-    shares = marginals(seen)
-    search = FinalGuessSearch(view, seen, rng, budget.share(1 / 2))
+    search = FinalGuessSearch(view, seen, rng, budget.share(1 / 2), MOST_WORLDS)
     said = guesses_made(view)
-    _, seat, guest = move.split(" ")
-    mine = {**said, int(seat): PLACE[Guest(guest)]}
-    best = search.best(said, shares)
-    namings = {f"guess {seat} {GUESTS[best[int(seat)]]}": best}
-    namings.setdefault(move, search.best(mine, shares))
-    count = FinalGuessSearch(view, seen, rng, budget)
-    return {text: count.wins(naming) for text, naming in namings.items()}
+    _, name, guest = move.split(" ")
+    seat, named = int(name), PLACE[Guest(guest)]
+    shares = marginals(seen)
+    namings = [search.best({**said, seat: named}, shares)]
+    shares[seat][named] = 0.0
+    if any(shares[seat]):
+        namings.append(search.best(said, shares))
+    count = FinalGuessSearch(view, seen, rng, budget, MOST_WORLDS)
+    return {f"guess {seat} {GUESTS[naming[seat]]}": count.wins(naming) for naming in namings}
 
 
 def _judged(move: str, chances: Mapping[str, Sequence[float]], shown: PlattScaling) -> Choice:
@@ -105,7 +107,7 @@ def _judged(move: str, chances: Mapping[str, Sequence[float]], shown: PlattScali
     """
     worth = {text: fmean(found) for text, found in chances.items()}
     best = max(worth, key=worth.__getitem__)
-    if best != move and not is_significant(chances[best], chances[move], BLAMED):
+    if not is_significant(chances[best], min(chances.values(), key=fmean), BLAMED):
         worth = dict.fromkeys(worth, fmean(worth.values()))
     candidates = tuple(
         Candidate(text, shown(worth[text]), float(text == best))

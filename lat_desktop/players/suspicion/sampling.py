@@ -62,6 +62,10 @@ MOST_COMPARED: Final = 16000
 """The same at most: a difference is then known to a tenth of a point, about."""
 SEEDS: Final = 4
 """How often plans are compared in the same world: that costs less than another world."""
+FINALISTS: Final = 6
+"""How many plans of a field are left after a race, to be compared."""
+GIVEN_UP: Final = 3.0
+"""How many standard errors a plan must be worse before it is compared no further."""
 LEAST_WORLDS: Final = 16
 """Worlds without which nothing can be compared."""
 STANDARD_ERRORS: Final = 2.0
@@ -248,8 +252,8 @@ def race(
     fields: Sequence[Sequence[Plan]],
     rng: Random,
     budget: Budget,
-) -> list[Plan]:
-    """Return the best plan of each of the *fields*, which share worlds and luck.
+) -> list[list[Plan]]:
+    """Return the best plans of each of the *fields*, FINALISTS at most; they share worlds and luck.
 
     After each round each field keeps its better half, and all rounds cost as much: sequential
     halving (Karnin, Koren and Somekh 2013). What was reckoned of plans beforehand counts as in
@@ -266,7 +270,7 @@ def race(
         for field in left
         for plan, turn in field
     }
-    rounds = max(map(len, fields)).bit_length()
+    rounds = max(1, math.ceil(math.log2(max(map(len, fields)) / FINALISTS)))
     most = MOST_RACED // len(view.gems)
     nodes = 0
     for number in range(1, rounds + 1):
@@ -281,47 +285,62 @@ def race(
                 keys[turn] += turn.play(kernel, seed)
             nodes += len(turns)
         left = [
-            sorted(field, key=lambda each: -keys[each[1]])[: (len(field) + 1) // 2]
+            sorted(field, key=lambda each: -keys[each[1]])[: max(FINALISTS, (len(field) + 1) // 2)]
             for field in left
         ]
-    return [field[0][0] for field in left]
+    return [[plan for plan, _ in field] for field in left]
 
 
 def compare(
     view: SuspicionView,
     weights: Sequence[Belief],
-    plans: Sequence[Plan],
+    fields: Sequence[Sequence[Plan]],
     rng: Random,
     budget: Budget,
     is_clear: Callable[[Sequence[Sequence[float]]], bool],
-) -> list[list[float]]:
-    """Return by plan its chances to win, all in the same worlds with the same luck.
+) -> list[tuple[Plan, list[float]]]:
+    """Return the best plan of each of the *fields*, and its chances to win by world.
 
-    None is given up, and nothing counts but these matches. From ENOUGH worlds on it ends as soon as
-    they are clear, of which *is_clear* is asked now and then. Raises CancelledError.
+    All are played in the same worlds with the same luck, and nothing counts but these matches. From
+    ENOUGH worlds on it is looked now and then: a plan is given up that is clearly worse than the
+    best of its field, and all ends as soon as the chances of these are clear, of which *is_clear*
+    is asked. Raises CancelledError.
     """
     kernel = _kernel()
     lay_out(kernel, view, behaviour_likelihoods(view))
     sampler = Sampler(view, weights)
-    turns = [turn_of(view, plan) for plan in plans]
-    found: list[list[float]] = [[] for _ in plans]
-    look = ENOUGH
+    left = [[(plan, turn_of(view, plan)) for plan in field] for field in fields]
+    chances: dict[Turn, list[float]] = {turn: [] for field in left for _, turn in field}
+    turns, nodes, look = list(chances), 0, ENOUGH
+
+    def first(field: Sequence[tuple[Plan, Turn]]) -> tuple[Plan, Turn]:
+        return max(field, key=lambda each: fmean(chances[each[1]]))
+
     for sweep in range(MOST_COMPARED):
         if sweep == look:
-            if is_clear(found):
+            best = [first(field)[1] for field in left]
+            if is_clear([chances[turn] for turn in best]):
                 break
+            left = [
+                [each for each in field if not _is_worse(chances[each[1]], chances[turn])]
+                for field, turn in zip(left, best, strict=True)
+            ]
+            turns = list(dict.fromkeys(turn for field in left for _, turn in field))
             look = look * 5 // 4
-        if (
-            sweep % BETWEEN_CHECKS == 0
-            and budget.spent(sweep * len(plans) * SEEDS)
-            and sweep >= LEAST_WORLDS
-        ):
+        if sweep % BETWEEN_CHECKS == 0 and budget.spent(nodes) and sweep >= LEAST_WORLDS:
             break
         sampler.enter(kernel, rng)
         seeds = [rng.getrandbits(32) for _ in range(SEEDS)]
-        for chances, turn in zip(found, turns, strict=True):
-            chances.append(fmean(turn.play(kernel, seed) for seed in seeds))
-    return found
+        for turn in turns:
+            chances[turn].append(fmean(turn.play(kernel, seed) for seed in seeds))
+        nodes += len(turns) * SEEDS
+    return [(plan, chances[turn]) for plan, turn in map(first, left)]
+
+
+def _is_worse(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Return whether a plan need not be played any more, for another of its field."""
+    gap, error = difference(other, one)
+    return gap > GIVEN_UP * error
 
 
 def is_significant(
