@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Property, QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QFontMetricsF, QPainter, QPen
 
@@ -13,6 +15,9 @@ from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.surface import HEIGHT, LINE
 from lat_desktop.tables.text_drawing import draw_text
 from lat_desktop.widgets.theme import Colours
+
+ABOVE_ROW: Final = 22.0
+"""What is left free between the words of a playbill and the buttons at its foot."""
 
 
 class DeckItem(TableItem):
@@ -90,7 +95,7 @@ class ResultItem(TableItem):
         wrap = int(Qt.TextFlag.TextWordWrap.value)
         metrics = QFontMetricsF(self.context.sans(29))
         words = metrics.boundingRect(room, wrap, breakable("\n".join(lines))).height()
-        height = min(words + self._title_height + self._row + 86, HEIGHT - 40)
+        height = min(words + self._title_height + self._row + ABOVE_ROW + 86, HEIGHT - 40)
         self.rect = QRectF(-wide / 2, -height / 2, wide, height)
         self.update()
 
@@ -112,7 +117,7 @@ class ResultItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the playbill."""
         c = self.context.colours
-        inner = paint_playbill(painter, self.rect, c).adjusted(0, 0, 0, -self._row)
+        inner = paint_playbill(painter, self.rect, c).adjusted(0, 0, 0, -self._row - ABOVE_ROW)
         title = QRectF(inner.left(), inner.top(), inner.width(), self._title_height)
         draw_text(painter, title, self.title, self.context.serif(44), c.ink)
         painter.drawLine(title.bottomLeft(), title.bottomRight())

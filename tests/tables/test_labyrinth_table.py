@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QSizeF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
 from lat_desktop.controllers.pace import Pace
+from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.game import Seat, Setup
 from lat_desktop.engine.labyrinth import (
     GOAL,
@@ -29,6 +32,7 @@ from lat_desktop.engine.labyrinth import (
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.tables import art
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.labyrinth.items import names_below
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
@@ -285,6 +289,32 @@ def test_either_all_cards_are_named_or_none(enter_garden: Garden, language: str)
     assert set(found.values()) == {0, 4}
     assert found[40, 60] == 0
     assert found[232, 180] == 4
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("scale", [0.2, 0.35, 0.5, 1.0])
+def test_a_marker_leaves_the_name_of_its_card_free(
+    enter_garden: Garden, language: str, scale: float
+) -> None:
+    """Also where the name takes two lines."""
+    zones = enter_garden(garden_of(), language=language).table.zones
+    for item in zones.swaps.values():
+        item.setScale(scale)
+        pictures = []
+        for half in item.swap.halves:
+            item.show_half(half)
+            image = QImage(200, 280, QImage.Format.Format_RGB32)
+            image.fill(Qt.GlobalColor.white)
+            painter = QPainter(image)
+            painter.translate(100, 140)
+            item.paint_item(painter)
+            painter.end()
+            pictures.append(image)
+        name = item.context.renderer.word(Clue(item.swap.value).key)
+        doorway = art.doorway_place(QRectF(image.rect()), name, item.context.letters(scale))
+        below = QRect(0, math.ceil(doorway.bottom()), 200, 280)
+        one, other = (picture.copy(below & picture.rect()) for picture in pictures)
+        assert one == other
 
 
 def places_on(table: LabyrinthTable) -> dict[object, tuple[float, float, float]]:

@@ -20,6 +20,7 @@ from lat_desktop.widgets.drawing import (
     CARD,
     LEADING,
     Letters,
+    SetName,
     arch,
     drawing,
     mixed,
@@ -72,9 +73,7 @@ def paint_clue(
     The doorway gives way to *letters* that have to be large; a name that could not be read is left
     out.
     """
-    allowed = Letters(0, NAME) if letters is None else letters.on(CARD, rect)
-    said = set_name(name, NAME_WIDTH, Letters(allowed.smallest, max(allowed.wanted, NAME)))
-    size = min((CARD.bottom() - PANEL.top() - said.height - FOOT) / PANEL.height(), 1.0)
+    said, size = _set(name, rect, letters)
     low = PANEL.top() + PANEL.height() * size
     with drawing(painter, CARD, rect):
         painter.fillPath(_sheet(), mixed(colours.paper, colours.ink, 0.22))
@@ -87,6 +86,23 @@ def paint_clue(
             if size >= FREE:
                 painter.fillPath(lower.translated(0, low - PANEL.bottom()), ink)
         paint_name(painter, said, QRectF(0, low, CARD.width(), CARD.bottom() - low), colours.ink)
+
+
+def doorway_place(rect: QRectF, name: str, letters: Letters | None = None) -> QRectF:
+    """Return where :func:`paint_clue` paints the doorway of a card with that *name*."""
+    scale = rect.height() / CARD.height()
+    _, size = _set(name, rect, letters)
+    doorway = QRectF(PANEL.topLeft() * scale, PANEL.size() * scale)
+    doorway.setHeight(doorway.height() * size)
+    return doorway.translated(rect.topLeft())
+
+
+def _set(name: str, rect: QRectF, letters: Letters | None) -> tuple[SetName, float]:
+    """Return the *name* as it is set, and how much of the doorway it leaves, up to 1."""
+    allowed = Letters(0, NAME) if letters is None else letters.on(CARD, rect)
+    said = set_name(name, NAME_WIDTH, Letters(allowed.smallest, max(allowed.wanted, NAME)))
+    size = (CARD.bottom() - PANEL.top() - said.height - FOOT) / PANEL.height()
+    return said, min(size, 1.0)
 
 
 def paint_doorway(painter: QPainter, rect: QRectF, clue: Clue, colours: Colours) -> None:

@@ -214,9 +214,8 @@ class SwapItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the card, the half that counts lit, the marker on it."""
         c = self.context.colours
-        clue = Clue(self.swap.value)
-        name = self.context.renderer.word(clue.key)
-        art.paint_clue(painter, CARD, clue, name, c, self.context.letters(self.scale()))
+        name, letters = self._lettering()
+        art.paint_clue(painter, CARD, Clue(self.swap.value), name, c, letters)
         for half in self.swap.halves:
             place = self.marker_place(half)
             if half is self.half:
@@ -230,7 +229,16 @@ class SwapItem(TableItem):
                 painter.drawEllipse(place)
 
     def marker_place(self, half: Trait) -> QRectF:
-        """Return where the marker lies on *half*: in the upper left, or in the lower right."""
+        """Return where the marker lies on *half*: in the upper left, or in the lower right.
+
+        The name at the foot stays free of it.
+        """
         if half is self.swap.halves[0]:
             return QRectF(-66, -98, 62, 62)
-        return QRectF(4, 20, 62, 62)
+        doorway = art.doorway_place(CARD, *self._lettering())
+        return QRectF(4, doorway.bottom() - 66, 62, 62)
+
+    def _lettering(self) -> tuple[str, Letters]:
+        """Return the name that stands at its foot, and how large it may be."""
+        name = self.context.renderer.word(Clue(self.swap.value).key)
+        return name, self.context.letters(self.scale())
