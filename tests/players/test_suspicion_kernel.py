@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from itertools import permutations
 from random import Random
 from sysconfig import get_config_var
 
@@ -77,6 +79,30 @@ def test_ways_are_drawn_as_often_as_they_count(rows: list[list[int]]) -> None:
         for guest, share in enumerate(shares):
             assert counts[guest] / times == pytest.approx(share, abs=0.06)
             assert share or not counts[guest]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.lists(st.integers(0, 3), min_size=5, max_size=5), min_size=1, max_size=3),
+    st.floats(0, 1, exclude_max=True),
+)
+def test_evenly_spread_places_meet_ways_as_often_as_they_count(
+    rows: list[list[int]], start: float
+) -> None:
+    """Give or take one: systematic sampling."""
+    counted = {
+        guests: math.prod(row[guest] for row, guest in zip(rows, guests, strict=True))
+        for guests in permutations(range(5), len(rows))
+    }
+    total = sum(counted.values())
+    assume(total)
+    ways, times = AssignmentDistribution(rows), 200
+    met = Counter(tuple(ways.at((number + start) / times)) for number in range(times))
+    for way, count in counted.items():
+        assert abs(met[way] - times * count / total) <= 1 + 1e-6
+        assert count or not met[way]
+    assert met.total() == times
+    assert counted[tuple(ways.at(1.0))]
 
 
 @pytest.mark.long

@@ -11,11 +11,11 @@ forwards and one backwards.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -29,6 +29,7 @@ EVERYBODY: Final = frozenset(Guest)
 PLACE: Final = {guest: n for n, guest in enumerate(Guest)}
 """Where a guest stands in the order of Guest."""
 
+T = TypeVar("T")
 Weights: TypeAlias = Sequence[Sequence[float]]
 """By seat and guest (in the order of Guest), not negative: how likely what that seat did was, if it
 is that guest."""
@@ -274,6 +275,37 @@ class AssignmentDistribution:
             found[seat] = place
             mask ^= bit
         return found
+
+    def at(self, place: float) -> list[int]:
+        """Return the way that lies at *place*, 0 to 1, of all in a row, as long as they are likely.
+
+        Places that are evenly spread meet each way as often as it is likely, give or take one.
+        """
+        found = [0] * len(self._order)
+        mask, place = _part_at(self._sums[-1].items(), place)
+        for seat, sums in zip(reversed(self._order), reversed(self._sums[:-1]), strict=True):
+            options = [
+                ((bit, guest), weight * sums.get(mask ^ bit, 0.0))
+                for bit, guest, weight in self._options[seat]
+                if mask & bit
+            ]
+            (bit, found[seat]), place = _part_at(options, place)
+            mask ^= bit
+        return found
+
+
+def _part_at(parts: Iterable[tuple[T, float]], place: float) -> tuple[T, float]:
+    """Return which of *parts*, each with its length, lies at *place*, and where that is in it.
+
+    Places are shares of a whole, 0 to 1.
+    """
+    there = [(part, length) for part, length in parts if length]
+    left = place * add_up(length for _, length in there)
+    for part, length in there:
+        if left < length:
+            return part, left / length
+        left -= length
+    return there[-1][0], 1.0  # what rounding left over
 
 
 def _is_about(fact: Fact, seat: Seat, reader: Seat | None) -> bool:

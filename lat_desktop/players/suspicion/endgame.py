@@ -2,8 +2,9 @@
 
 All guess in secret, so each has to reckon with what the others may name. In sampled worlds it is
 settled who everybody is and what each knows of each; then it is drawn whom the others name. What is
-won by naming this one or that one is counted in the same worlds, so that luck favours nobody. The
-best guess is found by hill climbing, one name at a time.
+won by naming this one or that one is counted in the same worlds, so that luck favours nobody, and
+sweep by sweep, in each of which everybody is whom as often as that is likely (systematic sampling).
+The best guess is found by hill climbing, one name at a time.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.beliefs import Belief, behaviour_likelihoods
 from lat_desktop.players.suspicion.board import BITS, GUESTS, PLACE
-from lat_desktop.players.suspicion.sampling import Sampler, is_significant
+from lat_desktop.players.suspicion.sampling import Sampler, World, is_significant
 
 MOST_WORLDS: Final = 1000
 """Worlds after which little new is learnt; five guesses of one seat take half a second then."""
-LEAST_WORLDS: Final = 50
-"""Worlds without which nothing is learnt."""
+SWEEP: Final = 50
+"""Worlds of a sweep, in which everybody is whom as often as that is likely."""
+LEAST_SWEEPS: Final = 2
+"""Without which no difference can be told from noise."""
 
 Naming: TypeAlias = Mapping[Seat, int]
 """By opponent, whom to name."""
@@ -50,14 +53,18 @@ class FinalGuessSearch:
         self._likeliest: dict[tuple[Seat, int], list[int]] = {}
         """By seat and whom somebody takes it for, those of them whom it most likely is."""
         sampler = Sampler(view, weights)
-        self._worlds: list[_EndWorld] = []
-        while len(self._worlds) < most:
-            if budget.spent(len(self._worlds)) and len(self._worlds) >= LEAST_WORLDS:
+        self._sweeps: list[list[_EndWorld]] = []
+        while (worlds := SWEEP * len(self._sweeps)) < most:
+            if budget.spent(worlds) and len(self._sweeps) >= LEAST_SWEEPS:
                 break
-            world = sampler.world(rng)
-            self._worlds.append(
-                _EndWorld(world.who, self._right_guesses(world.who, world.known, rng))
+            start = rng.random()
+            places = [(number + start) / SWEEP for number in range(SWEEP)]
+            self._sweeps.append(
+                [self._end_world(sampler.world(rng, place), rng) for place in places]
             )
+
+    def _end_world(self, world: World, rng: Random) -> _EndWorld:
+        return _EndWorld(world.who, self._right_guesses(world.who, world.known, rng))
 
     def _right_guesses(
         self, who: list[int], known: list[list[int]], rng: Random
@@ -90,15 +97,11 @@ class FinalGuessSearch:
         return rng.choice(self._likeliest[other, guests])
 
     def wins(self, naming: Naming) -> list[float]:
-        """Return by world what is won by it: 1, 0, or a part of what several share (P28, PA15)."""
-        return [
-            self._won(
-                ending, [other for other, guest in naming.items() if ending.who[other] == guest]
-            )
-            for ending in self._worlds
-        ]
+        """Return by sweep what is won by it, 0 to 1; of what several share, a part (P28, PA15)."""
+        return [fmean(self._won(ending, naming) for ending in sweep) for sweep in self._sweeps]
 
-    def _won(self, ending: _EndWorld, mine: list[Seat]) -> float:
+    def _won(self, ending: _EndWorld, naming: Naming) -> float:
+        mine = [other for other, guest in naming.items() if ending.who[other] == guest]
         key = add_up(BITS[other] for other in mine)
         if key not in ending.won:
             ending.won[key] = self._score(ending, mine)

@@ -167,9 +167,13 @@ class Sampler:
                         self._viewed[place] = PLACE[entry.viewed]
                     self._views.append(entry.seat)
 
-    def world(self, rng: Random) -> World:
-        """Return a world, as likely as the weights say."""
-        who = self._assignments.draw(rng)
+    def world(self, rng: Random, place: float | None = None) -> World:
+        """Return a world, as likely as the weights say.
+
+        Worlds whose *place*, 0 to 1, are evenly spread have everybody be whom as often as that is
+        likely: systematic sampling.
+        """
+        who = self._assignments.draw(rng) if place is None else self._assignments.at(place)
         rest = [guest for guest in range(len(GUESTS)) if guest not in who]
         unplaced = [guest for guest in rest if guest not in self._viewed.values()]
         rng.shuffle(unplaced)
