@@ -85,7 +85,7 @@ def _is_clear(shown: PlattScaling, chances: Sequence[Sequence[float]]) -> bool:
 def _named(
     view: SuspicionView, move: str, rng: Random, budget: Budget
 ) -> Mapping[str, Sequence[float]]:
-    """Return the same for a final guess, with those that have been made and those to come."""
+    """Return the same, sweep by sweep, for a final guess with those made and those to come."""
     seen = weights(view, use_behaviour=True)
     search = FinalGuessSearch(view, seen, rng, budget.share(1 / 2), MOST_WORLDS)
     said = guesses_made(view)

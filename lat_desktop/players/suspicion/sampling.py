@@ -274,7 +274,7 @@ def race(
         for field in left
         for plan, turn in field
     }
-    rounds = max(1, math.ceil(math.log2(max(map(len, fields)) / FINALISTS)))
+    rounds = math.ceil(math.log2(max(map(len, fields)) / FINALISTS))  # none where all are finalists
     most = MOST_RACED // len(view.gems)
     nodes = 0
     for number in range(1, rounds + 1):
