@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>It wins {before}% of the time, your move {after}%.</source>
-        <translation>Così si vince {before}% delle volte, con la tua mossa {after}%.</translation>
+        <translation>Probabilità di vincere: {before}% così, {after}% con la tua mossa.</translation>
     </message>
 </context>
 <context>
@@ -429,7 +429,7 @@
     </message>
     <message>
         <source>With several people at the table, a move that is made stands.</source>
-        <translation>Quando si gioca in più persone, una mossa fatta resta.</translation>
+        <translation>Fra più persone, mossa fatta resta fatta.</translation>
     </message>
     <message>
         <source>It was agreed before this match that moves stand.</source>
@@ -708,8 +708,8 @@
         <translation>&amp;Nuovo tasto per «{what}»</translation>
     </message>
     <message>
-        <source>Go to a line to give it another key. Tab is the system’s, and stays.</source>
-        <translation>Va’ a una riga per darle un altro tasto. Tab è del sistema, e resta.</translation>
+        <source>Go to a line to change its key. Tab cannot be changed.</source>
+        <translation>Va’ a una riga per cambiarne il tasto. Tab non si può cambiare.</translation>
     </message>
     <message>
         <source>{key} is for “{what}”: that needs another key first.</source>
@@ -1120,6 +1120,10 @@
     <message>
         <source>Not allowed</source>
         <translation>Non si può</translation>
+    </message>
+    <message>
+        <source>Where several people play, a move that is made stands.</source>
+        <translation>Fra più persone, mossa fatta resta fatta.</translation>
     </message>
     <message>
         <source>&amp;Begin</source>
@@ -2049,6 +2053,10 @@
     <message>
         <source>Player</source>
         <translation>Giocatore</translation>
+    </message>
+    <message>
+        <source>Player {number}</source>
+        <translation>Giocatore {number}</translation>
     </message>
     <message>
         <source>Program</source>

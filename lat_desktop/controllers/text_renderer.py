@@ -144,19 +144,21 @@ class TextRenderer(QObject):
         if seat == self.reader:
             return self.word("seat.you")
         if not self._names:
-            names = [self._name(header) for header in self._seats]
+            names = [self._name(seat) for seat in range(len(self._seats))]
             if self.reader is not None:
                 names[self.reader] = self.word("seat.you")
             self._names = _told_apart(names)
         return self._names[seat]
 
-    def _name(self, header: SeatHeader) -> str:
+    def _name(self, seat: Seat) -> str:
         """Return a name as it may stand in any sentence: this is where it comes in."""
+        header = self._seats[seat]
         match header.kind:
             case "ai":
                 return self._levels.of(header.name) or self.tr("Player")
             case "human":
-                return sanitized(header.name) or self.tr("Player")
+                nameless = self.tr("Player {number}").format(number=seat + 1)
+                return sanitized(header.name) or nameless
             case "program":
                 return sanitized(_program_name(header.name)) or self.tr("Program")
 

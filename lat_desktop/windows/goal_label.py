@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -19,37 +21,37 @@ class GoalLabel(Label):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._goal = self._short = ""
+        self._goals: Sequence[str] = ("",)
         self.setObjectName("goal")
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def say(self, goal: str, short: str, how: str) -> None:
-        """Say the *goal*, or *short* of it where there is no room for all of it on a line.
+    def say(self, goals: Sequence[str], how: str) -> None:
+        """Say the first of *goals*, all of which say the same, for which there is room on a line.
 
         *how* one comes nearer to it is said to those who listen.
         """
-        self._goal, self._short = goal, short
+        self._goals = goals
         self._say()
-        self.setAccessibleName(goal)
+        self.setAccessibleName(goals[0])
         self.setAccessibleDescription(how)
 
     @property
     def narrowest(self) -> int:
         """How wide it must be to say on a line what it says where there is little room."""
-        return self.fontMetrics().horizontalAdvance(self._short)
+        return self.fontMetrics().horizontalAdvance(self._goals[-1])
 
     def _for(self, width: int) -> str:
         """Return what there is room for in a line so *wide*."""
-        fits = self.fontMetrics().horizontalAdvance(self._goal) <= width
-        return self._goal if fits else self._short
+        advance = self.fontMetrics().horizontalAdvance
+        return next((goal for goal in self._goals if advance(goal) <= width), self._goals[-1])
 
     def _say(self) -> None:
         said = self._for(self.width())
         self.setText(said)
-        set_tip(self, "" if said == self._goal else as_tooltip(self._goal))
+        set_tip(self, "" if said == self._goals[0] else as_tooltip(self._goals[0]))
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """Return how high that is, whatever is said now."""

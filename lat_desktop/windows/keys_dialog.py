@@ -303,7 +303,7 @@ class KeysDialog(Dialog):
         self.label.setText(
             new.format(what=self._what(name).replace("&", "&&"))
             if name
-            else self.tr("Go to a line to give it another key. Tab is the system’s, and stays.")
+            else self.tr("Go to a line to change its key. Tab cannot be changed.")
         )
         said = self.label.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
         for field in (self.edit, *self.edit.findChildren(QLineEdit)):  # which has the focus

@@ -102,7 +102,7 @@ class Lobby(QWidget):
             self._arrange()
 
     def come_from(self, game: str) -> None:
-        """Let the door of *game* be the one that has the focus when the lobby is shown."""
+        """Let the door of *game* be the one that has the focus when the lobby is entered."""
         self.setFocusProxy(next(door for door in self.doors if door.game == game))
 
     def retranslate_ui(self) -> None:

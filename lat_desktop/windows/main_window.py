@@ -579,6 +579,10 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_focus_changed)
+        waiting = self._waiting_game()
+        if waiting is not None and self.is_at_lobby:
+            self.lobby.come_from(waiting)
+            self.lobby.setFocus()
 
     def _on_focus_changed(self, _: QWidget | None, widget: QWidget | None) -> None:
         """Let the menus be about the game whose door has the focus."""

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialogButtonBox,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
@@ -133,10 +134,14 @@ class NewMatchDialog(Dialog):
 
         self._takebacks_label = section_label(self)
         self.takebacks = Segments(theme, (True, False), self)
-        for part in (self._takebacks_label, self.takebacks):
-            policy = part.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)  # nothing moves under the mouse
-            part.setSizePolicy(policy)
+        policy = self.takebacks.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # nothing moves under the mouse
+        self.takebacks.setSizePolicy(policy)
+        self._stands = Label(self)
+        """Stands in its place where there is no choice."""
+        takebacks = QGridLayout()
+        for part in (self.takebacks, self._stands):
+            takebacks.addWidget(part, 0, 0, Qt.AlignmentFlag.AlignRight)
 
         # What a game leaves no choice about is not asked.
         for asked, widgets in (
@@ -176,7 +181,7 @@ class NewMatchDialog(Dialog):
         column.addSpacing(6)
         column.addLayout(_beside(self._side_label, self.side))
         column.addLayout(_beside(self._first_label, self.first))
-        column.addLayout(_beside(self._takebacks_label, self.takebacks))
+        column.addLayout(_beside(self._takebacks_label, takebacks))
         column.addStretch()
         self.fill(self._content, self.missing, without_icons(self.buttons))
 
@@ -277,8 +282,8 @@ class NewMatchDialog(Dialog):
         alone = sum(seat.kind == "human" for seat in self._seats()) == 1
         for row in self.rows:
             row.set_alone(alone)
-        for widget in (self._takebacks_label, self.takebacks):
-            widget.setVisible(alone)  # two people ask each other
+        self.takebacks.setVisible(alone)
+        self._stands.setVisible(not alone)  # two people ask each other
         self._name_seats()
         missing = self._what_is_missing()
         if missing and missing != self.missing.text():
@@ -294,7 +299,7 @@ class NewMatchDialog(Dialog):
         for command in commands:
             if problem := problem_with(command):
                 return self._words_of(problem).replace("{program}", visible(program_of(command)))
-        names = [seat.name.casefold() for seat in seats if seat.kind == "human"]
+        names = [row.called.casefold() for row in self._shown if row.seat.kind == "human"]
         if len(set(names)) < len(names):
             return self.tr("Two people have the same name.")
         return ""
@@ -323,7 +328,7 @@ class NewMatchDialog(Dialog):
         self.first.set_words(question, words)
 
         playing = self.tr("You play")
-        if seats[0] != HUMAN:
+        if renderer.reader != 0:
             playing = self.tr("{name} plays").format(name=shortened(names[0]))
         self._side_label.setText(playing)
         sides: dict[Value, str] = {BY_CHANCE: self.tr("Chance decides")}
@@ -364,6 +369,7 @@ class NewMatchDialog(Dialog):
         self._takebacks_label.setText(takebacks)
         allowed: dict[Value, str] = {True: self.tr("Allowed"), False: self.tr("Not allowed")}
         self.takebacks.set_words(takebacks, allowed)
+        self._stands.setText(self.tr("Where several people play, a move that is made stands."))
         self._edition_label.setText(self.tr("Rules"))
         for edition in GAMES[self._game].editions:
             card = self.editions.button_of(edition)
@@ -375,10 +381,13 @@ class NewMatchDialog(Dialog):
         self._fit()
 
 
-def _beside(label: QLabel, choice: QWidget) -> QLayout:
+def _beside(label: QLabel, choice: QWidget | QLayout) -> QLayout:
     """Return a line with a question to the left and its choice to the right."""
     line = QHBoxLayout()
     line.addWidget(label)
     line.addStretch()
-    line.addWidget(choice)
+    if isinstance(choice, QLayout):
+        line.addLayout(choice)
+    else:
+        line.addWidget(choice)
     return line

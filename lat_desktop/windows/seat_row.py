@@ -98,11 +98,16 @@ class SeatRow(QWidget):
         """Who plays here, as far as it is known: the command of a program may be empty."""
         match self.kind.value:
             case "human":
-                return SeatHeader("human", self.name.text().strip() or self.name.placeholderText())
+                return SeatHeader("human", self.name.text().strip())
             case "program":
                 return program(self.command.text().strip())
             case level:
                 return ai(Level(str(level)))
+
+    @property
+    def called(self) -> str:
+        """What a person who plays here is called."""
+        return self.name.text().strip() or self.name.placeholderText()
 
     def offer(self, seat: SeatHeader, name: str, command: str) -> None:
         """Show *seat*; *name* and *command* are for a person or a program that may come here."""

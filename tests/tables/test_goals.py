@@ -40,7 +40,15 @@ def test_whoever_looks_comes_first_and_then_the_best_of_the_others() -> None:
         seat: int | None = 2
         scores = (3, 5, 1, 4)
 
-    assert [(s.subject, s.values["reached"]) for s in standings(View())] == [(2, 1), (1, 5)]  # type: ignore[arg-type]
+    found = standings(View())  # type: ignore[arg-type]
+    assert [(s.subject, s.values["reached"]) for s in found] == [(2, 1), (1, 5)]
+    assert [s.key for s in found] == ["goal.standing", "goal.standing.ahead"]
+    assert {s.key for s in standings(View(), ties=False)} == {"goal.standing"}  # type: ignore[arg-type]
+    View.seat = 1
+    assert standings(View())[1].key == "goal.standing.behind"  # type: ignore[arg-type]
+    View.scores = (3, 5, 1, 3)
+    assert {s.key for s in standings(View())} == {"goal.standing"}, "all who are next are named"  # type: ignore[arg-type]
+    View.seat, View.scores = 2, (3, 5, 1, 4)
     View.seat = None
     assert [s.subject for s in standings(View())] == [1, 3]  # type: ignore[arg-type]
     View.seat, View.scores = 0, (2, 0, 0, 0)

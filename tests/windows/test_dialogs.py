@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
+    QLabel,
     QRadioButton,
     QWidget,
 )
@@ -27,6 +28,7 @@ from lat_desktop.controllers.programs import ProgramConsents, quoted
 from lat_desktop.controllers.recommendation import Result
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.labyrinth import Labyrinth
@@ -209,7 +211,14 @@ def words_on(choice: Segments | DropDown) -> list[str]:
 
 def names(dialog: NewMatchDialog) -> list[str]:
     """Return how the people are called."""
-    return [seat.name for seat in dialog.agreed().seats if seat.kind == "human"]
+    seats = dialog.agreed().seats
+    renderer = TextRenderer(dialog._language, Doors.key, seats)
+    return [renderer.name(n) for n, seat in enumerate(seats) if seat.kind == "human"]
+
+
+def shown_labels(dialog: NewMatchDialog) -> list[str]:
+    """Return what labels say that can be seen."""
+    return [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
 
 
 @pytest.fixture
@@ -413,6 +422,8 @@ def test_people_go_by_their_names(new_match: NewMatchDialog, settings: Settings)
     choose(second.kind, "A person")
     assert first.name.isVisible()
     assert first.person.text() == "A person"
+    assert not new_match.takebacks.isVisible()
+    assert "Where several people play, a move that is made stands." in shown_labels(new_match)
     assert names(new_match) == ["Player 1", "Player 2"]
     QTest.keyClicks(first.name, "Vera")
     QTest.keyClicks(second.name, " vera ")
@@ -446,6 +457,11 @@ def test_an_empty_name_is_the_number_in_the_language_of_the_moment(
     language.set_language("it")
     QApplication.processEvents()
     assert names(new_match) == ["Giocatore 1", "Giocatore 2"]
+    language.set_language("en")
+    assert names(new_match) == ["Player 1", "Player 2"]
+    assert new_match.agreed().seats == (HUMAN, HUMAN), "a record has no words of a language"
+    language.set_language("it")
+    QApplication.processEvents()
     QTest.keyClicks(new_match.rows[0].name, "Giocatore 2")
     assert not new_match.start.isEnabled()
 

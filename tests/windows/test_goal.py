@@ -22,7 +22,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.models.moves import MEANINGS_ROLE
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, plain
-from lat_desktop.tables.goals import short_goal
+from lat_desktop.tables.goals import plain_goal, short_goal
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.windows import game_page
@@ -73,8 +73,8 @@ def test_the_goal_stands_whole_below_the_table_at_every_size(
                 label = page.history.goal
                 assert label.isVisible()
                 render, view = page.renderer.render, page.playback.view
-                short = render(short_goal(view))
-                assert label.text() in (render(page.table.goal(view)), short)
+                full, short = page.table.goal(view), render(short_goal(view))
+                assert label.text() in (render(full), render(plain_goal(full, view)), short)
                 assert label.text() != short or width < 1900
                 assert label.height() >= label.heightForWidth(label.width())
                 assert page.history.rect().contains(label.geometry())

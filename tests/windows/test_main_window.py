@@ -33,6 +33,7 @@ from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.labyrinth import Labyrinth
+from lat_desktop.engine.match import Match
 from lat_desktop.engine.record import Header, SeatHeader, read
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
@@ -192,6 +193,32 @@ def test_a_match_goes_on_in_another_window(
     again.menus.continue_match.trigger()
     steps = page_of(again).controller.match.steps
     assert [step.move.text for step in steps][: len(played)] == played
+    again.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_next_evening_begins_at_the_door_where_a_match_waits(
+    game: str,
+    qtbot: QtBot,
+    settings: Settings,
+    language: LanguageService,
+    theme: Theme,
+    saves: Saves,
+    tmp_path: Path,
+) -> None:
+    setup = Setup(GAMES[game].editions[0], GAMES[game].seats[0], 0)
+    match = Match(GAMES[game], setup)
+    while not match.journal:
+        match.play_chance(Random(1))
+    saves.create(match, (HUMAN,) * setup.seats).save(match)
+    again = MainWindow(settings, language, theme, lambda: MatchFactory(saves, Random(1)), tmp_path)
+    qtbot.addWidget(again)
+    with qtbot.waitSignal(again.lobby.first_painted):
+        again.show()
+    (door,) = (door for door in again.lobby.doors if door.game == game)
+    qtbot.waitUntil(lambda: door.waiting)
+    focus = again.focusWidget()
+    assert focus is door or door.isAncestorOf(focus)
     again.close()
 
 
