@@ -217,6 +217,7 @@ def test_a_click_takes_the_sheet_away_until_another_thing_is_pointed_at(person: 
             return  # now all may lie elsewhere
         assert person.table.asking.asked is not one
         person.press(Qt.Key.Key_Escape)
+        person.qtbot.waitUntil(lambda: not person.table.animations.busy)  # what the click has moved
         other = next(item for item in things(person.table) if item is not one)
         person.move(QPoint(1, 1))  # it may have been the other already, and put away by the key
         person.move(person.point_of(other))
