@@ -104,7 +104,7 @@ def _add_members(to: Any, numbers: dict[str, int]) -> None:
     for member in valued.values():  # the class changes last: then it forgets what it has looked up
         type.__setattr__(to, member._name_, member)
     if is_flag:
-        singles = [number for number in valued if number > 0 and number.bit_count() == 1]
+        singles = [named[name]._value_ for name in names]
         to._singles_mask_ = reduce(or_, singles, 0)
         to._flag_mask_ = reduce(or_, valued, 0)
         to._all_bits_ = (1 << to._flag_mask_.bit_length()) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -169,21 +169,37 @@ def test_chance_seats_and_begins_where_nothing_is_agreed(window: MainWindow, sav
     assert {header.seats[header.first].kind for header in headers} == {"human", "ai"}
 
 
-def test_a_match_goes_on_in_another_window(
-    window: MainWindow,
-    at_table: GamePage,
+@pytest.fixture
+def another_window(
     qtbot: QtBot,
     settings: Settings,
     language: LanguageService,
     theme: Theme,
     saves: Saves,
     tmp_path: Path,
+) -> Callable[[], MainWindow]:
+    """Return what makes a window on the same folders, as on another evening; it is not shown."""
+
+    def make() -> MainWindow:
+        made = MainWindow(
+            settings, language, theme, lambda: MatchFactory(saves, Random(1)), tmp_path
+        )
+        qtbot.addWidget(made)
+        return made
+
+    return make
+
+
+def test_a_match_goes_on_in_another_window(
+    window: MainWindow,
+    at_table: GamePage,
+    another_window: Callable[[], MainWindow],
+    qtbot: QtBot,
 ) -> None:
     at_table.controller.choose(at_table.controller.legal_moves[0])
     played = [step.move.text for step in at_table.controller.match.steps]
     window.close()
-    again = MainWindow(settings, language, theme, lambda: MatchFactory(saves, Random(1)), tmp_path)
-    qtbot.addWidget(again)
+    again = another_window()
     with qtbot.waitSignal(again.lobby.first_painted):
         again.show()
     qtbot.waitUntil(lambda: again.lobby.doors[0].waiting)
@@ -199,20 +215,16 @@ def test_a_match_goes_on_in_another_window(
 @pytest.mark.parametrize("game", GAMES)
 def test_the_next_evening_begins_at_the_door_where_a_match_waits(
     game: str,
-    qtbot: QtBot,
-    settings: Settings,
-    language: LanguageService,
-    theme: Theme,
+    another_window: Callable[[], MainWindow],
     saves: Saves,
-    tmp_path: Path,
+    qtbot: QtBot,
 ) -> None:
     setup = Setup(GAMES[game].editions[0], GAMES[game].seats[0], 0)
     match = Match(GAMES[game], setup)
     while not match.journal:
         match.play_chance(Random(1))
     saves.create(match, (HUMAN,) * setup.seats).save(match)
-    again = MainWindow(settings, language, theme, lambda: MatchFactory(saves, Random(1)), tmp_path)
-    qtbot.addWidget(again)
+    again = another_window()
     with qtbot.waitSignal(again.lobby.first_painted):
         again.show()
     (door,) = (door for door in again.lobby.doors if door.game == game)
@@ -224,17 +236,11 @@ def test_the_next_evening_begins_at_the_door_where_a_match_waits(
 
 def test_the_window_comes_back_as_it_was(
     window: MainWindow,
-    qtbot: QtBot,
-    settings: Settings,
-    language: LanguageService,
-    theme: Theme,
-    saves: Saves,
-    tmp_path: Path,
+    another_window: Callable[[], MainWindow],
 ) -> None:
     window.resize(790, 560)
     window.close()
-    again = MainWindow(settings, language, theme, lambda: MatchFactory(saves, Random(1)), tmp_path)
-    qtbot.addWidget(again)
+    again = another_window()
     assert (again.width(), again.height()) == (790, 560)
     again.close()
 

@@ -326,7 +326,11 @@ def compare(
             if is_clear([chances[turn] for turn in best]):
                 break
             left = [
-                [each for each in field if not _is_worse(chances[each[1]], chances[turn])]
+                [
+                    each
+                    for each in field
+                    if not is_significant(chances[turn], chances[each[1]], GIVEN_UP)
+                ]
                 for field, turn in zip(left, best, strict=True)
             ]
             turns = list(dict.fromkeys(turn for field in left for _, turn in field))
@@ -339,12 +343,6 @@ def compare(
             chances[turn].append(fmean(turn.play(kernel, seed) for seed in seeds))
         nodes += len(turns) * SEEDS
     return [(plan, chances[turn]) for plan, turn in map(first, left)]
-
-
-def _is_worse(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether a plan need not be played any more, for another of its field."""
-    gap, error = difference(other, one)
-    return gap > GIVEN_UP * error
 
 
 def is_significant(
