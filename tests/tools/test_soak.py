@@ -238,6 +238,15 @@ def test_a_program_that_hangs_is_not_waited_for(home: Home) -> None:
     assert not program.runs
 
 
+def test_a_program_that_is_asked_to_stop_until_it_has_ended_ends_well(home: Home) -> None:
+    home.quicken()
+    with Program(home, "open", seed=1, games=[]) as program:
+        program.wait_for("leaving")
+        while program.runs:
+            program.stop()
+        assert program.wait() == 0
+
+
 def test_no_process_stays_when_a_trial_is_broken_off(home: Home) -> None:
     program = program_of(home, FORK)
 

@@ -55,6 +55,7 @@ class Driver(QObject):
         self._made.connect(self._on_made, Qt.ConnectionType.QueuedConnection)
         self._made.emit()
         signal.signal(signal.SIGUSR1, self._on_signal)
+        signal.signal(signal.SIGUSR2, signal.SIG_IGN)  # which it is again when Python ends
         faulthandler.register(signal.SIGUSR2)  # whoever waits in vain asks where it is
 
     def script(self) -> Script:
@@ -249,4 +250,7 @@ def run(driver: Driver) -> int:
     from lat_desktop.app import main
 
     assert driver
-    return main(sys.argv[3:])
+    try:
+        return main(sys.argv[3:])
+    finally:  # Python gives its signals back as it ends, and one of them would end it at once
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)
