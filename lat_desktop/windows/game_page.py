@@ -200,8 +200,8 @@ class GamePage(QWidget):
         playback.position_changed.connect(self._on_position_changed)
         self.troubles.announced.connect(self._announce)
         controller.delay_changed.connect(self._on_delay_changed)
-        self.coaching.spoke.connect(self._say_prompt)
-        self.coaching.ended.connect(self.view.setFocus)
+        self.coaching.spoke.connect(self._on_coach_spoke)
+        self.coaching.ended.connect(self._on_coach_ended)
         self.coaching.taken_back.connect(self._on_move_taken_back)
         self.coaching.left.connect(self._on_coach_left)
         self.delay.retry_asked.connect(controller.ask_again)
@@ -752,6 +752,14 @@ class GamePage(QWidget):
     def _on_sounded(self, sound: Sound) -> None:
         if self.isVisible():  # from the lobby nothing is seen of it
             self.sounded.emit(sound)
+
+    def _on_coach_spoke(self) -> None:
+        self.history.offer_now(False)  # to play on is to go back there
+        self._say_prompt()
+
+    def _on_coach_ended(self) -> None:
+        self.history.offer_now(True)
+        self.view.setFocus()
 
     def _on_clicked_in_vain(self) -> None:
         """Say why the table does nothing while the coach speaks: those who are in haste click."""

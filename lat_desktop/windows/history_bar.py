@@ -125,6 +125,7 @@ class HistoryBar(QFrame):
         super().__init__(parent)
         self._playback = playback
         self._renderer = renderer
+        self._offers_now = True
         self.again: Final = SignButton(Sign.AGAIN, self)
         """Shows once more what has happened since the person's last move."""
         self.back: Final = SignButton(Sign.BACK, self)
@@ -178,6 +179,11 @@ class HistoryBar(QFrame):
             if sentence := self._renderer.render_events(step.events):
                 return sentence
         return self.tr("Nothing has happened yet.")
+
+    def offer_now(self, offers: bool) -> None:
+        """Offer a way back to now while a past position is shown, or leave that to another."""
+        self._offers_now = offers
+        self.show_position()
 
     def follow(self, playback: Playback) -> None:
         """Take another *playback* back and forth from now on."""
@@ -249,7 +255,7 @@ class HistoryBar(QFrame):
         self.play.setEnabled(browsable and (past or moving or playback.hold is not None))
         self.play.sign = Sign.PAUSE if moving else Sign.PLAY
         self.play.set_words(self.tr("Pause") if moving else self.tr("Play"))
-        self.now.setVisible(past)
+        self.now.setVisible(past and self._offers_now)
         self._share_out()
 
     def _on_again(self) -> None:

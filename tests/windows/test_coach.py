@@ -215,9 +215,13 @@ def test_who_comes_back_to_now_plays_on(
     steps = len(page.controller.match.steps)
     page.playback.go_to(page.playback.front - 2)
     assert page.coaching.speaks, "they look at what was before"
+    assert not page.history.now.isVisible(), "who plays on is back there"
     page.playback.go_to(page.playback.front)
     QApplication.processEvents()
     assert not page.coaching.speaks
+    page.playback.go_to(0)
+    assert page.history.now.isVisible()
+    page.playback.go_to(page.playback.front)
     if page.controller.match.actor not in (0, None):
         qtbot.waitUntil(lambda: len(page.controller.match.steps) > steps, timeout=PATIENCE)
 
