@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -204,10 +204,9 @@ class MainWindow(QMainWindow):
         if self._waits(self._game):
             return self._game
         try:
-            games = [game_of(path) for path in self._maker.saves.waiting()]
+            return _first_game(self._maker.saves.waiting())
         except OSError:
             return None
-        return next(filter(None, games), None)
 
     def _waits(self, game: str) -> bool:
         if self._going_on(game):
@@ -572,16 +571,16 @@ class MainWindow(QMainWindow):
         HeldTips(self)
         self._language.speak_in_full()
         self._show_what_waits()
+        played_last = None
         try:
-            self._maker.saves.waiting()
+            played_last = _first_game(self._maker.saves.waiting())
         except OSError as error:
             self._starter.say_obstacle(error, self._maker.saves.folder)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_focus_changed)
-        waiting = self._waiting_game()
-        if waiting is not None and self.is_at_lobby:
-            self.lobby.come_from(waiting)
+        if played_last is not None and self.is_at_lobby:
+            self.lobby.come_from(played_last)
             self.lobby.setFocus()
 
     def _on_focus_changed(self, _: QWidget | None, widget: QWidget | None) -> None:
@@ -761,6 +760,11 @@ def _is_seen(place: QRect) -> bool:
         ):
             return True
     return False
+
+
+def _first_game(files: Iterable[Path]) -> str | None:
+    """Return of which game the first of them is that has a game in its name."""
+    return next(filter(None, map(game_of, files)), None)
 
 
 def _same_file(one: Path, other: Path) -> bool:

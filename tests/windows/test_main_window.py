@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -212,18 +213,28 @@ def test_a_match_goes_on_in_another_window(
     again.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_next_evening_begins_at_the_door_where_a_match_waits(
-    game: str,
-    another_window: Callable[[], MainWindow],
-    saves: Saves,
-    qtbot: QtBot,
-) -> None:
+def lay_waiting(saves: Saves, game: str, played: int) -> None:
+    """Lay down a match of *game* that was gone on with *played* seconds after another."""
     setup = Setup(GAMES[game].editions[0], GAMES[game].seats[0], 0)
     match = Match(GAMES[game], setup)
     while not match.journal:
         match.play_chance(Random(1))
     saves.create(match, (HUMAN,) * setup.seats).save(match)
+    (path,) = saves.waiting(game)
+    os.utime(path, (played, played))
+
+
+@pytest.mark.parametrize("others_wait", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_next_evening_begins_at_the_door_of_the_match_that_was_played_last(
+    game: str,
+    others_wait: bool,
+    another_window: Callable[[], MainWindow],
+    saves: Saves,
+    qtbot: QtBot,
+) -> None:
+    for each in GAMES if others_wait else [game]:
+        lay_waiting(saves, each, played=1_000_000_000 + (each == game))
     again = another_window()
     with qtbot.waitSignal(again.lobby.first_painted):
         again.show()
