@@ -2055,6 +2055,10 @@
         <translation>Giocatore</translation>
     </message>
     <message>
+        <source>whoever plays here</source>
+        <translation>chi gioca qui</translation>
+    </message>
+    <message>
         <source>Player {number}</source>
         <translation>Giocatore {number}</translation>
     </message>

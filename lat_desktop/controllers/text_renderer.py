@@ -87,7 +87,9 @@ class TextRenderer(QObject):
         """Speak *to* a seat; if none is named, to the person who plays alone."""
         super().__init__(parent)
         people = [seat for seat, header in enumerate(seats) if header.kind == "human"]
-        self.reader: Final = people[0] if to is None and len(people) == 1 else to
+        self._alone: Final = people[0] if len(people) == 1 else None
+        """The seat of the person who plays alone."""
+        self.reader: Final = self._alone if to is None else to
         """The seat that is "you"."""
         self._game = game
         self._seats = seats
@@ -145,9 +147,12 @@ class TextRenderer(QObject):
             return self.word("seat.you")
         if not self._names:
             names = [self._name(seat) for seat in range(len(self._seats))]
-            if self.reader is not None:
-                names[self.reader] = self.word("seat.you")
+            alone = self._alone
+            if alone is not None:  # others are called the same, whoever is spoken to
+                own, names[alone] = names[alone], self.word("seat.you")
             self._names = _told_apart(names)
+            if alone is not None and alone != self.reader:
+                self._names[alone] = own
         return self._names[seat]
 
     def _name(self, seat: Seat) -> str:
@@ -157,7 +162,9 @@ class TextRenderer(QObject):
             case "ai":
                 return self._levels.of(header.name) or self.tr("Player")
             case "human":
-                nameless = self.tr("Player {number}").format(number=seat + 1)
+                alone = self.tr("whoever plays here")
+                numbered = self.tr("Player {number}").format(number=seat + 1)
+                nameless = alone if seat == self._alone else numbered
                 return sanitized(header.name) or nameless
             case "program":
                 return sanitized(_program_name(header.name)) or self.tr("Program")

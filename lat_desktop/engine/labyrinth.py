@@ -29,6 +29,7 @@ from lat_desktop.engine.game import (
     Seat,
     SeatEvent,
     Setup,
+    Stake,
 )
 
 SIDE: Final = 4
@@ -517,6 +518,16 @@ class Labyrinth(Game[LabyrinthState, LabyrinthMove, LabyrinthView]):
         claim = (Word.CLAIM,) if _repeated(state) else ()
         offer = () if state.offered else (Word.OFFER,)
         return *turns(state.position), *claim, *offer
+
+    def stakes(self, view: LabyrinthView, move: LabyrinthMove) -> tuple[Stake, ...]:
+        """Return what a word means that ends the match, or may, without a winner (LA10)."""
+        assert view.seat is not None
+        match move:
+            case Word.OFFER:
+                return Stake("accepted", 1 - view.seat, 0), Stake("declined", view.seat, 0)
+            case Word.ACCEPT | Word.CLAIM:
+                return (Stake("drawn", view.seat, 0),)
+        return ()
 
     def _objection(self, view: LabyrinthView, move: LabyrinthMove) -> str:
         state = view.state

@@ -27,6 +27,8 @@ class KeyboardCursor:
     def __init__(self, scene: QGraphicsScene, clickable: ClickableItems) -> None:
         self._scene = scene
         self._clickable = clickable
+        self.left: QPointF | None = None
+        """Where it was last, in the scene, before it had to go from there; None at first."""
 
     def press(self, command: str) -> bool:
         """Go in a direction, or to the first, the second…; return whether that is meant."""
@@ -47,15 +49,17 @@ class KeyboardCursor:
         if offered := self._clickable.in_order():
             offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def go_near(self, place: QPointF) -> None:
-        """Go to what is nearest to *place*, rather to what can be taken back; if there is any."""
-        offered = self._clickable.in_order()
-        if offered:
-            revocable = [item for item in offered if not self._clickable.is_final(item)]
-            near = min(
-                revocable or offered, key=lambda item: (item.scenePos() - place).manhattanLength()
-            )
+    def go_near(self) -> None:
+        """Go to what is nearest to where it was, rather to what can be taken back; if any is."""
+        place = QPointF() if self.left is None else self.left
+        if offered := self._harmless():
+            near = min(offered, key=lambda item: (item.scenePos() - place).manhattanLength())
             near.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _harmless(self) -> list[TableItem]:
+        """Return what can be clicked and taken back; if nothing can, all that can be clicked."""
+        offered = self._clickable.in_order()
+        return [item for item in offered if not self._clickable.is_final(item)] or offered
 
     def step(self, *, forward: bool) -> bool:
         """Go to the next thing, or the one before; return False, and let go, past the last."""
@@ -70,12 +74,17 @@ class KeyboardCursor:
         return False
 
     def _go(self, direction: QPointF) -> None:
-        """Go to the nearest thing in *direction*."""
+        """Go to the nearest thing in *direction*: from where it was, if it had to go from there."""
         current = self._scene.focusItem()
-        if current is None:
+        if current is not None:
+            item = nearest(current.scenePos(), direction, self._clickable.in_order())
+        elif self.left is None:
             self.go_to_first()
             return
-        item = nearest(current.pos(), direction, self._clickable.in_order())
+        else:
+            item = nearest(self.left, direction, self._harmless())
+            if item is None:
+                self.go_near()
         if item is not None:
             item.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -84,7 +93,7 @@ def nearest(start: QPointF, direction: QPointF, items: Sequence[TableItem]) -> T
     """Return which of *items* is the nearest to *start* in *direction*; None if none is there."""
 
     def distance(item: TableItem) -> float | None:
-        way = item.pos() - start
+        way = item.scenePos() - start
         along = QPointF.dotProduct(way, direction)
         across = abs(way.x() * direction.y() - way.y() * direction.x())
         return along + 2.5 * across if along > across / 4 and along > 1 else None

@@ -141,7 +141,6 @@ class GameTable(GameHooks[ViewT]):
         self.lesson: Final = LessonBubble(playback, self.context, self.icon, self._lesson_anchor)
         self.common_buttons: Final[TableButtons[ViewT]] = TableButtons(self, playback)
         self._changes: Final = access.Changes(self)
-        self._focused_at = QPointF()
         """Where the thing lies, or lay, that had the focus last."""
         self._position: object = None
         """The position for which something was offered last."""
@@ -516,7 +515,7 @@ class GameTable(GameHooks[ViewT]):
             if preferred is not None:
                 preferred.setFocus()
             elif access.is_heard() and offered:
-                self.cursor.go_near(self._focused_at)  # who cannot see would not know where to look
+                self.cursor.go_near()  # who cannot see would not know where to look
         self.pointing.point_again()
         self.asking.renew()
         self._say_prompt(Sentence("prompt.confirm") if self.confirmation.asks else self.prompt)
@@ -850,7 +849,7 @@ class GameTable(GameHooks[ViewT]):
 
     def _on_focus_item_changed(self, new: QGraphicsItem | None, old: QGraphicsItem | None) -> None:
         if isinstance(old, TableItem):
-            self._focused_at = old.scenePos()
+            self.cursor.left = old.scenePos()
         if isinstance(new, TableItem) and access.has_keys(self):
             access.tell(new, QAccessible.Event.Focus)
 

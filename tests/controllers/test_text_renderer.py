@@ -164,6 +164,17 @@ def test_a_comparison_says_how_far_another_move_is(reader: TextRenderer) -> None
     assert compared == f"{reader.render_reason(why)} · {said(0.6, 0.5)}"
 
 
+def test_whoever_is_spoken_to_others_are_called_as_at_the_table(service: LanguageService) -> None:
+    for person in (HUMAN, SeatHeader("human", "Casual")):
+        table = TextRenderer(service, Favor.key, (person, *SEATS[1:], ai(Level.EXPERT)))
+        for seat in (1, 2, 3):
+            told = table.speaking_to(seat)
+            for other in {1, 2, 3} - {seat}:
+                assert told.name(other) == table.name(other)
+            assert told.name(seat) == table.name(0)
+            assert told.name(0) == (person.name or "whoever plays here")
+
+
 def test_of_several_moves_of_one_seat_the_first_is_named(reader: TextRenderer) -> None:
     one, other = map(GAMES[Favor.key].parse, ("bid 2", "pass"))
     name = reader.name(1)

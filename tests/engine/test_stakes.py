@@ -12,13 +12,18 @@ from hypothesis import strategies as st
 from lat_desktop.engine import doors, suspicion
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Setup, Stake
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match
 from lat_desktop.engine.registry import AnyGame, AnyMatch
 from lat_desktop.engine.suspicion import Suspicion, gem_points
 from tests.games import SUBJECTS, GameSubject
 from tools.games import TOOLS
 
-FINAL = {Doors.key: {"guess"}, Suspicion.key: {"guess"}}
+FINAL = {
+    Doors.key: {"guess"},
+    Labyrinth.key: {"offer_draw", "accept", "claim_draw"},
+    Suspicion.key: {"guess"},
+}
 """By game, the verbs of the moves that are worth a second thought."""
 
 every_game = pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)

@@ -100,10 +100,15 @@ def test_what_is_final_can_be_asked_about(language: str, game: str) -> None:
     if type(rules).stakes is Game.stakes:
         assert not any(key.startswith("stake.") for key in words)
         return
-    asked = {"action.confirm", "action.think_again", "prompt.confirm"}
-    assert asked | {"confirm.guess", "gain.one", "gain.many"} <= set(words)
-    for case in ("stake.right", "stake.wrong"):
-        assert placeholders(words[case]) <= {"gain", "name"}
+    assert {"action.confirm", "action.think_again", "prompt.confirm"} <= set(words)
+    moves, stakes = (
+        [key for key in words if key.startswith(kind)] for kind in ("confirm.", "stake.")
+    )
+    assert moves
+    assert stakes
+    named = set[str]().union(*(placeholders(words[case]) for case in stakes))
+    assert named <= {"gain", "name"}
+    assert ({"gain.one", "gain.many"} <= set(words)) or "gain" not in named
 
 
 # --- The same in each language ---------------------------------------------------------------

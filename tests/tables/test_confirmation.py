@@ -18,14 +18,17 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Move
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.engine.suspicion import Name, Suspicion
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.doors.table import DoorsTable
 from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from lat_desktop.tables.suspicion.table import SuspicionTable
 from lat_desktop.tables.table import AnyTable
+from tests.engine.labyrinth_table import play
 from tests.evening import match_of
 from tests.tables.conftest import SitDown, Sitting
 from tests.tables.test_doors_table import DEAL
@@ -55,6 +58,11 @@ def _thieves() -> AnyMatch:
     return match_of(made, "spanish", game=Suspicion.key, seats=3)
 
 
+def _gardener() -> AnyMatch:
+    forth, back = ("a1-a2", "d1-d2 swap b2 d2"), ("a2-a1 swap b2 d2", "d2-d1")
+    return play(*(*forth, *back) * 2, "pass", forth[0], "pass", forth[1], "pass")
+
+
 CASES = {
     Doors.key: Case(
         DoorsTable,
@@ -63,6 +71,15 @@ CASES = {
         {
             "en": ("Blue Tiger", "Right: 5 tokens for you.", "Wrong: 4 tokens for Master."),
             "it": ("Tigre Blu", "Giusto: 5 segnalini per te.", "Sbagliato: 4 segnalini per"),
+        },
+    ),
+    Labyrinth.key: Case(
+        LabyrinthTable,
+        _gardener,
+        ("offer draw",),
+        {
+            "en": ("You offer a draw", "If Master accepts, the match ends", "still your turn"),
+            "it": ("Proponi il pareggio", "Se Maestro accetta, la partita", "tocca ancora a te"),
         },
     ),
     Suspicion.key: Case(

@@ -239,6 +239,31 @@ def test_why_something_cannot_be_done(enter_garden: Garden) -> None:
     assert len(sitting.controller.match.steps) == 1
 
 
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("number", [0, 1])
+def test_arrows_go_on_from_where_a_cub_was_picked_up(
+    enter_garden: Garden, first: int, number: int
+) -> None:
+    sitting = enter_garden(garden_of(first=first))
+    table, cards = sitting.table, sitting.table.zones.cards
+    start = next(square for square in cards if cards[square].clickable)
+    sitting.reach(cards[start])
+    sitting.press(Qt.Key.Key_Return)
+    sitting.wait()
+    targets = [square for square in cards if cards[square].clickable]
+    assert len(targets) == 2
+    target = cards[targets[number]]
+    way = target.scenePos() - cards[start].scenePos()
+    across = abs(way.x()) > abs(way.y())
+    right, down = way.x() > 0, way.y() > 0
+    sitting.press(
+        (Qt.Key.Key_Right if right else Qt.Key.Key_Left)
+        if across
+        else (Qt.Key.Key_Down if down else Qt.Key.Key_Up)
+    )
+    assert table.focusItem() is target
+
+
 @pytest.mark.rule("L14", "LA3")
 def test_where_nothing_can_be_swapped_the_step_is_the_turn(enter_garden: Garden) -> None:
     lay = LAY.split(" ")[1:]
