@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from lat_desktop.engine.mansion import Card, Guest
+from lat_desktop.engine.mansion import Action, Card, Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView, gem_points
 from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.beliefs import Belief, beliefs, best_assignment
@@ -34,6 +34,8 @@ VIEW: Final = 1.5
 """What viewing an invitation is worth to who plans a move, in points; and so on."""
 ASK: Final = 2.0
 PASSAGE: Final = 0.5
+BETWEEN_TWO: Final = 0.4
+"""What these are worth between two, as a share: a card is one action there, and gems come first."""
 
 
 def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
@@ -47,7 +49,12 @@ def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
     if view.card is None:
         thefts = [card for card in view.hand if _takes(card)]
         return f"play {rng.choice(thefts or view.hand).text}"
-    return _act(view, rng, [[1.0] * len(GUESTS) for _ in view.gems])
+    action = view.actions[0]
+    if len(view.gems) == 2:
+        action = max(
+            view.actions, key=lambda each: (each == "steal", each.gem is not None, rng.random())
+        )
+    return _act(view, action, rng, [[1.0] * len(GUESTS) for _ in view.gems])
 
 
 def collecting(view: SuspicionView, skill: Skill, rng: Random) -> str:
@@ -60,7 +67,10 @@ def collecting(view: SuspicionView, skill: Skill, rng: Random) -> str:
     if view.card is None:
         best = max(view.hand, key=lambda card: (_card_value(view, card), rng.random()))
         return f"play {best.text}"
-    return _act(view, rng, shares)
+    action = view.actions[0]
+    if len(view.gems) == 2:
+        action = max(view.actions, key=lambda each: (_worth(view, each), rng.random()))
+    return _act(view, action, rng, shares)
 
 
 def guessing(view: SuspicionView, skill: Skill) -> str:
@@ -137,29 +147,27 @@ def _walk_to_gems(view: SuspicionView, rng: Random) -> Walk:
 
 def _card_value(view: SuspicionView, card: Card) -> float:
     """Return what a card is worth, about; of two players each does one of its actions."""
-    assert view.identity is not None
-    here = LOOT[rooms_of(view.rooms)[PLACE[view.identity]]]
-    worth = []
-    for action in card.actions:
-        if action == "steal":
-            worth.append(float(max(_gain(view, gem) for gem in here)))
-        elif action.gem is not None:
-            worth.append(float(_gain(view, GEM_PLACE[action.gem])))
-        else:
-            worth.append(ASK if action.guest else VIEW if action == "view" else PASSAGE)
+    worth = [_worth(view, action) for action in card.actions]
     return max(worth) if len(view.gems) == 2 else add_up(worth)
 
 
-def _act(view: SuspicionView, rng: Random, shares: list[Belief]) -> str:
-    """Do the next action of the card: a passage before a theft, and all else as printed."""
+def _worth(view: SuspicionView, action: Action) -> float:
+    """Return what an action is worth, about."""
+    assert view.identity is not None
+    if action == "steal":
+        here = LOOT[rooms_of(view.rooms)[PLACE[view.identity]]]
+        return float(max(_gain(view, gem) for gem in here))
+    if action.gem is not None:
+        return float(_gain(view, GEM_PLACE[action.gem]))
+    worth = ASK if action.guest else VIEW if action == "view" else PASSAGE
+    return worth * BETWEEN_TWO if len(view.gems) == 2 else worth
+
+
+def _act(view: SuspicionView, action: Action, rng: Random, shares: list[Belief]) -> str:
+    """Do an action: take the gem that is wanted most, ask whoever is known least."""
     assert view.identity is not None
     assert view.seat is not None
     own, rooms = PLACE[view.identity], rooms_of(view.rooms)
-    action = view.actions[0]
-    if len(view.gems) == 2:
-        action = max(
-            view.actions, key=lambda each: (each == "steal", each.gem is not None, rng.random())
-        )
     if action == "steal":
         gem = max(LOOT[rooms[own]], key=lambda gem: (_gem_value(view, gem), rng.random()))
         return f"steal {GEMS[gem]}"

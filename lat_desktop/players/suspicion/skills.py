@@ -49,9 +49,9 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS: Final = {
-    Level.NOVICE: Skill(Planning.NOTHING, memory=9),
-    Level.CASUAL: Skill(Planning.NOTHING, memory=16),
-    Level.INTERMEDIATE: Skill(Planning.MOVE, memory=18, style=READING),
+    Level.NOVICE: Skill(Planning.NOTHING, memory=7),
+    Level.CASUAL: Skill(Planning.NOTHING, memory=14),
+    Level.INTERMEDIATE: Skill(Planning.MOVE, memory=17, style=READING),
     Level.ADVANCED: Skill(Planning.TURN, memory=22, style=HIDING, caution=0.4),
     Level.EXPERT: Skill(Planning.TURN, memory=27, style=HIDING),
     Level.MASTER: Skill(Planning.MATCH, style=HIDING),
