@@ -1688,6 +1688,10 @@
         <translation>Costo: {points} punti percentuali (probabilità di vincere: {before}, poi {after}).</translation>
     </message>
     <message>
+        <source>It cost less than a percentage point ({after} to win).</source>
+        <translation>Costo: meno di un punto percentuale (poi {after}).</translation>
+    </message>
+    <message>
         <source>Better: {move}.</source>
         <translation>Meglio: {move}.</translation>
     </message>
@@ -1702,6 +1706,14 @@
     <message>
         <source>For you that was {luck}: {points} percentage points.</source>
         <translation>Per te è stata {luck}: {points} punti percentuali.</translation>
+    </message>
+    <message>
+        <source>It cost {points} percentage points; {gain} of them came to {name}.</source>
+        <translation>Costo: {points} punti percentuali, di cui {gain} a {name}.</translation>
+    </message>
+    <message>
+        <source>It cost {points} percentage points; {gain} of them came to you.</source>
+        <translation>Costo: {points} punti percentuali, di cui {gain} a te.</translation>
     </message>
     <message>
         <source>That gave away {points} percentage points.</source>
@@ -1754,6 +1766,10 @@
     <message>
         <source>very bad luck</source>
         <translation>molta sfortuna</translation>
+    </message>
+    <message>
+        <source>Mistakes of others meanwhile: {points}.</source>
+        <translation>Errori altrui nel frattempo: {points}.</translation>
     </message>
     <message>
         <source>Doubtful.</source>

@@ -35,6 +35,9 @@ MOST: Final = 8
 LEAST: Final = 0.0005
 """A loss that is less than this would be written as 0.0 points, and is none."""
 
+SEEN: Final = 0.01
+"""A loss that is less than this may not be seen in two chances that are written in per cent."""
+
 
 class Role(IntEnum):
     """What a row of a list can be asked for besides its words."""
@@ -84,6 +87,10 @@ class ReviewSentences(QObject):
         points = round(100 * decision.before) - round(100 * decision.after)
         return str(points) if points >= 10 else self._points(decision.loss)
 
+    def paid(self, decision: Decision) -> str:
+        """Return what a decision cost, as a short figure with its sign."""
+        return f"−{self._cost(decision)}"
+
     def move(self, decision: Decision) -> str:
         """Return what was chosen."""
         return self._renderer.render_move(decision.played)
@@ -109,6 +116,8 @@ class ReviewSentences(QObject):
         if best is None:
             return self.tr("Nothing better was found ({after} to win).").format(after=after)
         cost = self.tr("It cost {points} percentage points ({before} to win, then {after}).")
+        if decision.loss < SEEN:
+            cost = self.tr("It cost less than a percentage point ({after} to win).")
         mark = self._mark(decision.mark)
         better = self.tr("Better: {move}.").format(move=self._renderer.render_move(best))
         said = cost.format(
@@ -137,10 +146,23 @@ class ReviewSentences(QObject):
         told = [f"{self.chose(cause)}."]
         if moment.change < 0:
             told += [self.judged(cause), self.why(cause)]
+        elif moment.is_shared:
+            gave = self.tr("It cost {points} percentage points; {gain} of them came to {name}.")
+            if seat == self._renderer.reader:
+                gave = self.tr("It cost {points} percentage points; {gain} of them came to you.")
+            gain, name = self._points(moment.change), self._renderer.name(seat)
+            told.append(gave.format(points=self._cost(cause), gain=gain, name=name))
         else:
             gave = self.tr("That gave away {points} percentage points.")
             told.append(gave.format(points=self._cost(cause)))
         return " ".join(filter(None, told))
+
+    def turn(self, moment: Moment) -> str:
+        """Return how much a *moment* changed, as a short figure: what its words say of it."""
+        cause = moment.cause
+        if isinstance(cause, LuckSwing) or moment.is_shared:
+            return self.change(moment.change)
+        return self.paid(cause) if moment.change < 0 else f"+{self._cost(cause)}"
 
     def next_time(self, cause: str) -> str:
         """Return what to try next time, where so much was lost by *cause*; empty if it is none."""
@@ -157,7 +179,7 @@ class ReviewSentences(QObject):
             return said.format(chose=chose, chance=self.chance(decision.after))
         said = self.tr("{chose} ({chance} to win, {cost} points)")
         return said.format(
-            chose=chose, chance=self.chance(decision.after), cost=f"−{self._cost(decision)}"
+            chose=chose, chance=self.chance(decision.after), cost=self.paid(decision)
         )
 
     def before(self, swing: LuckSwing | None) -> str:
@@ -187,7 +209,11 @@ class ReviewSentences(QObject):
             Fortune.UNLUCKY: self.tr("bad luck"),
             Fortune.VERY_UNLUCKY: self.tr("very bad luck"),
         }[swing.fortune]
-        return said.format(name=name, luck=luck, points=self.change(swing.change))
+        told = said.format(name=name, luck=luck, points=self.change(swing.change))
+        if swing.given < SEEN:
+            return told
+        given = self.tr("Mistakes of others meanwhile: {points}.")
+        return f"{told} {given.format(points=self.change(swing.given))}"
 
     def _mark(self, mark: Mark | None) -> str:
         if mark is None:
@@ -269,11 +295,11 @@ class CostliestMovesModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._renderer.render_move(decision.played)
             case Role.CHANGE:
-                return self._sentences.change(-decision.loss)
+                return self._sentences.paid(decision)
             case Role.STEP:
                 return decision.step
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self._sentences.change(-decision.loss)}: {self.data(index)}"
+                return f"{self._sentences.paid(decision)}: {self.data(index)}"
         return None
 
 
@@ -319,11 +345,11 @@ class StoryModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._sentences.moment(moment, self._seat, self._happened)
             case Role.CHANGE:
-                return self._sentences.change(moment.change)
+                return self._sentences.turn(moment)
             case Role.STEP:
                 return moment.step
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self._sentences.change(moment.change)}: {self.data(index)}"
+                return f"{self._sentences.turn(moment)}: {self.data(index)}"
         return None
 
 

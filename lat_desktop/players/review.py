@@ -118,6 +118,8 @@ class LuckSwing(msgspec.Struct, frozen=True):
     """How many when it ended."""
     change: float
     """Of the seat's chance, without what the others gave away meanwhile; may be negative."""
+    given: float = 0.0
+    """What the losses of the others gave to the seat meanwhile."""
 
     @property
     def fortune(self) -> Fortune | None:
@@ -137,6 +139,8 @@ class Moment(msgspec.Struct, frozen=True):
     """Of the seat's chance of winning; may be negative."""
     cause: Decision | LuckSwing
     """A decision of the seat or of another, or luck."""
+    is_shared: bool = False
+    """Whether it was the loss of another of which the seat had a part only."""
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -233,14 +237,18 @@ class Review(msgspec.Struct, frozen=True):
 
     def luck_swings(self, seat: Seat) -> tuple[LuckSwing, ...]:
         """Return what chance did to *seat*, in the order of play."""
-        luck_swings = []
+        luck_swings = list[LuckSwing]()
+
+        def swing(begin: int, end: int, before: float, after: float) -> None:
+            given = self._given(seat, begin, end)
+            luck_swings.append(LuckSwing(begin, end, after - before - given, given))
+
         begin, chance = 0, self.fair_share
         for each in self.decisions_of(seat):
-            change = each.before - chance - self._given(seat, begin, each.step)
-            luck_swings.append(LuckSwing(begin, each.step, change))
+            swing(begin, each.step, chance, each.before)
             begin, chance = each.step + 1, each.after
-        change = self.results[seat] - chance - self._given(seat, begin, self.steps)
-        return (*luck_swings, LuckSwing(begin, self.steps, change))
+        swing(begin, self.steps, chance, self.results[seat])
+        return tuple(luck_swings)
 
     def notable_swings(self, seat: Seat) -> tuple[LuckSwing, ...]:
         """Return the swings that were luck, or bad luck, in the order of play.
@@ -260,7 +268,7 @@ class Review(msgspec.Struct, frozen=True):
         found = [
             Moment(each.step, -each.loss, each)
             if each.seat == seat
-            else Moment(each.step, each.loss / (self.seats - 1), each)
+            else Moment(each.step, each.loss / (self.seats - 1), each, self.seats > 2)
             for each in marked
         ]
         found += [Moment(each.begin, each.change, each) for each in self.notable_swings(seat)]

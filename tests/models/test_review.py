@@ -20,7 +20,7 @@ from lat_desktop.models.review import (
     StoryModel,
 )
 from lat_desktop.players.player import Reason
-from lat_desktop.players.review import Decision, LuckSwing, Review
+from lat_desktop.players.review import Decision, LuckSwing, Moment, Review
 from tests.evening import controller_of, match_of, renderer_of, scripted
 from tests.models.test_models import DEAL
 
@@ -99,7 +99,7 @@ def test_a_decision_is_judged_by_what_it_cost(english: Said) -> None:
     assert judged(BEST) == "Nothing better was found (96% to win)."
     assert judged(TRIFLE) == "Nothing better was found (50% to win)."
     unmarked = replace(BLUNDER, after=0.615)
-    assert judged(unmarked).startswith("It cost 0.5 percentage points (62% to win, then 62%).")
+    assert judged(unmarked).startswith("It cost less than a percentage point (62% to win). Better")
 
 
 def test_what_you_chose_is_explained_to_you(english: Said) -> None:
@@ -226,6 +226,31 @@ def test_the_story_is_of_what_changed_most_in_the_order_of_play(
     assert (
         luck.data(Qt.ItemDataRole.AccessibleTextRole) == f"{luck.data(Role.CHANGE)}: {luck.data()}"
     )
+
+
+def test_the_figure_beside_a_moment_is_the_one_in_its_words(english: Said) -> None:
+    """Also where the exact figure is rounded to another than the difference of the chances."""
+    odd = replace(BLUNDER, before=0.709, after=0.265)
+    model = StoryModel(english.sentences, english.renderer)
+    model.show((Moment(3, -odd.loss, odd),), 0, lambda _: "")
+    row = model.index(0)
+    assert row.data(Role.CHANGE) == "−45"
+    assert "It cost 45 percentage points (71% to win, then 26%)" in row.data()
+
+
+def test_of_a_loss_that_several_share_it_is_said_how_much_came_to_whom(english: Said) -> None:
+    model = StoryModel(english.sentences, english.renderer)
+    for seat, whom in ((0, "you"), (1, english.renderer.name(1))):
+        model.show((Moment(5, 0.02, MISTAKE, is_shared=True),), seat, lambda _: "")
+        row = model.index(0)
+        assert row.data(Role.CHANGE) == "+2.0"
+        assert row.data().endswith(f"It cost 4.0 percentage points; 2.0 of them came to {whom}.")
+
+
+def test_what_others_gave_meanwhile_is_said_beside_luck(english: Said) -> None:
+    luck = LuckSwing(4, 6, change=-0.45, given=0.35)
+    said = "Before this: very bad luck, −45 percentage points. Mistakes of others meanwhile: +35."
+    assert english.sentences.before(luck) == said
 
 
 def test_what_to_try_next_time_is_said_where_there_are_words_for_it(english: Said) -> None:

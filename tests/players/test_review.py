@@ -82,6 +82,9 @@ def check(review: Review) -> None:
         assert review.luck(seat) == pytest.approx(
             sum(each.change for each in review.luck_swings(seat))
         )
+        assert review.given(seat) == pytest.approx(
+            sum(each.given for each in review.luck_swings(seat))
+        )
         curve = review.curve(seat)
         assert (curve[0].step, curve[0].chance) == (0, 1 / review.seats)
         assert (curve[-1].step, curve[-1].chance) == (review.steps, review.results[seat])
