@@ -1689,7 +1689,7 @@
     </message>
     <message>
         <source>It cost less than a percentage point ({after} to win).</source>
-        <translation>Costo: meno di un punto percentuale (poi {after}).</translation>
+        <translation>Costo: meno di un punto percentuale (probabilità di vincere: {after}).</translation>
     </message>
     <message>
         <source>Better: {move}.</source>

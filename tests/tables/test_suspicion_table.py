@@ -385,6 +385,18 @@ def test_the_card_is_discarded_and_another_drawn(enter: Enter) -> None:
     assert table.supply.deck.count == sitting.table.view.deck
 
 
+def test_the_frame_of_a_half_goes_with_its_card(enter: Enter) -> None:
+    sitting = sit(enter, *playing("steal+ask_buford"), "steal ruby")
+    table = sitting.table
+    ask = half(table, Action("ask_buford"))
+    sitting.click(ask)
+    assert ask.chosen
+    sitting.click(table.plaques[1])
+    sitting.wait()
+    assert table.in_play.card is None
+    assert not any(item.chosen for item in table.in_play.halves)
+
+
 @pytest.mark.rule("P15", "PA17")
 @pytest.mark.parametrize("first", [Action.STEAL, Action.VIEW])
 def test_two_players_do_one_action_only(enter: Enter, first: Action) -> None:
@@ -771,6 +783,8 @@ def test_a_whole_match_by_mouse(enter: Enter, seats: int, language: str) -> None
         items = [item for item in table.clickable_items() if item is not table.take_back]
         sitting.click(rng.choice(items))
         sitting.wait()
+        if table.in_play.card is None:
+            assert not any(half.chosen for half in table.in_play.halves), "of a card that is gone"
     view = sitting.table.view
     assert match.outcome is not None
     for seat, plaque in table.plaques.items():

@@ -57,7 +57,7 @@ class LabyrinthZones:
         self._table = table
         self.places = Places(TableSize(HEIGHT * 1.5))
         self.plaques: Final = {
-            seat: table.add(TrackPlaque(context, seat, f"cubs.{seat}", CUBS, _paint_cub_of(seat)))
+            seat: table.add(TrackPlaque(context, seat, f"home.{seat}", CUBS, _paint_cub_of(seat)))
             for seat in (0, 1)
         }
         for seat, plaque in self.plaques.items():

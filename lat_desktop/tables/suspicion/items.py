@@ -59,7 +59,8 @@ class SeatItem(Plaque):
         if self.to_move:
             told.append(renderer.word("seat.to_move"))
         if self.guess is not None:
-            told.append(f"{renderer.word('zone.guesses')}: {renderer.word(self.guess.key)}")
+            guess = Sentence("seat.guess", {"guest": self.guess})
+            told.append(renderer.render(guess))
         if self.identity is not None:
             told.append(renderer.word(self.identity.key))
         return f"{renderer.name(self.seat)}: {', '.join(told)}"
@@ -272,6 +273,12 @@ class CardHalfItem(TableItem):
     def words(self) -> str:
         """Return what one does."""
         return self.context.renderer.word(self.action.key) if self.action is not None else ""
+
+    def show_chosen(self, chosen: bool) -> None:
+        """Have a frame, or none."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.update()
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint a frame round the half that has been chosen."""

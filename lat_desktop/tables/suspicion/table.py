@@ -342,7 +342,7 @@ class SuspicionTable(GameTable[SuspicionView]):
         for half in self.in_play.halves:
             ways = [move for move in legal if action_of(move) is half.action]
             half.move = ways[0] if len(ways) == 1 else None
-            half.chosen = half.action is not None and half.action is self.draft.action
+            half.show_chosen(half.action is not None and half.action is self.draft.action)
             if ways and half.action is not None and not half.chosen:
                 offered.append(half)
         return offered

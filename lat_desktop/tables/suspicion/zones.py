@@ -399,6 +399,7 @@ class CardInPlayZone(Zone):
         self.card = None
         for half in self.halves:
             half.action = None
+            half.show_chosen(False)
 
     def play(self, card: Card, actions: tuple[Action, ...]) -> ActionCardItem:
         """Let *card* lie there, of which *actions* are still to be done, and return it."""
