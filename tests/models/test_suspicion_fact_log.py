@@ -6,18 +6,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
-from lat_desktop.engine.mansion import Guest
+from lat_desktop.engine.mansion import Gem, Guest
+from lat_desktop.engine.suspicion import GemLifted, GemStolen, Suspicion
 from lat_desktop.models.moves import LINE_ROLE
 from lat_desktop.models.suspicion.fact_log import FactFilter, FactsModel
 from lat_desktop.models.suspicion.help import Help
 from lat_desktop.rulebook.markup import without_things
 from tests.engine.suspicion_table import STILL, deal, play
 from tests.evening import controller_of, renderer_of
+from tests.games import SUBJECTS
 from tests.models.test_models import said
 
 DEALT = deal("viola buford remy", "steal+view view+ask_buford steal+ask_viola steal+ask_earl")
@@ -44,13 +47,35 @@ def test_everything_is_told_with_its_turn(
     assert "nobody at the table is Trudie Mudge" in texts[1]
     assert "Master 1 answered you: Yes." in texts[1]
     assert "Master 1 stole a ruby from a room." in texts[2]
-    assert "Still in its stack: 4 rubies." in texts[2]
+    assert "Left in the stack: 4 rubies." in texts[2]
     assert f"Master 1 {ASKED}\n" in texts[2]
     assert "Master 2 answered, and nobody but Master 1 saw the answer." in texts[2]
     assert "Yes" not in texts[2]
     assert "No." not in texts[2]
     heard = model.index(len(rows) - 1).data(Qt.ItemDataRole.AccessibleTextRole)
     assert str(heard).startswith(f"Turn {turns[-1]}: ")
+
+
+@pytest.mark.rule("P27")
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_a_set_is_told_when_it_is_complete(
+    tmp_path: Path, settings: Settings, qapp: QApplication, seed: int
+) -> None:
+    """A score that leaps says why."""
+    match = SUBJECTS[Suspicion.key].position(seed, 400)
+    controller = controller_of(match, tmp_path)
+    model = FactsModel(Playback(controller), renderer_of(controller), Help(settings), controller)
+    texts = [str(model.index(row).data()) for row in range(model.rowCount())]
+    leaps = 0
+    held = [[0, 0, 0] for _ in range(match.setup.seats)]
+    for step in match.steps:
+        for event in step.events:
+            if isinstance(event, GemStolen | GemLifted):
+                before = min(held[event.seat])
+                held[event.seat][list(Gem).index(event.gem)] += 1
+                leaps += min(held[event.seat]) > before
+    assert leaps > 0
+    assert sum("A set of all three kinds, worth 6 points." in text for text in texts) == leaps
 
 
 def test_it_can_be_about_one_player(

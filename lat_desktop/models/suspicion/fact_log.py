@@ -13,6 +13,7 @@ from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Seat
 from lat_desktop.engine.mansion import Gem, Guest
 from lat_desktop.engine.suspicion import (
+    SET,
     Answered,
     DiceRolled,
     GemLifted,
@@ -25,6 +26,12 @@ from lat_desktop.players.suspicion import deduction
 from lat_desktop.players.suspicion.deduction import Fact, Kind
 from lat_desktop.rulebook import as_tooltip
 from lat_desktop.rulebook.markup import without_things
+
+
+def counted(unit: str, n: int) -> Sentence:
+    """Return so many of a *unit*, in words."""
+    return Sentence(f"{unit}.{'one' if n == 1 else 'many'}", {"n": n})
+
 
 SEATS_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 90
 """Whom a row is about: the set of their seats."""
@@ -48,16 +55,24 @@ class FactsModel(MovesModel):
         return event.turn if isinstance(event, DiceRolled) else 0
 
     def standing_after(self, told: VisibleStep) -> Sentence | None:
-        """Return how many gems of a kind are left after a theft: with the last the thefts end."""
+        """Return what a theft comes to: a set, if it completes one, and how many gems are left.
+
+        With the last gem of a kind the thefts end.
+        """
         for event in told.events:
             if isinstance(event, GemStolen | GemLifted):
                 view = self._playback.shown_after(told.number).view(None)
                 assert isinstance(view, SuspicionView)
-                left = view.stacks[list(Gem).index(event.gem)]
-                gems = f"{event.gem.key}.{'one' if left == 1 else 'many'}"
-                return (
-                    Sentence("log.stack", {"gems": Sentence(gems, {"n": left})}) if left else None
-                )
+                kind = list(Gem).index(event.gem)
+                left, held = view.stacks[kind], view.gems[event.seat]
+                before = [count - (n == kind) for n, count in enumerate(held)]
+                values: dict[str, object] = {
+                    "gems": counted(event.gem.key, left),
+                    "points": counted("points", SET),
+                }
+                completes = min(held) > min(before)
+                key = "log" + (".set" if completes else "") + (".stack" if left else "")
+                return Sentence(key, values) if key != "log" else None
         return None
 
     def _explained(self, index: Index) -> str:
