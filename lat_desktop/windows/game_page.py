@@ -764,9 +764,8 @@ class GamePage(QWidget):
     def _on_clicked_in_vain(self) -> None:
         """Say why the table does nothing while the coach speaks: those who are in haste click."""
         if self.coaching.speaks:
-            self.bar.say_hint(
-                self.tr("The coach has stopped the match: take the move back, or play on.")
-            )
+            stopped = self.tr("The coach has stopped the match: take the move back, or play on.")
+            self.bar.say_hint(f"{stopped} {self._advice()}")  # its reason stays
 
     def _on_action_activated(self, index: QModelIndex) -> None:
         model = self.side.actions_list.model()

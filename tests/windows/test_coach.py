@@ -243,6 +243,24 @@ def test_who_walks_back_to_now_sees_how_it_goes_on(
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
+def test_a_click_on_the_table_says_what_to_do_and_why_again(
+    begin: Callable[[str], GamePage], qtbot: QtBot, game: str
+) -> None:
+    page = begin(game)
+    err(page, qtbot)
+    reason = shown(page.bar.hint)
+    assert reason
+    port = page.view.viewport()
+    for item in page.table.items():
+        place = page.view.mapFromScene(item.sceneBoundingRect().center())
+        if item.isVisible() and port.rect().contains(place) and shown(page.bar.hint) == reason:
+            QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=place)
+    assert page.coaching.speaks
+    assert shown(page.bar.hint).startswith("The coach has stopped the match")
+    assert reason in shown(page.bar.hint)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
 def test_ctrl_z_takes_back_what_the_coach_speaks_of(
     window: MainWindow, begin: Callable[[str], GamePage], qtbot: QtBot, game: str
 ) -> None:
