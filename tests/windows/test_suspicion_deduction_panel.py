@@ -224,6 +224,24 @@ def test_in_the_notes_undo_is_about_the_notes(go_on: Go) -> None:
     assert mark_in(cell(panel, "lily")) is Mark.CROSSED
 
 
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_what_chooses_facts_or_notes_stays_under_the_pointer(
+    window: MainWindow, go_on: Go, code: str
+) -> None:
+    window.menus.languages[code].trigger()
+    panel = panel_of(go_on())
+    for width, height in ((1024, 600), (1280, 820)):
+        window.resize(width, height)
+        QApplication.processEvents()
+        places = []
+        for leaf in ("facts", "notes", "facts"):
+            QTest.mouseClick(panel.leaf.options.button_of(leaf), Qt.MouseButton.LeftButton)
+            QApplication.processEvents()
+            assert panel.leaf.value == leaf
+            places.append(panel.leaf.options.button_of("facts").mapTo(panel, QPoint()))
+        assert places[1:] == places[:-1]
+
+
 # --- Help ------------------------------------------------------------------------------------
 
 

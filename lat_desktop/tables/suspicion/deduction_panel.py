@@ -157,7 +157,8 @@ class DeductionPanel(SidePanel):
         HistoryList(self.facts, self._playback)  # a child of the list
         self.notes.setTabChangesFocus(True)
         self.notes.setFrameShape(QFrame.Shape.NoFrame)
-        self._below.addWidget(self.leaf)
+        left = Qt.AlignmentFlag.AlignLeft  # where it stays when there is nothing beside it
+        self._below.addWidget(self.leaf, 0, left)
         self._below.addWidget(self.whose, 1)
         self.whose.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToContents)
         for drop in (self.help, self.whose):
