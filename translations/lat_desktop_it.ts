@@ -1637,8 +1637,8 @@
         <translation>Comincia da questo momento una partita a sé, con le stesse carte e gli stessi avversari</translation>
     </message>
     <message>
-        <source>&amp;Back to the end</source>
-        <translation>&amp;Torna alla fine</translation>
+        <source>&amp;Close</source>
+        <translation>&amp;Chiudi</translation>
     </message>
     <message>
         <source>Back to the end of the match (Esc)</source>

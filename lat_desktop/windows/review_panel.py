@@ -338,7 +338,7 @@ class ReviewPanel(QFrame):
             self.retry,
             self.tr("Begins a match of its own at this moment, with the same cards and opponents"),
         )
-        self.close_button.setText(self.tr("&Back to the end"))
+        self.close_button.setText(self.tr("&Close"))
         set_tip(self.close_button, self.tr("Back to the end of the match (Esc)"))
         self.close_button.setAccessibleDescription("Esc")
         self._show_all()
