@@ -1881,7 +1881,7 @@
         <translation>Uno scritto da altri per questo gioco: lo indichi tu.</translation>
     </message>
     <message>
-        <source>Somebody beside you plays too? Choose “A person”.</source>
+        <source>Is somebody playing beside you? Choose “A person”.</source>
         <translation>Gioca anche chi ti sta accanto? Scegli «Una persona».</translation>
     </message>
     <message>
