@@ -1251,6 +1251,10 @@
         <translation>Non c’è più</translation>
     </message>
     <message>
+        <source>Unfinished</source>
+        <translation>Non finita</translation>
+    </message>
+    <message>
         <source>Draw</source>
         <translation>Pareggio</translation>
     </message>
@@ -1277,10 +1281,6 @@
     <message>
         <source>Cannot be read whole</source>
         <translation>Leggibile solo in parte</translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>In attesa</translation>
     </message>
 </context>
 <context>
@@ -1645,6 +1645,10 @@
         <translation>Torna alla fine della partita (Esc)</translation>
     </message>
     <message>
+        <source>How well was played, whatever came of it</source>
+        <translation>Come si è giocato, comunque sia finita</translation>
+    </message>
+    <message>
         <source>Moves taken back: {n}</source>
         <translation>Mosse ritirate: {n}</translation>
     </message>
@@ -1753,7 +1757,7 @@
     </message>
     <message>
         <source>very good luck</source>
-        <translation>molta fortuna</translation>
+        <translation>una gran fortuna</translation>
     </message>
     <message>
         <source>good luck</source>
@@ -1765,7 +1769,7 @@
     </message>
     <message>
         <source>very bad luck</source>
-        <translation>molta sfortuna</translation>
+        <translation>una gran sfortuna</translation>
     </message>
     <message>
         <source>Mistakes of others meanwhile: {points}.</source>

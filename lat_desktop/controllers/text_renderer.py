@@ -313,6 +313,8 @@ class TextRenderer(QObject):
             return self.book.count(name, value)
         if isinstance(value, Decimal):
             return QLocale(self._language.language).toString(float(value), "f", 1)
+        if isinstance(value, int):
+            return str(value).replace("-", "−")
         return str(value)
 
 

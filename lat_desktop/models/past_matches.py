@@ -175,7 +175,7 @@ class PastMatchesModel(QAbstractTableModel):
                 "gone": self.tr("Not there any more"),
             }[match.trouble]
         if match.waiting:
-            return self.tr("Waiting")
+            return self.tr("Unfinished")
         if match.outcome is None:
             return "…"
         winners, renderer = match.outcome.winners, self._renderer(match)

@@ -20,6 +20,7 @@ from lat_desktop.controllers.text_renderer import TextRenderer
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.players.marks import Mark
 from lat_desktop.players.review import (
+    LEAST_COST,
     Decision,
     Fortune,
     LuckSwing,
@@ -32,8 +33,6 @@ MOMENTS: Final = 3
 """How many moments a story has."""
 MOST: Final = 8
 """How many of the costliest moves are listed."""
-LEAST: Final = 0.0005
-"""A loss that is less than this would be written as 0.0 points, and is none."""
 
 SEEN: Final = 0.01
 """A loss that is less than this may not be seen in two chances that are written in per cent."""
@@ -106,7 +105,7 @@ class ReviewSentences(QObject):
     @staticmethod
     def better(decision: Decision) -> Move | None:
         """Return the move that would have been better; None where the difference is none."""
-        worse = decision.played != decision.best and decision.loss >= LEAST
+        worse = decision.played != decision.best and decision.loss >= LEAST_COST
         return decision.best if worse else None
 
     def judged(self, decision: Decision) -> str:
@@ -126,7 +125,14 @@ class ReviewSentences(QObject):
         return " ".join(filter(None, (mark, said, better)))
 
     def why(self, decision: Decision) -> str:
-        """Return why the best move is the best, said to whoever chose; empty where none knows."""
+        """Return why the best move is the best, said to whoever chose; empty where none knows.
+
+        So it is where another move is hardly better, or where nothing wins any more.
+        """
+        if self.better(decision) is None and (
+            decision.played != decision.best or decision.before < SEEN
+        ):
+            return ""
         chooser = self._renderer.speaking_to(decision.seat)
         why = " ".join(filter(None, map(chooser.render_reason, decision.reasons)))
         if not why or chooser is self._renderer:
@@ -292,8 +298,8 @@ class CostliestMovesModel(QAbstractListModel):
         """Return what was chosen, and what it cost."""
         decision = self._decisions[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._renderer.render_move(decision.played)
+            case Qt.ItemDataRole.DisplayRole:  # a move may be there more than once
+                return f"{decision.step + 1}. {self._renderer.render_move(decision.played)}"
             case Role.CHANGE:
                 return self._sentences.paid(decision)
             case Role.STEP:

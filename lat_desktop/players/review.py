@@ -62,6 +62,10 @@ RATING_LIMITS: Final = (
 """Below which mean loss, in yardsticks, which rating is due; all above is the last."""
 
 
+LEAST_COST: Final = 0.005
+"""A loss that is less than half a percentage point is nothing to look at."""
+
+
 class DecisionPoint(msgspec.Struct, frozen=True):
     """A decision that can be judged: there was something to choose from."""
 
@@ -220,7 +224,7 @@ class Review(msgspec.Struct, frozen=True):
 
     def costliest(self, seat: Seat, most: int) -> tuple[Decision, ...]:
         """Return the decisions of *seat* that cost it anything, the worst first, and *most* few."""
-        costly = [each for each in self.decisions_of(seat) if each.loss > 0]
+        costly = [each for each in self.decisions_of(seat) if each.loss >= LEAST_COST]
         return tuple(sorted(costly, key=lambda each: -each.loss)[:most])
 
     def lost(self, seat: Seat) -> float:
@@ -229,10 +233,13 @@ class Review(msgspec.Struct, frozen=True):
 
     def given(self, seat: Seat) -> float:
         """Return what the losses of the others gave to *seat*."""
-        return self._given(seat, 0, self.steps)
+        return add_up(swing.given for swing in self.luck_swings(seat))
 
     def luck(self, seat: Seat) -> float:
-        """Return what chance gave to *seat*: the sum of :meth:`luck_swings`; may be negative."""
+        """Return what chance gave to *seat*: the sum of :meth:`luck_swings`; may be negative.
+
+        Between two it sums to nothing.
+        """
         return self.results[seat] - self.fair_share + self.lost(seat) - self.given(seat)
 
     def luck_swings(self, seat: Seat) -> tuple[LuckSwing, ...]:
@@ -240,7 +247,7 @@ class Review(msgspec.Struct, frozen=True):
         luck_swings = list[LuckSwing]()
 
         def swing(begin: int, end: int, before: float, after: float) -> None:
-            given = self._given(seat, begin, end)
+            given = self._given(seat, begin, end, after - before)
             luck_swings.append(LuckSwing(begin, end, after - before - given, given))
 
         begin, chance = 0, self.fair_share
@@ -264,13 +271,19 @@ class Review(msgspec.Struct, frozen=True):
 
         That are decisions with a mark, of *seat* or of others, and notable luck.
         """
-        marked = [each for each in self.decisions if each.mark is not None]
         found = [
             Moment(each.step, -each.loss, each)
-            if each.seat == seat
-            else Moment(each.step, each.loss / (self.seats - 1), each, self.seats > 2)
-            for each in marked
+            for each in self.decisions_of(seat)
+            if each.mark is not None
         ]
+        for swing in self.luck_swings(seat):
+            losses = self._losses(seat, swing.begin, swing.end)
+            lost = add_up(each.loss for each in losses)
+            found += [
+                Moment(each.step, swing.given * each.loss / lost, each, self.seats > 2)
+                for each in losses
+                if each.mark is not None and swing.given > 0
+            ]
         found += [Moment(each.begin, each.change, each) for each in self.notable_swings(seat)]
         largest = sorted(found, key=lambda each: -abs(each.change))[:most]
         return tuple(sorted(largest, key=lambda each: each.step))
@@ -302,9 +315,19 @@ class Review(msgspec.Struct, frozen=True):
         marked = (each for each in losses if each.mark is not None)
         return max(marked, key=lambda each: each.loss, default=None)
 
-    def _given(self, seat: Seat, begin: int, end: int) -> float:
+    def _losses(self, seat: Seat, begin: int, end: int) -> tuple[Decision, ...]:
+        """Return what others than *seat* decided from step *begin* to *end*."""
         others = (each for each in self.decisions if each.seat != seat)
-        return add_up(each.loss for each in others if begin <= each.step < end) / (self.seats - 1)
+        return tuple(each for each in others if begin <= each.step < end)
+
+    def _given(self, seat: Seat, begin: int, end: int, rise: float) -> float:
+        """Return what others gave to *seat* meanwhile, whose chance changed by *rise*.
+
+        Between two it is all that the other lost. Among more nobody can say to whom a loss went:
+        it counts as far as the chance rose.
+        """
+        lost = add_up(each.loss for each in self._losses(seat, begin, end))
+        return lost if self.seats == 2 else min(lost, max(rise, 0.0))
 
 
 def decision_points(match: AnyMatch) -> tuple[DecisionPoint, ...]:

@@ -8,20 +8,22 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat, View
 
 
-def standings(view: View, *, ties: bool = True, leads: bool = True) -> tuple[Sentence, ...]:
+def standings(
+    view: View, *, everybody: bool = False, ties: bool = True, leads: bool = True
+) -> tuple[Sentence, ...]:
     """Return how near to what wins whoever looks is, and whichever of the others is nearest.
 
-    A bystander is told of those two that are nearest. With *ties*, whoever is as near as the last
-    of them is named, too; with *leads* it is said, where others are not named, whether the one who
-    is named leads.
+    A bystander is told of those two that are nearest; with *everybody* all are named. With *ties*,
+    whoever is as near as the last of them is named, too; with *leads* it is said, where others are
+    not named, whether the one who is named leads.
     """
     scores = view.scores
     by_rank = sorted(range(len(scores)), key=lambda seat: (seat != view.seat, -scores[seat]))
-    told = by_rank[:2]
-    if ties:
+    told = by_rank if everybody else by_rank[:2]
+    if ties and not everybody:
         told += [seat for seat in by_rank[2:] if scores[seat] == scores[told[-1]]]
     keys = ["goal.standing"] * len(told)
-    if ties and leads and view.seat is not None and len(told) == 2 < len(scores):
+    if not everybody and ties and leads and view.seat is not None and len(told) == 2 < len(scores):
         is_ahead = scores[told[1]] > scores[told[0]]
         keys[1] = "goal.standing.ahead" if is_ahead else "goal.standing.behind"
     return tuple(
@@ -35,6 +37,11 @@ def goal(view: View, key: str = "goal", about: Seat | None = None, **values: obj
     It may be *about* somebody besides.
     """
     return Sentence(key, {"standings": standings(view), **values}, about)
+
+
+def whole_goal(full: Sentence, view: View) -> Sentence:
+    """Return the *full* sentence with all who play, for where there is the most room."""
+    return replace(full, values={**full.values, "standings": standings(view, everybody=True)})
 
 
 def plain_goal(full: Sentence, view: View) -> Sentence:

@@ -44,9 +44,10 @@ class GoalLabel(Label):
         return self.fontMetrics().horizontalAdvance(self._goals[-1])
 
     def _for(self, width: int) -> str:
-        """Return what there is room for in a line so *wide*."""
-        advance = self.fontMetrics().horizontalAdvance
-        return next((goal for goal in self._goals if advance(goal) <= width), self._goals[-1])
+        """Return what there is room for in a line so *wide*, with a letter to spare."""
+        metrics = self.fontMetrics()
+        advance, room = metrics.horizontalAdvance, width - metrics.averageCharWidth()
+        return next((goal for goal in self._goals if advance(goal) <= room), self._goals[-1])
 
     def _say(self) -> None:
         said = self._for(self.width())

@@ -362,6 +362,7 @@ class ReviewPanel(QFrame):
         self._rating.setVisible(ready is not None)
         if ready is not None:
             self._rating.setText(self._rated(ready))
+            set_tip(self._rating, self.tr("How well was played, whatever came of it"))
             self._average.setText(self.sentences.average(ready, self.seat))
         self._show_leaf()
         self._make_room()

@@ -31,7 +31,7 @@ BLUNDER = Decision(3, 0, TAKE, CLAIM, 0.62, 0.5)
 MISTAKE = Decision(5, 1, GUESS, TAKE, 0.5, 0.46)
 DOUBT = Decision(7, 0, TAKE, CLAIM, 0.52, 0.50)
 TRIFLE = Decision(9, 0, TAKE, CLAIM, 0.5004, 0.5)
-"""Less than is ever written."""
+"""Less than is worth a word."""
 BEST = Decision(11, 1, CLAIM, CLAIM, 0.96, 0.96)
 REVIEW = Review(2, 20, 6, (BLUNDER, MISTAKE, DOUBT, TRIFLE, BEST), (1.0, 0.0), 0.05)
 
@@ -139,7 +139,7 @@ def test_better_is_nothing_where_the_difference_is_none(english: Said) -> None:
     assert english.sentences.better(BLUNDER) is CLAIM
     assert english.sentences.better(TRIFLE) is None
     assert english.sentences.better(BEST) is None
-    assert english.sentences.better(replace(TRIFLE, before=0.0005, after=0.0)) is CLAIM
+    assert english.sentences.better(replace(TRIFLE, before=0.0051, after=0.0)) is CLAIM
 
 
 def test_luck_is_said_where_it_was(english: Said) -> None:
@@ -191,7 +191,7 @@ def test_the_costliest_moves_are_listed_and_found_again(
     model = CostliestMovesModel(english.sentences, english.renderer)
     model.show((BLUNDER, DOUBT))
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
-    move = english.renderer.render_move(TAKE)
+    move = f"{DOUBT.step + 1}. {english.renderer.render_move(TAKE)}"
     second = model.index(1, 0)
     assert (second.data(), second.data(Role.CHANGE)) == (move, "−2.0")
     assert second.data(Role.STEP) == DOUBT.step

@@ -28,9 +28,9 @@ def test_the_goal_is_said_with_how_near_one_is(
             goal = renderer.render(table.goal(view))
             assert "{" not in goal
             if reader is not None:
-                assert f"{view.scores[reader]}" in goal
+                assert f"{view.scores[reader]}".replace("-", "−") in goal
             best = max(score for seat, score in enumerate(view.scores) if seat != reader)
-            assert f"{best}" in goal
+            assert f"{best}".replace("-", "−") in goal
         assert renderer.word("goal.how")
         onlooker.leave()
 
@@ -51,6 +51,10 @@ def test_whoever_looks_comes_first_and_then_the_best_of_the_others() -> None:
     View.seat, View.scores = 2, (3, 5, 1, 4)
     View.seat = None
     assert [s.subject for s in standings(View())] == [1, 3]  # type: ignore[arg-type]
+    View.seat, View.scores = 2, (3, 5, 1, 4)
+    everybody = standings(View(), everybody=True)  # type: ignore[arg-type]
+    assert [s.subject for s in everybody] == [2, 1, 3, 0]
+    assert {s.key for s in everybody} == {"goal.standing"}
     View.seat, View.scores = 0, (2, 0, 0, 0)
     assert [s.subject for s in standings(View())] == [0, 1, 2, 3]  # type: ignore[arg-type]
     assert [s.subject for s in standings(View(), ties=False)] == [0, 1]  # type: ignore[arg-type]

@@ -22,7 +22,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.models.moves import MEANINGS_ROLE
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, plain
-from lat_desktop.tables.goals import plain_goal, short_goal
+from lat_desktop.tables.goals import plain_goal, short_goal, whole_goal
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.windows import game_page
@@ -92,11 +92,11 @@ def test_the_goal_is_told_to_who_looks_and_to_nobody_else(window: MainWindow, ga
         while len(looked) < 120 and playback.match.outcome is None:
             play_on(playback, rng)
             # At once, before anything is seen to move.
-            told = page.renderer.render(page.table.goal(playback.view))
+            told = page.renderer.render(whole_goal(page.table.goal(playback.view), playback.view))
             assert page.history.goal.accessibleName() == told
             looked.append(playback.reader)
             playback.catch_up()
-            told = page.renderer.render(page.table.goal(playback.view))
+            told = page.renderer.render(whole_goal(page.table.goal(playback.view), playback.view))
             assert page.history.goal.accessibleName() == told
             looked.append(playback.reader)
         assert set(looked) >= set(range(seats)) | ({None} if GAMES[game].has_secrets else set())

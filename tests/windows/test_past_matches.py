@@ -167,7 +167,7 @@ def test_a_match_that_waits_goes_on_waiting(
     waits.choose(waits.legal_moves[0])
     steps = [step.move.text for step in waits.match.steps]
     dialog = open_list()
-    assert [cells(dialog, row)[3] for row in range(2)] == ["Waiting", "You won"]
+    assert [cells(dialog, row)[3] for row in range(2)] == ["Unfinished", "You won"]
     place = dialog.list.visualRect(dialog.model.index(1, Column.RESULT)).center()
     QTest.mouseClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert dialog.isVisible(), "one click only chooses"

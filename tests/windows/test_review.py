@@ -34,6 +34,8 @@ from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
+from lat_desktop.players.review import LEAST_COST
+from lat_desktop.tables.goals import whole_goal
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.items import CoordinateItem
 from lat_desktop.widgets.theme import Theme
@@ -218,20 +220,28 @@ def test_keys_alone_walk_through_the_match(
         past = page.past_table
         assert past is not None
         assert past.playback.view == match.after(decision.step).view(0)
-        assert goal_told(page) == page.renderer.render(past.goal(past.playback.view))
+        assert goal_told(page) == page.renderer.render(
+            whole_goal(past.goal(past.playback.view), past.playback.view)
+        )
         assert page.renderer.render_move(decision.played) in said(page)
-        if decision.loss >= 0.0005:
+        if decision.loss >= LEAST_COST:
             assert page.renderer.render_move(decision.best) in said(page)
         assert not past.clickable_items(), "it is only looked at"
         assert any(item.made for item in things(page))
-        assert any(item.hinted for item in things(page)) is (decision.loss >= 0.0005)
+        assert any(item.hinted for item in things(page)) is (decision.loss >= LEAST_COST)
         press(Qt.Key.Key_Right)
     press(Qt.Key.Key_Left)
     assert curve.value() == min(8, curve.maximum()) - 1
+    press(Qt.Key.Key_PageUp)
+    assert curve.value() == max(min(8, curve.maximum()) - 6, 0), "it leads back, as at the table"
+    press(Qt.Key.Key_PageDown)
+    assert curve.value() == min(max(min(8, curve.maximum()) - 6, 0) + 5, curve.maximum())
     press(Qt.Key.Key_Escape)
     assert not panel.isVisible()
     assert page.view.scene() is page.table
-    assert goal_told(page) == page.renderer.render(page.table.goal(page.playback.view))
+    assert goal_told(page) == page.renderer.render(
+        whole_goal(page.table.goal(page.playback.view), page.playback.view)
+    )
     assert QApplication.focusWidget() is page.view
     assert page.table.results.again.clickable
     assert shown(page.bar.prompt) == page.renderer.render(page.controller.prompt)

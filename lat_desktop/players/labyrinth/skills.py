@@ -46,7 +46,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS: Final = {
-    Level.NOVICE: Skill({OWN_CUBS: 1.0}, absent=0.15),
+    Level.NOVICE: Skill({OWN_CUBS: 1.0}, absent=0.1),
     Level.CASUAL: Skill({OWN_CUBS: 0.75, 1: 0.15, 2: 0.1}),
     Level.INTERMEDIATE: Skill({OWN_CUBS: 0.4, 1: 0.15, 2: 0.1, 3: 0.15, 4: 0.2}),
     Level.ADVANCED: Skill(
