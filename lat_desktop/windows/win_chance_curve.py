@@ -245,11 +245,11 @@ class WinChanceCurve(QAbstractSlider):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leap back with Page Up, as at the table: a slider would leap forward."""
-        leaps = {
+        leaps: dict[int, QAbstractSlider.SliderAction] = {
             Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
             Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
         }
-        action = leaps.get(Qt.Key(event.key()))
+        action = leaps.get(event.key())
         if action is None:
             super().keyPressEvent(event)
         else:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -232,6 +232,8 @@ def test_keys_alone_walk_through_the_match(
         press(Qt.Key.Key_Right)
     press(Qt.Key.Key_Left)
     assert curve.value() == min(8, curve.maximum()) - 1
+    unnamed = QKeyEvent(QEvent.Type.KeyPress, 0x44F, Qt.KeyboardModifier.NoModifier, "я")
+    QApplication.sendEvent(curve, unnamed)  # Qt has no name for it
     press(Qt.Key.Key_PageUp)
     assert curve.value() == max(min(8, curve.maximum()) - 6, 0), "it leads back, as at the table"
     press(Qt.Key.Key_PageDown)
