@@ -68,6 +68,9 @@ class SentenceList(QListView):
     Qt activates it, too, but not on a Mac, and passes the key on to whatever the list stands on.
     """
 
+    follows = False
+    """Whether a row is activated as soon as the keys come to it."""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Activate a row, once for each time that the key is pressed."""
         index = self.currentIndex()
@@ -76,6 +79,8 @@ class SentenceList(QListView):
                 self.activated.emit(index)
         else:
             super().keyPressEvent(event)
+            if self.follows and self.currentIndex() != index:
+                self.activated.emit(self.currentIndex())
 
 
 class _LaidOutWhenShown(QObject):

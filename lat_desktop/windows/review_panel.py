@@ -152,6 +152,7 @@ class ReviewPanel(QFrame):
         self.leaf.value = "story"
         for listed, model in ((self.story, self._story), (self.costliest, self._costliest)):
             listed.setModel(model)
+            listed.follows = True  # or it and the table would say two things
             choose_row(listed)
             listed.setItemDelegate(_ChangeDelegate(listed))
         self.words.setModel(self._words)

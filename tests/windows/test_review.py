@@ -283,6 +283,11 @@ def test_the_mouse_opens_it_chooses_and_goes_back(
     assert not panel.story.isVisible()
     place = panel.costliest.visualRect(rows.index(0, 0)).center()
     QTest.mouseClick(panel.costliest.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    for key, row in ((Qt.Key.Key_Down, 1), (Qt.Key.Key_Up, 0)):
+        QTest.keyClick(panel.costliest, key)
+        assert panel.costliest.currentIndex().row() == row
+        assert curve.decision is not None
+        assert curve.decision.step == rows.index(row, 0).data(Role.STEP), "the table follows"
     QApplication.processEvents()
     assert curve.decision is not None
     assert curve.decision.loss == worst.loss
