@@ -1070,6 +1070,10 @@
         <translation>Nuova partita</translation>
     </message>
     <message>
+        <source>Until it is answered</source>
+        <translation>Finché nessuno risponde</translation>
+    </message>
+    <message>
         <source>Rules</source>
         <translation>Regole</translation>
     </message>
@@ -1112,10 +1116,6 @@
     <message>
         <source>Taking moves back</source>
         <translation>Ritirare le mosse</translation>
-    </message>
-    <message>
-        <source>Allowed</source>
-        <translation>Si può</translation>
     </message>
     <message>
         <source>Not allowed</source>

@@ -367,7 +367,10 @@ class NewMatchDialog(Dialog):
         self.advice.setText(advice.format(level=self._level_names.of(self._recommended)))
         takebacks = self.tr("Taking moves back")
         self._takebacks_label.setText(takebacks)
-        allowed: dict[Value, str] = {True: self.tr("Allowed"), False: self.tr("Not allowed")}
+        allowed: dict[Value, str] = {
+            True: self.tr("Until it is answered"),
+            False: self.tr("Not allowed"),
+        }
         self.takebacks.set_words(takebacks, allowed)
         self._stands.setText(self.tr("Where several people play, a move that is made stands."))
         self._edition_label.setText(self.tr("Rules"))
