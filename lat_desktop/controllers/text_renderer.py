@@ -24,6 +24,7 @@ from lat_desktop.players.analysis import EvaluatedMove
 from lat_desktop.players.comparing import AS_GOOD
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, sanitized
+from lat_desktop.rulebook.book import written
 from lat_desktop.rulebook.lesson import Lesson
 from lat_desktop.rulebook.markup import name_thing, pieces, read, without_things
 from lat_desktop.rulebook.parser import placeholders
@@ -145,14 +146,13 @@ class TextRenderer(QObject):
         """Return how whoever sits at *seat* is called."""
         if seat == self.reader:
             return self.word("seat.you")
+        if seat == self._alone:
+            return self._name(seat)
         if not self._names:
             names = [self._name(seat) for seat in range(len(self._seats))]
-            alone = self._alone
-            if alone is not None:  # others are called the same, whoever is spoken to
-                own, names[alone] = names[alone], self.word("seat.you")
+            if self._alone is not None:  # others are called the same, whoever is spoken to
+                names[self._alone] = self.word("seat.you")
             self._names = _told_apart(names)
-            if alone is not None and alone != self.reader:
-                self._names[alone] = own
         return self._names[seat]
 
     def _name(self, seat: Seat) -> str:
@@ -314,7 +314,7 @@ class TextRenderer(QObject):
         if isinstance(value, Decimal):
             return QLocale(self._language.language).toString(float(value), "f", 1)
         if isinstance(value, int):
-            return str(value).replace("-", "−")
+            return written(value)
         return str(value)
 
 

@@ -33,7 +33,6 @@ MOMENTS: Final = 3
 """How many moments a story has."""
 MOST: Final = 8
 """How many of the costliest moves are listed."""
-
 SEEN: Final = 0.01
 """A loss that is less than this may not be seen in two chances that are written in per cent."""
 

@@ -128,11 +128,11 @@ class Rulebook:
             template = self._templates[key]
         except KeyError:
             template = self._templates[key] = self._template(key)
-        written = {name: _written(value) for name, value in values.items()}
+        said = {name: written(value) for name, value in values.items()}
         if self.language == "it":
-            template = _euphonic(template, written)
+            template = _euphonic(template, said)
         try:
-            return template.format_map(written)
+            return template.format_map(said)
         except KeyError as error:
             name = error.args[0]
             raise KeyError(f"{self}: the words of {key!r} need a value for {name!r}") from None
@@ -203,5 +203,6 @@ def _euphonic(template: str, written: Mapping[str, str]) -> str:
     return _VOWEL.sub(said, template)
 
 
-def _written(value: str | int) -> str:
+def written(value: str | int) -> str:
+    """Return a word as it is, and a number with a true minus."""
     return value if isinstance(value, str) else str(value).replace("-", "−")

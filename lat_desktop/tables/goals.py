@@ -20,10 +20,10 @@ def standings(
     scores = view.scores
     by_rank = sorted(range(len(scores)), key=lambda seat: (seat != view.seat, -scores[seat]))
     told = by_rank if everybody else by_rank[:2]
-    if ties and not everybody:
-        told += [seat for seat in by_rank[2:] if scores[seat] == scores[told[-1]]]
+    if ties:
+        told += [seat for seat in by_rank[len(told) :] if scores[seat] == scores[told[-1]]]
     keys = ["goal.standing"] * len(told)
-    if not everybody and ties and leads and view.seat is not None and len(told) == 2 < len(scores):
+    if ties and leads and view.seat is not None and len(told) == 2 < len(scores):
         is_ahead = scores[told[1]] > scores[told[0]]
         keys[1] = "goal.standing.ahead" if is_ahead else "goal.standing.behind"
     return tuple(

@@ -141,7 +141,6 @@ class GameTable(GameHooks[ViewT]):
         self.lesson: Final = LessonBubble(playback, self.context, self.icon, self._lesson_anchor)
         self.common_buttons: Final[TableButtons[ViewT]] = TableButtons(self, playback)
         self._changes: Final = access.Changes(self)
-        """Where the thing lies, or lay, that had the focus last."""
         self._position: object = None
         """The position for which something was offered last."""
         self._prompted: Sentence | None = None

@@ -27,12 +27,6 @@ from lat_desktop.players.suspicion.deduction import Fact, Kind
 from lat_desktop.rulebook import as_tooltip
 from lat_desktop.rulebook.markup import without_things
 
-
-def counted(unit: str, n: int) -> Sentence:
-    """Return so many of a *unit*, in words."""
-    return Sentence(f"{unit}.{'one' if n == 1 else 'many'}", {"n": n})
-
-
 SEATS_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 90
 """Whom a row is about: the set of their seats."""
 
@@ -66,10 +60,8 @@ class FactsModel(MovesModel):
                 kind = list(Gem).index(event.gem)
                 left, held = view.stacks[kind], view.gems[event.seat]
                 before = [count - (n == kind) for n, count in enumerate(held)]
-                values: dict[str, object] = {
-                    "gems": counted(event.gem.key, left),
-                    "points": counted("points", SET),
-                }
+                gems = f"{event.gem.key}.{'one' if left == 1 else 'many'}"
+                values: dict[str, object] = {"gems": Sentence(gems, {"n": left}), "points": SET}
                 completes = min(held) > min(before)
                 key = "log" + (".set" if completes else "") + (".stack" if left else "")
                 return Sentence(key, values) if key != "log" else None

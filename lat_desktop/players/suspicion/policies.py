@@ -5,6 +5,8 @@ Each returns the text of a move.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -49,11 +51,11 @@ def grabbing(view: SuspicionView, skill: Skill, rng: Random) -> str:
     if view.card is None:
         thefts = [card for card in view.hand if _takes(card)]
         return f"play {rng.choice(thefts or view.hand).text}"
-    action = view.actions[0]
-    if len(view.gems) == 2:
-        action = max(
-            view.actions, key=lambda each: (each == "steal", each.gem is not None, rng.random())
-        )
+
+    def gems_first(action: Action) -> float:
+        return 2 if action == "steal" else 1 if action.gem is not None else 0
+
+    action = _next_action(view, gems_first, rng)
     return _act(view, action, rng, [[1.0] * len(GUESTS) for _ in view.gems])
 
 
@@ -67,10 +69,7 @@ def collecting(view: SuspicionView, skill: Skill, rng: Random) -> str:
     if view.card is None:
         best = max(view.hand, key=lambda card: (_card_value(view, card), rng.random()))
         return f"play {best.text}"
-    action = view.actions[0]
-    if len(view.gems) == 2:
-        action = max(view.actions, key=lambda each: (_worth(view, each), rng.random()))
-    return _act(view, action, rng, shares)
+    return _act(view, _next_action(view, partial(_worth, view), rng), rng, shares)
 
 
 def guessing(view: SuspicionView, skill: Skill) -> str:
@@ -161,6 +160,13 @@ def _worth(view: SuspicionView, action: Action) -> float:
         return float(_gain(view, GEM_PLACE[action.gem]))
     worth = ASK if action.guest else VIEW if action == "view" else PASSAGE
     return worth * BETWEEN_TWO if len(view.gems) == 2 else worth
+
+
+def _next_action(view: SuspicionView, worth: Callable[[Action], float], rng: Random) -> Action:
+    """Return the next action of the card in play; of two players each does the one worth most."""
+    if len(view.gems) > 2:
+        return view.actions[0]
+    return max(view.actions, key=lambda each: (worth(each), rng.random()))
 
 
 def _act(view: SuspicionView, action: Action, rng: Random, shares: list[Belief]) -> str:
