@@ -190,8 +190,7 @@ class BlindPlayer:
         """Press whatever is offered until the match is over; something is heard of each."""
         for _ in range(MOST_ACTIONS):
             offered = self.await_offer()
-            names = [thing.get_name() for thing in offered]
-            if self.words["review"] in names:
+            if self.words["review"] in names_of(offered):
                 return
             thing = self._random.choice(offered)
             try:
@@ -202,15 +201,24 @@ class BlindPlayer:
         raise StuckError("the match does not end")
 
     def await_offer(self) -> list[Any]:
-        """Wait until something is offered, and return all of it; a coach who speaks is put away."""
+        """Wait until something is offered, and return all of it; a coach who speaks is put away.
+
+        What is read while the table changes is partly of before and partly of after: it is read
+        until it says the same twice.
+        """
         deadline = time.monotonic() + PATIENCE_S
-        while not (offered := self.offered()):
+        before: list[str] = []
+        while True:
+            offered = self.offered()
+            names = names_of(offered)
+            if names and names == before:
+                return offered
             if time.monotonic() > deadline:
                 raise StuckError(f"nothing is offered after: {self.doing}")
-            if self.look_for("push button", self.words["coach"], whole=True):
+            before = names
+            if not names and self.look_for("push button", self.words["coach"], whole=True):
                 self.put_coach_away()
             self.listen(0.05)
-        return offered
 
     def put_coach_away(self) -> None:
         """Press the button for that, after which the focus is on the table again."""
@@ -306,8 +314,7 @@ class KeyPlayer(BlindPlayer):
         """Go anywhere and choose what is there, until the match is over; hear of each choice."""
         ways = [*"123456789", "Left", "Right", "Up", "Down"]
         for _ in range(MOST_ACTIONS):
-            offered = self.await_offer()
-            if self.words["review"] in [thing.get_name() for thing in offered]:
+            if self.words["review"] in names_of(self.await_offer()):
                 return
             heard = self.strike(self._random.choice(ways), "Return")
             self.await_word(heard)
@@ -330,6 +337,14 @@ def usable(thing: Any) -> bool:
     states = thing.get_state_set()
     in_menu = thing.get_role_name() == "menu item"
     return bool(states.contains(State.ENABLED) and (in_menu or states.contains(State.SHOWING)))
+
+
+def names_of(things: list[Any]) -> list[str]:
+    """Return what they are called; nothing if one has gone meanwhile."""
+    try:
+        return [thing.get_name() or "" for thing in things]
+    except GLib.Error:
+        return []
 
 
 def actions(thing: Any) -> list[str]:
