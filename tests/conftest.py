@@ -145,15 +145,19 @@ def sample_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.fixture(autouse=True)
-def english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def english_again(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
     """Let whoever spoke another language in a test speak English at its end.
 
-    The words of the window are those of the whole program, and outlive the test that wanted them.
+    The words of the window are those of the whole program, and outlive the test that wanted them;
+    so there has to be one.
     """
     services: list[LanguageService] = []
     begin = LanguageService.__init__
 
     def begin_and_note(service: LanguageService, parent: QObject | None = None) -> None:
+        request.getfixturevalue("qapp")
         begin(service, parent)
         services.append(service)
 

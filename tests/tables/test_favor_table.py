@@ -251,7 +251,7 @@ def test_pointing_at_a_bid_says_who_is_paid(
 @pytest.mark.rule("FA22")
 @pytest.mark.parametrize("seen", ["as it happens", "later"])
 def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
-    """The third player bids all of 5: the first has no more than that, you have 7."""
+    """One player bids all of 5: you have 7, and nobody else has more than that."""
     before = ("add", "call", "bid 2", "pass", "pass")
     then = ("call", "bid 5")
     if seen == "later":
@@ -263,7 +263,7 @@ def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
     assert [spots[seat].status for seat in range(4)] == [
         BidStatus.PASSED_OVER,
         BidStatus.OPEN,
-        BidStatus.OPEN,
+        BidStatus.PASSED_OVER,
         BidStatus.LEADS,
     ]
     assert [spot.seat for spot in spots.values() if spot.asked] == [1]

@@ -201,7 +201,7 @@ class FavorAnimator:
 
     def _open_bidding(self, caller: Seat | None) -> QAbstractAnimation:
         """Lay out the places for the bids, and let the caller take the gavel."""
-        self._auction.open(caller)
+        self._auction.open(caller, self._tokens.counts())
         self._count()
         return self._move_gavel()
 
@@ -217,7 +217,7 @@ class FavorAnimator:
 
     def _push(self, seat: Seat, tokens: int) -> QAbstractAnimation:
         """Push tokens forward: they lead now."""
-        self._auction.lead(seat, tokens)
+        self._auction.lead(seat, tokens, self._tokens.counts())
         return self._tokens.move((seat,))
 
     def _let_go(self, seat: Seat, status: BidStatus) -> None:

@@ -119,28 +119,37 @@ class AuctionZone:
         if auction is None:
             self.clear()
             return
-        self.open(auction.caller)
-        high = 0
+        high, held = 0, dict(enumerate(view.tokens))
+        self.open(auction.caller, held)
         for seat, bid in zip(auction.order, auction.bids, strict=False):
             if bid:
                 status = BidStatus.LEADS if seat == auction.best else BidStatus.OUTBID
             else:  # whoever could not have bid more was not asked (FA22)
-                status = BidStatus.PASSED if view.tokens[seat] > high else BidStatus.PASSED_OVER
+                status = BidStatus.PASSED if held[seat] > high else BidStatus.PASSED_OVER
             self.spots[seat].show_status(status, bid)
             high = max(high, bid)
+        self._pass_over(held, high)
 
-    def open(self, caller: Seat | None) -> None:
-        """Let everybody have their chance; *caller* takes the gavel, if somebody calls."""
+    def open(self, caller: Seat | None, held: Mapping[Seat, int]) -> None:
+        """Let everybody have their chance who *held* a token; *caller* takes the gavel, if any."""
         self.caller = caller
         for spot in self.spots.values():
             spot.show_status(BidStatus.OPEN)
+        self._pass_over(held, 0)
 
-    def lead(self, seat: Seat, tokens: int) -> None:
-        """Let *seat* lead with so many tokens, and nobody else."""
+    def lead(self, seat: Seat, tokens: int, held: Mapping[Seat, int]) -> None:
+        """Let *seat* alone lead, with so many tokens of those that everybody *held*."""
         for spot in self.spots.values():
             if spot.status is BidStatus.LEADS:
                 spot.show_status(BidStatus.OUTBID, spot.tokens)
         self.spots[seat].show_status(BidStatus.LEADS, tokens)
+        self._pass_over(held, tokens)
+
+    def _pass_over(self, held: Mapping[Seat, int], high: int) -> None:
+        """Say it of everybody who is still to bid, and has too little for that (FA22)."""
+        for seat, spot in self.spots.items():
+            if spot.status is BidStatus.OPEN and held[seat] <= high:
+                spot.show_status(BidStatus.PASSED_OVER)
 
     def clear(self) -> None:
         """Take all spots away."""
