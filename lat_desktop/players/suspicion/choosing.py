@@ -40,7 +40,8 @@ def choose(view: SuspicionView, level: Level, rng: Random, budget: Budget) -> Ch
             return _guess(view, rng, budget)
         return Choice.only(policies.guessing(view, skill))
     style = skill.style
-    if skill.caution < 1 and rng.random() >= skill.caution:
+    caution = skill.caution.get(len(view.gems), 1.0)
+    if caution < 1 and rng.random() >= caution:
         style = READING
     evaluator = TurnEvaluator(view, style)
     plans = evaluator.plans(budget)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -44,15 +45,19 @@ class Skill(msgspec.Struct, frozen=True):
     """How many turns it remembers when it says who is who, the last ones; None for all. A match has
     some 13 between two or three, 27 among four, and 35 among five or six."""
     style: EvaluationStyle = EvaluationStyle(use_behaviour=False, concealment=0.0)
-    caution: float = 1.0
-    """How often it minds, where it hides its tracks at all, what a move would show of itself."""
+    caution: Mapping[int, float] = {}
+    """How often it minds, where it hides its tracks at all, what a move would show of itself, by
+    the number of seats; always, where none is given."""
 
+
+CAUTION: Final = {2: 0.4, 3: 0.25, 4: 0.4, 5: 0.4, 6: 0.4}
+"""What makes the steps to Advanced and from it alike, among three as well."""
 
 SKILLS: Final = {
     Level.NOVICE: Skill(Planning.NOTHING, memory=7),
     Level.CASUAL: Skill(Planning.NOTHING, memory=14),
     Level.INTERMEDIATE: Skill(Planning.MOVE, memory=17, style=READING),
-    Level.ADVANCED: Skill(Planning.TURN, memory=22, style=HIDING, caution=0.4),
+    Level.ADVANCED: Skill(Planning.TURN, memory=22, style=HIDING, caution=CAUTION),
     Level.EXPERT: Skill(Planning.TURN, memory=27, style=HIDING),
     Level.MASTER: Skill(Planning.MATCH, style=HIDING),
 }
