@@ -209,7 +209,9 @@ class HintController(QObject):
             self.hint = Hint(
                 best.move, best.evaluation, analysis.alternative, analysis.reasons, analysis.line
             )
-            self.step = HintStep.LOOK
+            # Where nothing else can be done, to say between what one chooses tells nothing.
+            few = len(self._controller.legal_moves) <= len(self.hint.choice)
+            self.step = HintStep.MOVE if few else HintStep.LOOK
             self.hint_ready.emit(self.hint)
 
     def _on_gave_up(self) -> None:

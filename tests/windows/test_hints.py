@@ -135,11 +135,12 @@ def test_it_comes_in_four_steps(
     look(page, qtbot)
     hint = page.hints.hint
     assert hint is not None
-    assert MASTER["en"] not in said(page), "first it says where to look, and no more"
-    for move in hint.choice:
-        assert page.renderer.render_move(move) in said(page) or len(hint.choice) == 1
-    assert pointed_out(page)
-    press(page, Qt.Key.Key_H)
+    if len(page.controller.legal_moves) > len(hint.choice):  # else there is nothing to look for
+        assert MASTER["en"] not in said(page), "first it says where to look, and no more"
+        for move in hint.choice:
+            assert page.renderer.render_move(move) in said(page) or len(hint.choice) == 1
+        assert pointed_out(page)
+        press(page, Qt.Key.Key_H)
     assert said(page).startswith(MASTER["en"])
     assert page.renderer.render_move(hint.move) in said(page)
     things = [item for item in page.table.items() if isinstance(item, TableItem)]
