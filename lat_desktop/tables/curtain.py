@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Property, QElapsedTimer, QRectF
+from PySide6.QtCore import Property, QRectF
 from PySide6.QtGui import QAccessible, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
@@ -15,6 +15,7 @@ from lat_desktop.tables.common_items import paint_playbill
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.text_drawing import draw_name, draw_text
+from lat_desktop.widgets.standing_time import StandingTime
 
 FOLDS: Final = 9
 """Of each half."""
@@ -32,7 +33,7 @@ class CurtainItem(TableItem):
         super().__init__(context, QRectF())
         self._closed = 0.0
         self._named: Seat | None = None
-        self._since_closed = QElapsedTimer()
+        self._since_closed = StandingTime()
         self.setZValue(Z.CURTAIN - 1)
         # A sheet as large as the window would be painted anew, and kept, for each step of its way.
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
@@ -56,7 +57,7 @@ class CurtainItem(TableItem):
     @property
     def has_hung(self) -> bool:
         """Whether it has been closed for longer than the two clicks of a double click are apart."""
-        return self.is_closed and self._since_closed.elapsed() >= QApplication.doubleClickInterval()
+        return self.is_closed and self._since_closed.is_enough
 
     @property
     def _bill(self) -> QRectF:
@@ -106,7 +107,7 @@ class CurtainItem(TableItem):
     def set_closed(self, closed: float) -> None:
         """Draw the halves: 0 open, 1 closed. Nothing behind can be clicked on the way."""
         if closed == 1 and not self.is_closed:
-            self._since_closed.start()
+            self._since_closed.begin()
         self._closed = closed
         self.setVisible(closed > 0)
         self.update()

@@ -11,6 +11,7 @@ from lat_desktop.controllers.sitting import Request
 from lat_desktop.tables.common_items import ResultItem
 from lat_desktop.tables.items import ButtonItem, Z
 from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.widgets.standing_time import StandingTime
 
 WIDE: Final = 236.0
 """How wide a button below the finale is."""
@@ -59,6 +60,8 @@ class Results:
         self.looks: Final = (*((self.sheet,) if has_sheet else ()), self.look)
         """What leads from the finale to something to look at."""
         self.shown = AfterMatch.FINALE
+        self.since: Final = StandingTime()
+        """How long it has been told how a round, or the match, ended."""
         for button in (*self.asks, self.sheet, self.look, self.back):
             button.setZValue(Z.RESULT)
             button.hide()

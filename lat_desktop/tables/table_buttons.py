@@ -74,6 +74,8 @@ class TableButtons(Generic[ShownT]):
             self.go_on: Request.GO_ON,
         }
         """By button, what it asks for."""
+        self._has_ended = False
+        """Whether a round, or the match, had ended when buttons were offered last."""
         self.all: Final[tuple[TableItem, ...]] = (
             *self.asks,
             *(results.sheet, results.look, results.back),
@@ -84,6 +86,10 @@ class TableButtons(Generic[ShownT]):
     def offer(self, view: ShownT) -> list[TableItem]:
         """Put the buttons that are offered at their places, and return them."""
         table, requests = self._table, self._playback.requests
+        has_ended = not {Request.AGAIN, Request.NEXT_ROUND}.isdisjoint(requests)
+        if has_ended and not self._has_ended:
+            table.results.since.begin()
+        self._has_ended = has_ended
         asked = [button for button, request in self.asks.items() if request in requests]
         free = table.button_room()
         table.hand_over.name_awaited()

@@ -112,7 +112,7 @@ class TableKeys:
             return (
                 True  # a key that is held down hurries, and does nothing that was not seen before
             )
-        if self._is_in_vain(command):
+        if self._is_in_vain(command) or self._is_early(command):
             if not event.isAutoRepeat():
                 table.say_why_not()
             return command != "leave"  # which may be meant for the window
@@ -131,6 +131,12 @@ class TableKeys:
         if command in ("back", "table.replay"):
             return not playback.browsable
         return moving and not playback.past and command in ("forward", "leave", "table.sheet")
+
+    def _is_early(self, command: str) -> bool:
+        """Whether *command* was meant for what was there before it was told how it ended."""
+        results = self._table.results
+        leads_on = results.next.clickable or results.again.clickable
+        return command == "click" and leads_on and not results.since.is_enough
 
     def _answer(self, command: str, *, again: bool) -> bool:
         """Take back what is asked about; return whether the key is used up by that."""

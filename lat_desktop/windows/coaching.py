@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from lat_desktop.controllers.coach import Coach
@@ -15,6 +15,7 @@ from lat_desktop.engine.game import Move
 from lat_desktop.players.review import Decision
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.widgets.commands import Place, commands
+from lat_desktop.widgets.standing_time import StandingTime
 
 
 class CoachPanel(QFrame):
@@ -40,6 +41,7 @@ class CoachPanel(QFrame):
         self.take_back.clicked.connect(self.take_back_asked)
         self.go_on.clicked.connect(self.go_on_asked)
         self.leave.clicked.connect(self.leave_asked)
+        self._since = StandingTime()
         self._retranslate()
         self.hide()
 
@@ -49,12 +51,20 @@ class CoachPanel(QFrame):
         if event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Count from when it can be read."""
+        super().showEvent(event)
+        self._since.begin()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let the key that leaves go on."""
-        if commands().meant(event, Place.TABLE) == "leave":
-            self.go_on.click()
-        else:
-            super().keyPressEvent(event)
+        """Let the key that leaves go on; what was struck before there was a remark does nothing."""
+        match commands().meant(event, Place.TABLE):
+            case "leave":
+                self.go_on.click()
+            case "click" if not self._since.is_enough:
+                pass
+            case _:
+                super().keyPressEvent(event)
 
     def _retranslate(self) -> None:
         self.take_back.setText(self.tr("Take it &back"))

@@ -359,6 +359,22 @@ def test_it_is_for_first_matches_and_forgives_more_and_more(
     assert window.page.coaching.coach.active
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_a_key_struck_before_it_spoke_is_no_answer(
+    begin: Callable[[str], GamePage], qtbot: QtBot, qapp: QApplication, game: str
+) -> None:
+    page = begin(game)
+    err(page, qtbot)
+    focus = QApplication.focusWidget()
+    assert focus is page.coaching.panel.go_on
+    qapp.setDoubleClickInterval(10**9)
+    QTest.keyClick(focus, Qt.Key.Key_Return)
+    qapp.setDoubleClickInterval(0)
+    assert page.coaching.speaks
+    QTest.keyClick(focus, Qt.Key.Key_Return)
+    assert not page.coaching.speaks
+
+
 def test_it_does_not_speak_for_ever(
     begin: Callable[[str], GamePage], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

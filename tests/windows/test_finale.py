@@ -35,6 +35,7 @@ from tests.evening import PEOPLE, ScriptedPlayer
 from tests.games import SUBJECTS
 from tests.windows.test_no_dead_ends import match_after
 from tests.windows.unpainted import show_unpainted
+from tests.windows.words import shown
 
 LEFT = Qt.MouseButton.LeftButton
 ENDS = [
@@ -262,6 +263,27 @@ def ask(page: GamePage, request: Request, how: str) -> None:
             view = page.side.actions_list
             view.setCurrentIndex(model.index(rows.index(request), 0))
             QTest.keyClick(view, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_a_key_struck_for_what_was_there_before_skips_no_result(
+    over: Open, qtbot: QtBot, qapp: QApplication, game: str
+) -> None:
+    pattern = "P" + "C" * (min(SUBJECTS[game].game.seats) - 1)
+    window = over(match_after(game, pattern, 4, 0), pattern)
+    page = page_of(window)
+    page.playback.go_to(page.playback.front - 1)
+    page.playback.play()
+    qtbot.waitUntil(lambda: page.table.results.again.clickable and not page.table.animations.busy)
+    page.view.setFocus()
+    qapp.setDoubleClickInterval(10**9)
+    QTest.keyClick(page.view, Qt.Key.Key_Return)
+    qapp.setDoubleClickInterval(0)
+    assert page_of(window) is page
+    assert page.table.finale.isVisible()
+    assert shown(page.bar.hint).startswith(shown(page.bar.prompt)), "it is answered all the same"
+    QTest.keyClick(page.view, Qt.Key.Key_Return)
+    assert page_of(window) is not page
 
 
 @pytest.mark.parametrize("where", ["table", "finale", "put away", "log", "slider", "past"])
