@@ -49,6 +49,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+LARGE_TEXT: Final = 1.5
+"""How much larger words may be for a window of the :data:`SMALLEST` size."""
+SMALLEST: Final = QSize(760, 520)
+SMALLEST_FOR_LARGE: Final = QSize(1000, 560)
 TITLE_BAR: Final = 40
 """Pixels that a desktop may take for the frame, which is not known before the window is shown."""
 PANEL_STEP: Final = 4
@@ -93,7 +97,7 @@ class MainWindow(QMainWindow):
         self.menus: Final = MainMenus(self, settings, theme)
         self._connect_menus()
         settings.changed.connect(self._on_setting_changed)
-        self.setMinimumSize(760, 520)
+        self.setMinimumSize(self._smallest)
         self.setAcceptDrops(True)
         if not (self.restoreGeometry(settings.geometry) and _is_seen(self.geometry())):
             place = first_place(self.screen().availableGeometry())
@@ -103,6 +107,14 @@ class MainWindow(QMainWindow):
         # Whether a match waits is asked when the lobby is seen: the answer takes a little longer.
         seen = self.lobby.first_painted
         seen.connect(self._on_lobby_seen, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def _smallest(self) -> QSize:
+        """How small the window may be: so that its words leave room for what they are about."""
+        if self._theme.text_scale <= LARGE_TEXT:
+            return SMALLEST
+        room = self.screen().availableGeometry().size() - QSize(0, TITLE_BAR)
+        return SMALLEST_FOR_LARGE.boundedTo(room).expandedTo(SMALLEST)
 
     @cached_property
     def sounds(self) -> Sounds:
@@ -695,6 +707,7 @@ class MainWindow(QMainWindow):
             self._language.set_language(self._settings.language)
         elif name in ("theme", "text_size"):
             self._theme.choose(self._settings.theme, self._settings.text_size)
+            self.setMinimumSize(self._smallest)
         elif name == "pause":
             self._maker.pause = self._settings.pause
         elif name == "agreed_programs" and self.page is not None:
