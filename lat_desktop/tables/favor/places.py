@@ -305,28 +305,44 @@ class Places(msgspec.Struct, frozen=True, dict=True):
         )
 
     def _left_seat(self) -> SeatPlaces:
+        """Return them one below the other, as far down as the right side has room, too."""
         top = self._head + CLOSE
         bottom = min(self._near_seat().caption.room.top(), self._band.top()) - CLOSE
         plaque = QRectF(MARGIN, top, self._column, self._plaque)
-        bid = QRectF(QPointF(), self._bid)
-        rest = bottom - plaque.bottom() - bid.height() - 5 * CLOSE
+        rest = bottom - plaque.bottom() - self._bid.height() - 5 * CLOSE
         tag = min(self._tag, 0.15 * rest)
         said = min(max(0.24 * rest, self.size.line + 6), 3.2 * self.size.line)
-        fan = QRectF(MARGIN, 0, self._column, min(134.0, 0.56 * (rest - tag - said)))
-        coins = QRectF(0, 0, 0, min(92.0, rest - tag - said - fan.height()))
         caption = QRectF(MARGIN, plaque.bottom() + CLOSE, self._column - 72, said)
+        bid = QRectF(QPointF(), self._bid)
         bid.moveTopRight(QPointF(MARGIN + self._column, caption.bottom() + CLOSE))
-        fan.moveTop(bid.bottom() + CLOSE)
-        scale = coins.height() / CARD.height()
-        door = CARD.size() * scale
-        coins.setWidth(self._column - door.width() - CLOSE)
-        coins.moveTopLeft(QPointF(MARGIN + door.width() + CLOSE, fan.bottom() + CLOSE))
+        below = QRectF(MARGIN, bid.bottom() + CLOSE, self._column, bottom - bid.bottom() - CLOSE)
+        if self._roomy:
+            fan = QRectF(below)
+            fan.setHeight(min(134.0, 0.56 * (rest - tag - said)))
+            door = CARD.size() * (min(92.0, rest - tag - said - fan.height()) / CARD.height())
+            door_room = QRectF(QPointF(MARGIN, fan.bottom() + CLOSE), door)
+            coins = QRectF(door_room)
+            coins.setLeft(door_room.right() + CLOSE)
+            coins.setRight(fan.right())
+            worth = QRectF(MARGIN, coins.bottom() + CLOSE, self._column, tag)
+        else:  # beside each other
+            door = CARD.size() * (min(134.0, below.height()) / CARD.height())
+            door_room = QRectF(below.topLeft(), door)
+            fan = QRectF(door_room)
+            fan.setLeft(door_room.right() + CLOSE)
+            fan.setRight(below.right())
+            coins = QRectF(MARGIN, bid.top(), bid.left() - CLOSE - MARGIN, bid.height())
+            if coins.width() < 2 * COIN:
+                coins = QRectF(fan)
+                coins.setTop(fan.bottom() - COIN)
+                fan.setBottom(coins.top() - CLOSE)
+            worth = QRectF()
         return SeatPlaces(
             plaque=plaque,
-            door=QPointF(MARGIN + door.width() / 2, coins.center().y()),
-            door_scale=scale,
+            door=door_room.center(),
+            door_scale=door.height() / CARD.height(),
             fan=fan,
-            tag=QRectF(MARGIN, coins.bottom() + CLOSE, self._column, tag),
+            tag=worth,
             coins=coins,
             bid=bid,
             gavel=QPointF(MARGIN + self._column - 32, caption.center().y()),
