@@ -628,8 +628,8 @@
         <translation>Va alla prima cosa, alla seconda…</translation>
     </message>
     <message>
-        <source>Choose what one has gone to; while something moves, hurry it</source>
-        <translation>Sceglie la cosa su cui si è; se qualcosa si muove, lo affretta</translation>
+        <source>Choose it; or hurry what is moving</source>
+        <translation>La sceglie; o affretta quel che si muove</translation>
     </message>
     <message>
         <source>Think again, put away, come back to now</source>

@@ -15,7 +15,7 @@ def standings(
 
     A bystander is told of those two that are nearest; with *everybody* all are named. With *ties*,
     whoever is as near as the last of them is named, too; with *leads* it is said, where others are
-    not named, whether the one who is named leads.
+    not named, whether the one who is named leads, or comes next.
     """
     scores = view.scores
     by_rank = sorted(range(len(scores)), key=lambda seat: (seat != view.seat, -scores[seat]))
@@ -24,8 +24,9 @@ def standings(
         told += [seat for seat in by_rank[len(told) :] if scores[seat] == scores[told[-1]]]
     keys = ["goal.standing"] * len(told)
     if ties and leads and view.seat is not None and len(told) == 2 < len(scores):
-        is_ahead = scores[told[1]] > scores[told[0]]
-        keys[1] = "goal.standing.ahead" if is_ahead else "goal.standing.behind"
+        own, other = (scores[seat] for seat in told)
+        if own != other:
+            keys[1] = "goal.standing.ahead" if other > own else "goal.standing.behind"
     return tuple(
         Sentence(key, {"reached": scores[seat]}, seat) for key, seat in zip(keys, told, strict=True)
     )

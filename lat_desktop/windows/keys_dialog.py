@@ -247,7 +247,7 @@ class KeysDialog(Dialog):
         return {
             "go": self.tr("Go from one thing that can be clicked to another"),
             "number": self.tr("Go to the first thing, the second…"),
-            "click": self.tr("Choose what one has gone to; while something moves, hurry it"),
+            "click": self.tr("Choose it; or hurry what is moving"),
             "leave": self.tr("Think again, put away, come back to now"),
             "ask": self.tr("What is this? A sheet tells all that is known of it"),
             "hint": self.tr("A hint; once more, and there is more of it"),

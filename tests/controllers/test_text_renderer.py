@@ -58,7 +58,7 @@ def bystander(service: LanguageService) -> TextRenderer:
     [
         (BidMade(0, 3), "You bid 3 tokens.", "Ada bid 3 tokens."),
         (BidMade(1, 1), "Casual 1 bid 1 token.", "Bruno bid 1 token."),
-        (CallerPaid(1, 0, 2), "Casual 1 paid you 2 tokens.", "Bruno paid Ada 2 tokens."),
+        (CallerPaid(1, 0, 2), "Casual 1 paid you 2 tokens.", "Bruno paid 2 tokens to Ada."),
         (LotOpened((RED,)), "The new lot: Red Lady.", "The new lot: Red Lady."),
         (
             LotOpened((RED, BLUE, WILD)),

@@ -46,6 +46,8 @@ def test_whoever_looks_comes_first_and_then_the_best_of_the_others() -> None:
     assert {s.key for s in standings(View(), ties=False)} == {"goal.standing"}  # type: ignore[arg-type]
     View.seat = 1
     assert standings(View())[1].key == "goal.standing.behind"  # type: ignore[arg-type]
+    View.scores = (3, 5, 1, 5)
+    assert {s.key for s in standings(View())} == {"goal.standing"}, "nobody leads"  # type: ignore[arg-type]
     View.scores = (3, 5, 1, 3)
     assert {s.key for s in standings(View())} == {"goal.standing"}, "all who are next are named"  # type: ignore[arg-type]
     View.seat, View.scores = 2, (3, 5, 1, 4)

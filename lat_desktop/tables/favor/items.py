@@ -87,6 +87,8 @@ class SeatItem(Plaque):
             if QFontMetricsF(self.context.sans(BODY)).horizontalAdvance(word) > unit.width():
                 word = ""  # it is plain what the large figure is
             draw_text(painter, unit, word, self.context.sans(BODY), c.on_table, RIGHT)
+        elif self.first:
+            name.setRight(inner.right() - FLAG.width())
         self.paint_name(painter, name)
         draw_text(painter, score, figure(self.score), points, c.on_table, RIGHT)
         art.paint_token(painter, coin, c, filled=True)
@@ -306,8 +308,8 @@ class GavelItem(TableItem):
         self._raised = 1.0
 
     def words(self) -> str:
-        """Return what taking it means."""
-        return self.context.renderer.word("action.call")
+        """Return what taking it means, or what it is while nobody may take it."""
+        return self.context.renderer.word("action.call" if self.clickable else "zone.gavel")
 
     def paint_item(self, painter: QPainter) -> None:
         """Paint it, raised or lying on its block."""
