@@ -124,6 +124,10 @@ class GameHooks(ReadableScene, Generic[ViewT]):
         """How many parts of a move the person has chosen, where it has several."""
         return 0
 
+    def is_on_way(self, move: Move) -> bool:
+        """Return whether all parts that the person has chosen lead to *move*."""
+        return True
+
     def take_part_back(self) -> None:
         """Take back the last part that the person has chosen of a move, if any."""
 

@@ -527,7 +527,8 @@ class GameTable(GameHooks[ViewT]):
             return
         self.marks.point_out(*(() if teaching.shown is None else (teaching.shown,)))
         items = [item for item in self.items() if isinstance(item, TableItem)]
-        self.lesson.show(items, self.sceneRect(), self.parts_chosen)
+        astray = teaching.shown is not None and not self.is_on_way(teaching.shown)
+        self.lesson.show(items, self.sceneRect(), 0 if astray else self.parts_chosen)
 
     def _say_prompt(self, prompt: Sentence | None) -> None:
         """Say what is expected, or that nothing is, if it is not what was said last."""

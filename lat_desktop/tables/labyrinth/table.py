@@ -160,6 +160,10 @@ class LabyrinthTable(GameTable[LabyrinthView]):
         draft = self.zones.draft
         return sum(part is not None for part in (draft.origin, draft.target, draft.first))
 
+    def is_on_way(self, move: Move) -> bool:
+        """Return whether what has been chosen of a turn leads to *move*."""
+        return not isinstance(move, Turn) or self.zones.draft.begins(move)
+
     def lesson_anchor(self, key: str) -> Sequence[TableItem]:
         """Return the things of Labyrinth that a lesson calls by *key*."""
         zones, near = self.zones, self.playback.home

@@ -65,11 +65,23 @@ class TurnDraft(msgspec.Struct, frozen=True):
 
     def next_part_of(self, turn: Turn) -> Square | None:
         """Return what leads on to *turn*; None if another way has been chosen, or all is there."""
+        begun, parts = self._begun, self._parts_of(turn)
+        return parts[len(begun)] if self.begins(turn) and len(begun) < len(parts) else None
+
+    def begins(self, turn: Turn) -> bool:
+        """Return whether all that has been chosen leads to *turn*."""
+        begun = self._begun
+        return begun == self._parts_of(turn)[: len(begun)]
+
+    @property
+    def _begun(self) -> tuple[Square, ...]:
+        """The parts that have been chosen, in that order."""
+        parts = (self.origin, self.target, self.first)
+        return tuple(part for part in parts if part is not None)
+
+    def _parts_of(self, turn: Turn) -> tuple[Square, ...]:
+        """Return the parts of *turn*, of its cards first the one that has been chosen."""
         pair: tuple[Square, ...] = turn.pair or ()
         if self.first is not None and self.first in pair[1:]:
             pair = pair[::-1]
-        parts = (turn.origin, turn.target, *pair)
-        begun = [part for part in (self.origin, self.target, self.first) if part is not None]
-        if begun != list(parts[: len(begun)]) or len(begun) == len(parts):
-            return None
-        return parts[len(begun)]
+        return (turn.origin, turn.target, *pair)
