@@ -1788,24 +1788,24 @@
         <translation>Un errore grave.</translation>
     </message>
     <message>
-        <source>Star of the evening</source>
-        <translation>La stella della serata</translation>
+        <source>How it was played: star of the evening</source>
+        <translation>Come si è giocato: la stella della serata</translation>
     </message>
     <message>
-        <source>A leading part</source>
-        <translation>Una parte da protagonista</translation>
+        <source>How it was played: a leading part</source>
+        <translation>Come si è giocato: una parte da protagonista</translation>
     </message>
     <message>
-        <source>A good supporting part</source>
-        <translation>Una buona parte di contorno</translation>
+        <source>How it was played: a good supporting part</source>
+        <translation>Come si è giocato: una buona parte di contorno</translation>
     </message>
     <message>
-        <source>An understudy</source>
-        <translation>Una parte da rincalzo</translation>
+        <source>How it was played: an understudy</source>
+        <translation>Come si è giocato: una parte da rincalzo</translation>
     </message>
     <message>
-        <source>A first night, with stage fright</source>
-        <translation>Un debutto con la tremarella</translation>
+        <source>How it was played: a first night, with stage fright</source>
+        <translation>Come si è giocato: un debutto con la tremarella</translation>
     </message>
     <message>
         <source>None of these decisions could be judged.</source>

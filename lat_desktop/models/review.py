@@ -235,11 +235,11 @@ class ReviewSentences(QObject):
         if rating is None:
             return ""
         return {
-            Rating.STAR: self.tr("Star of the evening"),
-            Rating.LEAD: self.tr("A leading part"),
-            Rating.ENSEMBLE: self.tr("A good supporting part"),
-            Rating.UNDERSTUDY: self.tr("An understudy"),
-            Rating.DEBUT: self.tr("A first night, with stage fright"),
+            Rating.STAR: self.tr("How it was played: star of the evening"),
+            Rating.LEAD: self.tr("How it was played: a leading part"),
+            Rating.ENSEMBLE: self.tr("How it was played: a good supporting part"),
+            Rating.UNDERSTUDY: self.tr("How it was played: an understudy"),
+            Rating.DEBUT: self.tr("How it was played: a first night, with stage fright"),
         }[rating]
 
     def average(self, review: Review, seat: Seat) -> str:

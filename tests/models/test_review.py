@@ -171,11 +171,11 @@ def test_a_seat_has_a_part_in_the_company_and_an_average(english: Said) -> None:
         for yardstick in (1.0, 0.07, 0.05, 0.03, 0.01)
     ]
     assert parts == [
-        "Star of the evening",
-        "A leading part",
-        "A good supporting part",
-        "An understudy",
-        "A first night, with stage fright",
+        "How it was played: star of the evening",
+        "How it was played: a leading part",
+        "How it was played: a good supporting part",
+        "How it was played: an understudy",
+        "How it was played: a first night, with stage fright",
     ]
 
 
