@@ -17,6 +17,7 @@ from lat_desktop.tables import art
 from lat_desktop.tables.art import cards
 from lat_desktop.tables.art import door as door_art
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
+from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.suspicion.art import (
     FLOOR_INK,
     paint_action,
@@ -558,3 +559,17 @@ def test_a_curtain_hangs_from_its_whole_edge(colours: Colours) -> None:
     blank = QColor("magenta")
     assert all(image.pixelColor(x, 0) != blank for x in range(300))
     assert image.pixelColor(0, 59) == blank
+
+
+@pytest.mark.parametrize("colour", [Trait.RED, Trait.BLUE])
+@pytest.mark.parametrize("name", THEME_NAMES)
+def test_one_sees_how_many_cubs_are_still_to_come_home(name: str, colour: Trait) -> None:
+    colours = theme.load(name)
+    ground = QColor(colours.table_edge)
+
+    def paint(painter: QPainter, rect: QRectF) -> None:
+        paint_cub(painter, rect, colours, colour, filled=False)
+
+    image = picture(paint, QRectF(0, 0, 200, 200), ground.name())
+    assert contrast(image.pixelColor(100, 181), ground) >= MARK, "its rim, at the chin"
+    assert image.pixelColor(100, 108) == ground, "and nothing within"

@@ -22,7 +22,7 @@ def paint_cub(
     coat = colours.red if colour is Trait.RED else colours.blue
     with drawing(painter, SHEET, rect):
         if not filled:
-            painter.fillPath(_head(), mixed(colours.table_edge, coat, 0.45))
+            painter.fillPath(_head(), mixed(coat, colours.on_table, 0.3))
             painter.fillPath(disc(QPointF(50, 54), 33), QColor(colours.table_edge))
             return
         painter.fillPath(_rim(), colours.paper)
