@@ -24,3 +24,8 @@ class PlattScaling(msgspec.Struct, frozen=True):
         """Return *chance*, 0 to 1, as it is to be shown."""
         won = self.factor * math.pow(chance, self.exponent)
         return won / (won + math.pow(1 - chance, self.exponent))
+
+    def slope(self, chance: float) -> float:
+        """Return by how much more is shown for each bit more of *chance*, between 0 and 1."""
+        shown = self(chance)
+        return self.exponent * shown * (1 - shown) / (chance * (1 - chance))

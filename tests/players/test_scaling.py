@@ -33,3 +33,10 @@ def test_the_log_of_the_odds_is_scaled_and_shifted(scaling: PlattScaling, chance
 
     expected = math.log(scaling.factor) + scaling.exponent * logit(chance)
     assert logit(scaling(chance)) == pytest.approx(expected, abs=1e-6)
+
+
+@given(scalings, st.floats(0.05, 0.95))
+def test_its_slope_is_that_of_what_is_shown(scaling: PlattScaling, chance: float) -> None:
+    near = 1e-5
+    rise = (scaling(chance + near) - scaling(chance - near)) / (2 * near)
+    assert scaling.slope(chance) == pytest.approx(rise, rel=1e-3, abs=1e-4)

@@ -24,7 +24,7 @@ from lat_desktop.players.suspicion.search import TurnEvaluator, shortlist
 
 BLAMED: Final = 3.0
 """How many standard errors a move must be worse before it is said to be worse at all."""
-CLEAR: Final = 2.0
+CLEAR: Final = 3.0
 """How many standard errors a loss must be from where its mark would be another."""
 MOST_WORLDS: Final = 8000
 """Worlds in which final guesses are looked for, and as many in which they are counted."""
@@ -74,12 +74,14 @@ def _is_clear(shown: PlattScaling, chances: Sequence[Sequence[float]]) -> bool:
     if len(chances) == 1:
         return True
     better, worse = sorted(chances, key=fmean, reverse=True)
-    best, (gap, error) = fmean(better), difference(better, worse)
-    marks = {
-        mark_of(shown(best) - shown(min(max(best - gap - noise, 0.0), 1.0)))
-        for noise in (-CLEAR * error, CLEAR * error)
-    }
-    return len(marks) == 1
+    # How far off the loss may be that is shown: of both chances, by the delta method.
+    least = 1 / (len(better) + 2)
+    steep, flat = (
+        shown.slope(min(max(fmean(each), least), 1 - least)) for each in (better, worse)
+    )
+    _, error = difference([steep * won for won in better], [flat * won for won in worse])
+    loss = shown(fmean(better)) - shown(fmean(worse))
+    return mark_of(loss - CLEAR * error) == mark_of(loss + CLEAR * error)
 
 
 def _named(

@@ -58,7 +58,7 @@ MOST_RACED: Final = 80000
 """Matches in a race times seats."""
 ENOUGH: Final = 1000
 """Worlds in which plans are compared at least: a chance is then known to half a point, about."""
-MOST_COMPARED: Final = 16000
+MOST_COMPARED: Final = 200_000
 """The same at most: a difference is then known to a tenth of a point, about."""
 SEEDS: Final = 4
 """How often plans are compared in the same world: that costs less than another world."""
