@@ -138,7 +138,7 @@ class Moment(msgspec.Struct, frozen=True):
     """Something that changed the chance of a seat much."""
 
     step: int
-    """How many steps had been made before it."""
+    """How many steps had been made before it; of luck, before all of it was known."""
     change: float
     """Of the seat's chance of winning; may be negative."""
     cause: Decision | LuckSwing
@@ -284,9 +284,12 @@ class Review(msgspec.Struct, frozen=True):
                 for each in losses
                 if each.mark is not None and swing.given > 0
             ]
-        found += [Moment(each.begin, each.change, each) for each in self.notable_swings(seat)]
+        found += [Moment(each.end, each.change, each) for each in self.notable_swings(seat)]
         largest = sorted(found, key=lambda each: -abs(each.change))[:most]
-        return tuple(sorted(largest, key=lambda each: each.step))
+        # Luck was known before the decision that came next.
+        return tuple(
+            sorted(largest, key=lambda each: (each.step, isinstance(each.cause, Decision)))
+        )
 
     def times_taken_back(self, seat: Seat) -> int:
         """Return how many moves *seat* took back."""

@@ -371,13 +371,15 @@ class ReviewPanel(QFrame):
         self._tell_chosen()
 
     def _happened(self, swing: LuckSwing) -> str:
-        """Return what was seen last before a stroke of luck was known to be one.
+        """Return what a stroke of luck was: how a round ended, or else what was seen last.
 
         That is what the seat's own move led to, where nothing else came of it.
         """
-        source = MatchSource(self._controller.match.after(swing.end), (self.seat,))
-        seen = source.visible_steps_after(max(swing.begin - 1, 0))
-        told = (self._renderer.render_events(step.events) for step in reversed(seen))
+        match = self._controller.match
+        source = MatchSource(match.after(swing.end), (self.seat,))
+        seen = source.visible_steps_after(max(swing.begin - 1, 0))[::-1]
+        ends = [step for step in seen if match.after(step.number).view(None).between_rounds]
+        told = (self._renderer.render_events(step.events) for step in (*ends, *seen))
         return next(filter(None, told), "")
 
     def _rated(self, review: Review) -> str:
@@ -454,10 +456,11 @@ class ReviewPanel(QFrame):
             self.retry_asked.emit(self.decision.step)
 
     def _on_listed_chosen(self, index: Index) -> None:
-        """Look at that decision, or at the one that is nearest to the stroke of luck."""
+        """Look at that decision, or at the one that came next."""
         step: int = index.data(Role.STEP)
         stops = [stop.decision.step for stop in self.curve.stops]
-        self.go_to(min(stops, key=lambda each: abs(each - step), default=step))
+        later = [each for each in stops if each >= step] or stops[-1:]
+        self.go_to(min(later, default=step))
 
     def _on_whose_chosen(self) -> None:
         self._shown = None

@@ -276,8 +276,8 @@ def test_the_mouse_opens_it_chooses_and_goes_back(
     QTest.mouseClick(panel.story.viewport(), Qt.MouseButton.LeftButton, pos=place)
     moment = told.index(0, 0).data(Role.STEP)
     assert curve.decision is not None
-    away = abs(curve.decision.step - moment)
-    assert away == min(abs(stop.decision.step - moment) for stop in curve.stops)
+    stops = [stop.decision.step for stop in curve.stops]
+    assert curve.decision.step == min((step for step in stops if step >= moment), default=stops[-1])
     QTest.mouseClick(panel.leaf.options.button_of("moves"), Qt.MouseButton.LeftButton)
     QApplication.processEvents()
     assert not panel.story.isVisible()
@@ -610,6 +610,14 @@ def test_luck_is_told_where_it_struck(
         "Between these two moves: bad luck, −18 percentage points.",
         "After the last move: good luck, +28 percentage points.",
     ]
+    rows = [panel.story.model().index(n, 0) for n in range(3)]
+    assert [row.data(Role.STEP) for row in rows] == [10, 21, 34]
+    assert "with it the round" in rows[1].data(), "not what was dealt after it"
+    for row, step in zip(rows, (10, 21, 30), strict=True):
+        at = panel.story.visualRect(row).center()
+        QTest.mouseClick(panel.story.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        assert panel.decision is not None
+        assert panel.decision.step == step, "the decision that came next, or the last"
 
 
 def test_luck_at_the_end_is_not_told_before_it_is_known(
