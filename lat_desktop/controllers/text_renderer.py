@@ -290,7 +290,10 @@ class TextRenderer(QObject):
         return Sentence(fact) if isinstance(fact, str) and fact in self.book.words else fact
 
     def _form(self, sentence: Sentence) -> str:
-        """Return the key of the form for the reader or for others, where there are such forms."""
+        """Return the key of the form for the reader or for others, where there are such forms.
+
+        Several people at a screen are all others; whoever of them was told all has a form besides.
+        """
         if sentence.recipient is not None and sentence.recipient == self.reader:
             form = "to_you"
         elif sentence.subject is None:
@@ -298,6 +301,9 @@ class TextRenderer(QObject):
         else:
             form = "you" if sentence.subject == self.reader else "they"
         key = f"{sentence.key}.{form}"
+        known = self.book.words.get(f"{key}.known")
+        if known is not None and placeholders(known) <= {"name", *sentence.values}:
+            return f"{key}.known"
         return key if key in self.book.words else sentence.key
 
     def _value(self, name: str, value: object) -> str:

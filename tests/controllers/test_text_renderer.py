@@ -20,8 +20,10 @@ from lat_desktop.engine.favor import (
 )
 from lat_desktop.engine.game import Event
 from lat_desktop.engine.identities import IdentityDealt
+from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.suspicion import InvitationViewed, Suspicion
 from lat_desktop.players.analysis import EvaluatedMove
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
@@ -72,6 +74,16 @@ def test_an_event_is_told_to_whoever_reads(
 ) -> None:
     assert reader.render_event(event) == mine
     assert bystander.render_event(event) == theirs
+
+
+def test_of_several_people_whoever_was_told_something_reads_it(service: LanguageService) -> None:
+    people = (SeatHeader("human", "Ada"), SeatHeader("human", "Bruno"))
+    renderer = TextRenderer(service, Suspicion.key, people)
+    viewed = InvitationViewed(0, Guest.TRUDIE)
+    assert renderer.render_event(viewed.seen_by(1)) == "Ada viewed an invitation."
+    assert renderer.render_event(viewed.seen_by(None)) == "Ada viewed an invitation."
+    told = renderer.render_event(viewed.seen_by(0))
+    assert told == "Ada viewed an invitation: nobody at the table is Trudie Mudge."
 
 
 def test_of_events_one_sentence_follows_the_other(reader: TextRenderer) -> None:

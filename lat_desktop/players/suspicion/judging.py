@@ -76,9 +76,7 @@ def _is_clear(shown: PlattScaling, chances: Sequence[Sequence[float]]) -> bool:
     better, worse = sorted(chances, key=fmean, reverse=True)
     # How far off the loss may be that is shown: of both chances, by the delta method.
     least = 1 / (len(better) + 2)
-    steep, flat = (
-        shown.slope(min(max(fmean(each), least), 1 - least)) for each in (better, worse)
-    )
+    steep, flat = (shown.slope(min(max(fmean(each), least), 1 - least)) for each in (better, worse))
     _, error = difference([steep * won for won in better], [flat * won for won in worse])
     loss = shown(fmean(better)) - shown(fmean(worse))
     return mark_of(loss - CLEAR * error) == mark_of(loss + CLEAR * error)
