@@ -113,6 +113,7 @@ class NewMatchDialog(Dialog):
 
         self.advice = Label(self)
         self.advice.setWordWrap(True)
+        _retain_size(self.advice)
 
         self.editions = Options(self)
         self._edition_label = section_label(self)
@@ -134,9 +135,7 @@ class NewMatchDialog(Dialog):
 
         self._takebacks_label = section_label(self)
         self.takebacks = Segments(theme, (True, False), self)
-        policy = self.takebacks.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # nothing moves under the mouse
-        self.takebacks.setSizePolicy(policy)
+        _retain_size(self.takebacks)
         self._stands = Label(self)
         """Stands in its place where there is no choice."""
         takebacks = QGridLayout()
@@ -284,6 +283,7 @@ class NewMatchDialog(Dialog):
             row.set_alone(alone)
         self.takebacks.setVisible(alone)
         self._stands.setVisible(not alone)  # two people ask each other
+        self.advice.setVisible(any(seat.kind == "ai" for seat in self._seats()))
         self._name_seats()
         missing = self._what_is_missing()
         if missing and missing != self.missing.text():
@@ -382,6 +382,13 @@ class NewMatchDialog(Dialog):
         self.learn.setText(self.tr("&Learn it"))
         self._on_seats_changed()
         self._fit()
+
+
+def _retain_size(widget: QWidget) -> None:
+    """Let *widget* keep its room while it is hidden: nothing moves under the mouse."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)
 
 
 def _beside(label: QLabel, choice: QWidget | QLayout) -> QLayout:

@@ -67,7 +67,7 @@ def test_behind_the_curtain_nothing_can_be_clicked(sit_down: SitDown[DoorsTable]
     sitting.press(Qt.Key.Key_R)
     assert len(sitting.controller.match.steps) == steps
     assert sitting.table.hand_over.curtain.is_closed
-    assert sitting.hints[-1:] == ["Anna, it is your turn: everybody else looks away."]
+    assert sitting.hints[-1:] == ["Anna, it is your turn: nobody else may look."]
 
 
 def test_the_table_in_words_tells_no_secret_until_the_screen_is_taken(

@@ -727,6 +727,12 @@ def test_whom_to_play_against_is_recommended_by_how_it_went(
     for n in range(2):
         settings.remember_result(game, Result(f"{n}", Level.NOVICE, won=True))
     assert advice() == "After your last matches we recommend: Casual."
+    dialog = NewMatchDialog(game, settings, language, theme)
+    qtbot.addWidget(dialog)
+    assert not dialog.advice.isHidden()
+    for row in dialog.rows[1:]:
+        choose(row.kind, "A person")
+    assert dialog.advice.isHidden(), "nobody is to be chosen"
 
 
 def test_what_restores_is_called_by_its_name_in_another_language(
