@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -14,11 +14,13 @@ from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.registry import KITS
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.door_button import DoorButton
 from lat_desktop.windows.doorway import paint_doorway
 from lat_desktop.windows.lobby import Lobby
+from lat_desktop.windows.main_window import MainWindow
 from tests.windows.words import left_over, words_of
 
 
@@ -194,3 +196,38 @@ def test_another_window_has_the_scenery_of_its_own_colours_size_and_number_of_do
 
 def test_doors_are_real_buttons(lobby: Lobby) -> None:
     assert all(isinstance(door, DoorButton) and door.focusPolicy() for door in lobby.doors)
+
+
+class SmallScreen:
+    """A screen of 1024 by 600."""
+
+    @staticmethod
+    def availableGeometry() -> QRect:  # noqa: N802
+        return QRect(0, 0, 1024, 600)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("text_size", Settings.text_size.choices)
+def test_in_the_smallest_window_all_of_every_playbill_is_read(
+    window: MainWindow,
+    settings: Settings,
+    language: LanguageService,
+    monkeypatch: pytest.MonkeyPatch,
+    text_size: int,
+    spoken: str,
+) -> None:
+    """On a screen of 1024 by 600 as well."""
+    monkeypatch.setattr(MainWindow, "screen", lambda _: SmallScreen)
+    settings.text_size = text_size
+    language.set_language(spoken)
+    window.resize(1, 1)
+    QApplication.processEvents()
+    lobby = window.lobby
+    for door in lobby.doors:
+        assert lobby.rect().contains(door.geometry())
+        assert not door.geometry().intersects(lobby.problems.geometry())
+        parts = (door.name, door.line, door.facts, door.new_ticket)
+        assert all(door.rect().contains(part.geometry()) for part in parts)
+        assert all(part.height() >= part.heightForWidth(part.width()) for part in parts[:3])
+    assert lobby.title.font().pixelSize() >= 0.75 * lobby.fontInfo().pixelSize()
+    assert SmallScreen.availableGeometry().contains(window.rect())

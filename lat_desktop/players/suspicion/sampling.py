@@ -59,7 +59,8 @@ MOST_RACED: Final = 80000
 ENOUGH: Final = 1000
 """Worlds in which plans are compared at least: a chance is then known to half a point, about."""
 MOST_COMPARED: Final = 200_000
-"""The same at most: a difference is then known to a tenth of a point, about."""
+"""The same at most, more than there is time for but at the end of a match: a difference is then
+known to a thirtieth of a point, about."""
 SEEDS: Final = 4
 """How often plans are compared in the same world: that costs less than another world."""
 FINALISTS: Final = 6
