@@ -246,7 +246,8 @@ def test_the_scoring_table_is_the_engines(language: str) -> None:
 @pytest.mark.parametrize("role", Role)
 def test_each_role_has_a_summary(language: str, role: Role) -> None:
     book = Rulebook.load(language, Doors.key)
-    assert book.word(role.key) in book.word(f"reference.{role}.title")
+    for form, names in (("you", {}), ("they", {"name": "Ada"})):
+        assert book.word(role.key) in book.word(f"reference.{role}.title.{form}", **names)
     assert book.word(f"reference.{role}.do")
 
 

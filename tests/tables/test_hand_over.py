@@ -88,7 +88,10 @@ def test_the_role_that_is_explained_is_that_of_who_looks(sit_down: SitDown[Doors
     for role, move in (("collector", "take red_lady"), ("guesser", "discard red_lady")):
         sitting.click(sitting.table.hand_over.take_over)
         sitting.wait()
-        assert sitting.table.zones.reference.key == f"reference.{role}"
+        reference = sitting.table.zones.reference
+        assert reference.key == f"reference.{role}"
+        name = sitting.renderer.name(sitting.table.zones.near)
+        assert reference.title == f"{name} is the {role.title()}", "whoever looks on reads it, too"
         sitting.play(move)
 
 

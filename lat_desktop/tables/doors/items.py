@@ -234,6 +234,8 @@ class ReferenceItem(TableItem):
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF())
         self.key = ""
+        self.seat: Seat = 0
+        """Whose role it is."""
         self.earns: list[tuple[str, int]] = []
         """Keys of words, and what each earns, in tokens."""
 
@@ -248,16 +250,19 @@ class ReferenceItem(TableItem):
         """Return the whole summary."""
         return ". ".join((self.title, *self.lines)) if self.key else ""
 
-    def sum_up(self, key: str, earns: list[tuple[str, int]]) -> None:
-        """Sum up the role of *key*, and what *earns* how many tokens; nothing without a key."""
-        self.key, self.earns = key, earns
+    def sum_up(self, key: str, seat: Seat, earns: list[tuple[str, int]]) -> None:
+        """Sum up the role of *key*, which *seat* has, and what *earns* how many tokens.
+
+        Nothing without a key.
+        """
+        self.key, self.seat, self.earns = key, seat, earns
         self.setVisible(bool(key))
         self.update()
 
     @property
     def title(self) -> str:
-        """Which role it is that is summed up."""
-        return self.context.renderer.word(f"{self.key}.title")
+        """Which role it is that is summed up, and whose."""
+        return self.context.renderer.render(Sentence(f"{self.key}.title", subject=self.seat))
 
     @property
     def lines(self) -> list[str]:
@@ -279,18 +284,16 @@ class ReferenceItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint it as a small playbill: a title, what to do, and a list of prices."""
         c, em = self.context.colours, self.context.em
-        renderer = self.context.renderer
         painter.setPen(QPen(c.brass, 2))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 12, 12)
         inner = self.rect.adjusted(12, 4, -12, -6)
         title = QRectF(inner)
-        word = renderer.word(f"{self.key}.title")
         if self.folded:
-            draw_text(painter, title, word, self.context.serif(24), c.ink)
+            draw_text(painter, title, self.title, self.context.serif(24), c.ink)
             return
         title.setHeight(1.6 * em)
-        draw_text(painter, title, word, self.context.serif(25), c.ink)
+        draw_text(painter, title, self.title, self.context.serif(25), c.ink)
         painter.setPen(QPen(c.brass, 1.5))
         painter.drawLine(title.bottomLeft(), title.bottomRight())
         body = QRectF(inner.left(), title.bottom() + 3, inner.width(), inner.bottom())

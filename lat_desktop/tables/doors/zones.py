@@ -148,7 +148,7 @@ class DoorsZones:
             plaque.update()
         mine = self._role(self.near)
         earns = [(f"price.{reason}", reason.tokens) for reason in EARNS[mine]]
-        self.reference.sum_up(f"reference.{mine}" if began else "", earns)
+        self.reference.sum_up(f"reference.{mine}" if began else "", self.near, earns)
         self.lay_out(self.places.size)
 
     def _role(self, seat: Seat) -> Role:
