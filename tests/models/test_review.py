@@ -105,7 +105,7 @@ def test_a_decision_is_judged_by_what_it_cost(english: Said) -> None:
 def test_what_you_chose_is_explained_to_you(english: Said) -> None:
     reasons = Reason("starves", seat=1), Reason("goes_with")
     assert english.sentences.why(replace(BLUNDER, reasons=reasons)) == (
-        "Less stays on the display that goes with the row of Master. "
+        "Less stays on the display that goes with Master’s row. "
         "It goes better with what is in the row already."
     )
     assert english.sentences.why(BLUNDER) == ""
