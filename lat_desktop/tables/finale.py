@@ -17,6 +17,7 @@ from PySide6.QtGui import QAccessible, QFont, QFontMetricsF, QPainter, QPen
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat
 from lat_desktop.players.review import Decision
+from lat_desktop.rulebook.book import written
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.common_items import WrittenItem, paint_playbill
 from lat_desktop.tables.items import TableItem, Z
@@ -316,7 +317,7 @@ class FinaleItem(WrittenItem):
             name.setRight(score.left())
         who = self.context.renderer.name(seat)
         draw_name(painter, name, who, self.context.serif(34), ink, LEFT)
-        total = str(sum(share.points for share in counted)).replace("-", "−")
+        total = written(sum(share.points for share in counted))
         draw_text(painter, score, total, self.context.serif(42), ink, RIGHT)
         room, figures = box.adjusted(0, self._header, 0, 0), FIGURES * em
         lines = self._lines(room, len(self.shares[seat]), self._beside(room.width(), seat))
@@ -325,8 +326,7 @@ class FinaleItem(WrittenItem):
                 label = line.adjusted(6, 0, -figures, 0)
                 draw_name(painter, label, share.label, QFont(font), c.ink, LEFT)
             points = line.adjusted(line.width() - figures, 0, -6, 0)
-            figure = str(share.points).replace("-", "−")
-            draw_text(painter, points, figure, QFont(font), c.ink, RIGHT)
+            draw_text(painter, points, written(share.points), QFont(font), c.ink, RIGHT)
 
     def _beside(self, width: float, seat: Seat) -> int:
         """Return how many shares of *seat* stand beside each other on so much of the width."""

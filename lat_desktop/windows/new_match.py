@@ -38,6 +38,7 @@ from lat_desktop.rulebook.untrusted_text import shortened
 from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Choice, DropDown, Options, Segments, Value
 from lat_desktop.widgets.label import Label
+from lat_desktop.widgets.retained_size import retain_size
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import (
     Content,
@@ -113,7 +114,7 @@ class NewMatchDialog(Dialog):
 
         self.advice = Label(self)
         self.advice.setWordWrap(True)
-        _retain_size(self.advice)
+        retain_size(self.advice)
 
         self.editions = Options(self)
         self._edition_label = section_label(self)
@@ -135,7 +136,7 @@ class NewMatchDialog(Dialog):
 
         self._takebacks_label = section_label(self)
         self.takebacks = Segments(theme, (True, False), self)
-        _retain_size(self.takebacks)
+        retain_size(self.takebacks)
         self._stands = Label(self)
         """Stands in its place where there is no choice."""
         takebacks = QGridLayout()
@@ -382,13 +383,6 @@ class NewMatchDialog(Dialog):
         self.learn.setText(self.tr("&Learn it"))
         self._on_seats_changed()
         self._fit()
-
-
-def _retain_size(widget: QWidget) -> None:
-    """Let *widget* keep its room while it is hidden: nothing moves under the mouse."""
-    policy = widget.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
-    widget.setSizePolicy(policy)
 
 
 def _beside(label: QLabel, choice: QWidget | QLayout) -> QLayout:

@@ -52,6 +52,7 @@ from lat_desktop.widgets.paper_lists import (
     make_paper_table,
     make_reading_table,
 )
+from lat_desktop.widgets.retained_size import retain_size
 from lat_desktop.widgets.selection_by_reader import choose_row
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.widgets.tips import set_tip
@@ -206,9 +207,7 @@ class ReviewPanel(QFrame):
     def _add_leaf(self, *parts: QWidget) -> QVBoxLayout:
         """Lay *parts* below each other where the leaves lie: all take the room of the largest."""
         leaf = QWidget(self)
-        policy = leaf.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        leaf.setSizePolicy(policy)
+        retain_size(leaf)
         column = QVBoxLayout(leaf)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)

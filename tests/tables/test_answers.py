@@ -16,8 +16,8 @@ from lat_desktop.engine.favor import Favor, worth
 from lat_desktop.engine.labyrinth import GARDEN, Labyrinth, Turn
 from lat_desktop.engine.mansion import CARDS
 from lat_desktop.engine.suspicion import Suspicion
+from lat_desktop.rulebook.book import written
 from lat_desktop.tables.doors.table import DoorsTable
-from lat_desktop.tables.favor.items import figure
 from lat_desktop.tables.favor.table import FavorTable
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
@@ -79,7 +79,7 @@ def test_a_card_of_favor_tells_what_it_is_worth_to_whom(seed: int) -> None:
         assert card.face is not None
         said = lines(onlooker, card)[0]
         for door in Door:
-            points = figure(worth(door, [card.face]))
+            points = written(worth(door, [card.face]))
             assert f"{points} to {onlooker.renderer.word(door.key)}" in said
     onlooker.leave()
 

@@ -17,6 +17,7 @@ from lat_desktop.engine.favor import (
     worth,
 )
 from lat_desktop.engine.game import Event, Seat
+from lat_desktop.rulebook.book import written
 from lat_desktop.tables.asking import Answer, portrait
 from lat_desktop.tables.card_answers import CardAnswers
 from lat_desktop.tables.card_items import CardItem, DoorItem
@@ -28,7 +29,6 @@ from lat_desktop.tables.favor.items import (
     GavelItem,
     SeatItem,
     WorthTagItem,
-    figure,
 )
 from lat_desktop.tables.favor.zones import AuctionZone, CardsZone, PlayersZone
 from lat_desktop.tables.items import TableItem
@@ -140,7 +140,7 @@ class FavorAnswers(CardAnswers):
     def _worths(cards: Sequence[Clue]) -> tuple[Sentence, ...]:
         """Return what *cards* are worth to each identity."""
         return tuple(
-            Sentence("asked.to", {"n": figure(worth(door, cards)), "identity": door})
+            Sentence("asked.to", {"n": written(worth(door, cards)), "identity": door})
             for door in Door
         )
 

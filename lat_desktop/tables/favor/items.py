@@ -11,6 +11,7 @@ from PySide6.QtGui import QAccessible, QColor, QFontMetricsF, QPainter, QPen
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.favor import Bid
 from lat_desktop.engine.game import Seat
+from lat_desktop.rulebook.book import written
 from lat_desktop.tables import art
 from lat_desktop.tables.favor.art import paint_box, paint_flag, paint_gavel
 from lat_desktop.tables.favor.places import GAVEL, Laid
@@ -26,12 +27,7 @@ FLAG: Final = QRectF(-22, -22, 44, 44)
 
 def signed(points: int) -> str:
     """Return *points* with their sign, for a figure that adds something: +4, −2, 0."""
-    return f"+{points}" if points > 0 else figure(points)
-
-
-def figure(points: int) -> str:
-    """Return *points* as a figure, with a real minus sign."""
-    return str(points).replace("-", "−")
+    return f"+{points}" if points > 0 else written(points)
 
 
 class SeatItem(Plaque):
@@ -90,7 +86,7 @@ class SeatItem(Plaque):
         elif self.first:
             name.setRight(inner.right() - FLAG.width())
         self.paint_name(painter, name)
-        draw_text(painter, score, figure(self.score), points, c.on_table, RIGHT)
+        draw_text(painter, score, written(self.score), points, c.on_table, RIGHT)
         art.paint_token(painter, coin, c, filled=True)
         tokens = QRectF(coin.right() + 5, coin.top(), 1.5 * em, coin.height())
         draw_text(painter, tokens, str(self.tokens), self.context.sans(26), c.on_table, LEFT)

@@ -13,9 +13,10 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Clue
 from lat_desktop.engine.favor import ROUNDS, Line, RoundScored, SeatScore
 from lat_desktop.engine.game import Seat
+from lat_desktop.rulebook.book import written
 from lat_desktop.tables import art
 from lat_desktop.tables.common_items import WrittenItem, paint_playbill
-from lat_desktop.tables.favor.items import figure, signed
+from lat_desktop.tables.favor.items import signed
 from lat_desktop.tables.items import TableItem, Z, row_height
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.surface import LINE
@@ -51,8 +52,8 @@ class TallyItem(TableItem):
 
     def _row_words(self, seat: Seat) -> str:
         renderer = self.context.renderer
-        scored = [figure(points[seat]) for points in self._rounds if seat in points]
-        return f"{renderer.name(seat)} {', '.join(scored)} ({figure(self._total(seat))})"
+        scored = [written(points[seat]) for points in self._rounds if seat in points]
+        return f"{renderer.name(seat)} {', '.join(scored)} ({written(self._total(seat))})"
 
     def _total(self, seat: Seat) -> int:
         return sum(points.get(seat, 0) for points in self._rounds)
@@ -111,11 +112,11 @@ class TallyItem(TableItem):
             for points, column in zip(self._rounds, columns, strict=False):
                 if seat in points:
                     cell = QRectF(column.left(), y, column.width(), high)
-                    text = figure(points[seat])
+                    text = written(points[seat])
                     draw_text(painter, cell, text, self.context.sans(22), c.ink, RIGHT)
             if self._rounds:
                 cell = QRectF(columns[-1].left(), y, columns[-1].width(), high)
-                text = figure(self._total(seat))
+                text = written(self._total(seat))
                 draw_text(painter, cell, text, self.context.serif(24), c.ink, RIGHT)
 
 
@@ -283,7 +284,7 @@ class ScoreSheetItem(WrittenItem):
             last = n == len(self._sheet) - 1
             font = self.context.serif(27) if last else self.context.sans(25)
             draw_text(painter, row.adjusted(8, 0, -80, 0), label, QFont(font), c.ink, LEFT)
-            points = figure(scores[seat].points - (rest if last else 0))
+            points = written(scores[seat].points - (rest if last else 0))
             draw_text(painter, row.adjusted(0, 0, -8, 0), points, font, c.ink, RIGHT)
         total = QRectF(box.left(), box.bottom() - 48, box.width(), 48)
         painter.setPen(QPen(c.brass, 2))
@@ -293,5 +294,5 @@ class ScoreSheetItem(WrittenItem):
         ink = c.on_brass if leads else c.ink
         label = self.context.renderer.word("zone.score")
         draw_text(painter, total.adjusted(8, 0, -90, 0), label, self.context.serif(28), ink, LEFT)
-        points = figure(self._total(seat) - rest)
+        points = written(self._total(seat) - rest)
         draw_text(painter, total.adjusted(0, 0, -8, 0), points, self.context.serif(40), ink, RIGHT)
