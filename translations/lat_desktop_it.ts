@@ -494,6 +494,10 @@
         <source>Something is still moving; {keys} hurries it along.</source>
         <translation>Qualcosa si muove ancora; {keys} lo affretta.</translation>
     </message>
+    <message>
+        <source>That was quick. Pause a moment, look, and press again.</source>
+        <translation>Troppo in fretta. Aspetta un attimo, guarda, e premi di nuovo.</translation>
+    </message>
 </context>
 <context>
     <name>HistoryBar</name>

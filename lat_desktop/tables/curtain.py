@@ -22,6 +22,8 @@ FOLDS: Final = 9
 BILL: Final = (37.0, 19.0)
 """How wide and high the playbill is that hangs before the closed curtain, in ems."""
 LARGEST_BILL: Final = (1160.0, 900.0)
+PAUSE: Final = 2.5
+"""In double clicks: slower than somebody presses who hurries the table, and does not look."""
 
 
 class CurtainItem(TableItem):
@@ -33,7 +35,8 @@ class CurtainItem(TableItem):
         super().__init__(context, QRectF())
         self._closed = 0.0
         self._named: Seat | None = None
-        self._since_closed = StandingTime()
+        self.since_closed: Final = StandingTime(PAUSE)
+        """How long nothing has been pressed on it."""
         self.setZValue(Z.CURTAIN - 1)
         # A sheet as large as the window would be painted anew, and kept, for each step of its way.
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
@@ -53,11 +56,6 @@ class CurtainItem(TableItem):
     def is_closed(self) -> bool:
         """Whether nothing can be seen of the table."""
         return self._closed == 1
-
-    @property
-    def has_hung(self) -> bool:
-        """Whether it has been closed for longer than the two clicks of a double click are apart."""
-        return self.is_closed and self._since_closed.is_enough
 
     @property
     def _bill(self) -> QRectF:
@@ -107,7 +105,7 @@ class CurtainItem(TableItem):
     def set_closed(self, closed: float) -> None:
         """Draw the halves: 0 open, 1 closed. Nothing behind can be clicked on the way."""
         if closed == 1 and not self.is_closed:
-            self._since_closed.begin()
+            self.since_closed.begin()
         self._closed = closed
         self.setVisible(closed > 0)
         self.update()

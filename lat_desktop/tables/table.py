@@ -51,6 +51,7 @@ from lat_desktop.tables.table_buttons import TableButtons
 from lat_desktop.tables.table_keys import TableKeys, key_names
 from lat_desktop.tables.table_sounds import TableSounds
 from lat_desktop.widgets.commands import commands
+from lat_desktop.widgets.standing_time import StandingTime
 from lat_desktop.widgets.theme import Theme
 
 ItemT = TypeVar("ItemT", bound=TableItem)
@@ -146,6 +147,7 @@ class GameTable(GameHooks[ViewT]):
         self._prompted: Sentence | None = None
         self._answered = False
         """Whether a word was said of what the person has clicked last."""
+        self._since_hurried = StandingTime()
         self._past = False
         """Whether the rim is painted as that of the past."""
         self._aspect = surface.NARROWEST
@@ -745,9 +747,11 @@ class GameTable(GameHooks[ViewT]):
                 self._end_asking()
                 self.playback.follow(request)
             case Request.TAKE_OVER:
-                if self.hand_over.curtain.has_hung:  # else one meant what was there before
+                if self.hand_over.curtain.since_closed.take_press():
                     self._end_asking()
                     self.playback.take_over()
+                else:  # one meant what was there before
+                    self._say_too_soon()
             case Request.ACKNOWLEDGE:
                 self._end_asking()
                 self.playback.acknowledge()
@@ -862,17 +866,34 @@ class GameTable(GameHooks[ViewT]):
         else:
             keys = commands().named("click")
             why = self.tr("Something is still moving; {keys} hurries it along.").format(keys=keys)
+        self._say_why(why)
+
+    def _say_too_soon(self) -> None:
+        """Say why a press does nothing that came as fast after another as a hurried one does."""
+        self._say_why(self.tr("That was quick. Pause a moment, look, and press again."))
+
+    def _say_why(self, why: str) -> None:
         self.refused.emit(why)
         self.say_hint(why)
 
     def hurry(self) -> bool:
-        """Hurry what is being shown, or let what waits for the person go on; False for neither."""
+        """Hurry what is being shown, or let what waits for the person go on; False for neither.
+
+        A press that follows one that hurried, or that came while nobody could choose, at the pace
+        of a double click does nothing: it is one of those still.
+        """
         if self.animations.busy:
+            self._since_hurried.begin()
             self.playback.hurry()
         elif Request.GO_ON in self.playback.requests:
             self.playback.play()
-        else:
+        elif not self.clickable_items():
+            self._since_hurried.begin()
             return False
+        elif self.hand_over.curtain.is_closed or self._since_hurried.take_press():
+            return False
+        else:
+            self._say_too_soon()
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -75,7 +75,7 @@ class KeyedTable(Protocol):
         """Say why a key does nothing now."""
 
     def hurry(self) -> bool:
-        """Hurry what is shown, or let it go on; return whether there was anything to hurry."""
+        """Hurry what is shown, or let it go on; return whether the press is spent with that."""
 
     def think_again(self) -> None:
         """Take back what is asked about."""
@@ -136,7 +136,7 @@ class TableKeys:
         """Whether *command* was meant for what was there before it was told how it ended."""
         results = self._table.results
         leads_on = results.next.clickable or results.again.clickable
-        return command == "click" and leads_on and not results.since.is_enough
+        return command == "click" and leads_on and not results.since.take_press()
 
     def _answer(self, command: str, *, again: bool) -> bool:
         """Take back what is asked about; return whether the key is used up by that."""

@@ -9,15 +9,22 @@ from PySide6.QtWidgets import QApplication
 class StandingTime:
     """Tells what was meant for it from what was pressed for what stood there before."""
 
-    def __init__(self) -> None:
+    def __init__(self, double_clicks: float = 1) -> None:
+        """Want a pause as long as the two clicks of so many double clicks are apart."""
+        self._double_clicks = double_clicks
         self._since = QElapsedTimer()
 
     def begin(self) -> None:
         """Count from now on."""
         self._since.start()
 
-    @property
-    def is_enough(self) -> bool:
-        """Whether it is longer than the two clicks of a double click are apart."""
-        since, apart = self._since, QApplication.doubleClickInterval()
-        return not since.isValid() or since.elapsed() >= apart
+    def take_press(self) -> bool:
+        """Return whether a press, now, was meant for it; one that was not begins the time anew.
+
+        So whoever goes on pressing as they did before does nothing, however long they do.
+        """
+        pause = self._double_clicks * QApplication.doubleClickInterval()
+        is_meant = not self._since.isValid() or self._since.elapsed() >= pause
+        if not is_meant:
+            self.begin()
+        return is_meant

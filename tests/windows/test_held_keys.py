@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
@@ -9,14 +12,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers.pace import Pace
+from lat_desktop.controllers.settings import Settings
+from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.widgets import standing_time
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from tests.games import SUBJECTS
+from tests.windows.words import shown
 
 NONE = Qt.KeyboardModifier.NoModifier
+DOUBLE_CLICK: Final = 400
+"""In milliseconds."""
 
 
 def hold(widget: QWidget, key: Qt.Key) -> None:
@@ -56,6 +66,112 @@ def test_the_curtain_opens_for_a_key_that_is_pressed_when_it_is_there(
     steps = len(page.controller.match.steps)
     hold(view, key)
     assert len(page.controller.match.steps) == steps, "nor is a move made"
+
+
+class Clock:
+    """Time that passes when a test lets it."""
+
+    now = 0
+    """In milliseconds."""
+
+
+class FakeTimer:
+    """A QElapsedTimer of that time."""
+
+    def __init__(self) -> None:
+        self._started: int | None = None
+
+    def start(self) -> None:
+        """Begin anew."""
+        self._started = Clock.now
+
+    def isValid(self) -> bool:  # noqa: N802
+        """Return whether it was begun."""
+        return self._started is not None
+
+    def elapsed(self) -> int:
+        """Return how long ago that was."""
+        assert self._started is not None
+        return Clock.now - self._started
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> Iterator[type[Clock]]:
+    """Let time pass by hand for what must have stood there for some time."""
+    monkeypatch.setattr(standing_time, "QElapsedTimer", FakeTimer)
+    qapp.setDoubleClickInterval(DOUBLE_CLICK)
+    yield Clock
+    qapp.setDoubleClickInterval(0)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+@pytest.mark.parametrize("tempo", [0, 100, 300, 450, 600, 900])
+def test_the_curtain_never_opens_for_presses_that_hurry(
+    clock: type[Clock], page: GamePage, qtbot: QtBot, tempo: int, by_key: bool
+) -> None:
+    """Whoever hurries the table does not look: they would see what is not for them, and act."""
+    table, playback = page.table, page.playback
+    button = table.hand_over.take_over
+
+    def press() -> None:
+        clock.now += tempo
+        if by_key:
+            QTest.keyClick(page.view, Qt.Key.Key_Space)
+        else:
+            place = page.view.place_of(button).toPoint()
+            QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def hurry() -> None:
+        for _ in range(20):
+            press()
+            QApplication.processEvents()
+        qtbot.waitUntil(lambda: not table.animations.busy)
+        for _ in range(5):
+            press()
+
+    qtbot.waitUntil(lambda: playback.awaits_hand_over)
+    hurry()
+    assert playback.awaits_hand_over
+    assert playback.awaited == 0
+    assert shown(page.bar.hint).startswith("That was quick")
+    clock.now += 10 * DOUBLE_CLICK
+    press()
+    assert not playback.awaits_hand_over
+    qtbot.waitUntil(lambda: not table.animations.busy and bool(table.clickable_items()))
+    while playback.awaited == 0 and not playback.awaits_hand_over:
+        clock.now += 10 * DOUBLE_CLICK
+        if Request.ACKNOWLEDGE in playback.requests:
+            table.ask_for(Request.ACKNOWLEDGE)
+        else:
+            playback.choose(playback.legal_moves[0])
+        qtbot.waitUntil(lambda: not table.animations.busy)
+    steps = len(page.controller.match.steps)
+    hurry()
+    assert playback.awaits_hand_over
+    assert playback.awaited == 1
+    assert len(page.controller.match.steps) == steps
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_a_press_like_those_that_hurried_makes_no_move(
+    clock: type[Clock], page: GamePage, qtbot: QtBot, settings: Settings, key: Qt.Key
+) -> None:
+    table, playback = page.table, page.playback
+    qtbot.waitUntil(lambda: playback.awaits_hand_over and not table.animations.busy)
+    settings.pace = Pace.NORMAL
+    clock.now += 10 * DOUBLE_CLICK
+    QTest.keyClick(page.view, key)
+    assert table.animations.busy, "the curtain opens"
+    steps = len(page.controller.match.steps)
+    for _ in range(20):
+        QTest.keyClick(page.view, key)
+        clock.now += DOUBLE_CLICK - 1
+    assert not table.animations.busy
+    focus = table.focusItem()
+    assert len(page.controller.match.steps) == steps
+    clock.now += 1
+    QTest.keyClick(page.view, key)
+    assert (table.focusItem(), len(page.controller.match.steps)) != (focus, steps)
 
 
 @pytest.mark.parametrize("by_key", [False, True])
