@@ -113,12 +113,23 @@ class PromptBar(QScrollArea):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take other room when the words do, before they are seen where there is none for them."""
         if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
+            self._scroll_if_need_be()
             self.updateGeometry()
             page = self.parentWidget()
             layout = None if page is None else page.layout()
             if layout is not None:
                 layout.activate()
         return super().eventFilter(watched, event)
+
+    def _scroll_if_need_be(self) -> None:
+        """Scroll where the words are higher than they may be, and only there.
+
+        The bar by which one scrolls would make them narrower, so higher, and seem to be needed.
+        """
+        width = self.width()
+        fits = self._column.totalHeightForWidth(width) <= self.heightForWidth(width)
+        bars = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(bars.ScrollBarAlwaysOff if fits else bars.ScrollBarAsNeeded)
 
     def fit(self, page_height: int) -> None:
         """Leave most of a page so high to the table."""
@@ -136,28 +147,34 @@ class PromptBar(QScrollArea):
         font.setFamily(fonts.serif_family())
         font.setPointSizeF(self.font().pointSizeF() * factor)
         self.prompt.setFont(font)
-        self.prompt.setMinimumHeight(0)
         self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.prompt.setMinimumHeight(0)
-        self._make_room()
+            self._make_room()
+        self._scroll_if_need_be()
 
     def _make_room(self) -> None:
-        """Keep room for a hint, and for the advice, whether it is shown or not.
+        """Keep room for a hint, whether one is shown or not, and for no more until it is needed."""
+        self.prompt.setMinimumHeight(0)
+        self.hint.setMinimumHeight(self.lines * self.hint.fontMetrics().lineSpacing() + 2)
+        self._keep_room(self.hint)
 
-        The table must not jump, least of all when the pointer goes to what was advised.
+    def _keep_room(self, label: LinkLabel) -> None:
+        """Keep the room that *label* takes: what is shorter, or gone, leaves it as it is.
+
+        The table must not jump, least of all when the pointer goes to what is spoken of.
         """
-        room = self.lines * self.hint.fontMetrics().lineSpacing() + 2
-        if self._advice:
-            shown = self.hint.text()
-            self.hint.setText(self._html(self._advice))
-            room = max(room, self.hint.heightForWidth(self.hint.width()))
-            self.hint.setText(shown)
-        self.hint.setMinimumHeight(room)
+        if label.text() and self.isVisible():
+            room = label.heightForWidth(label.width())
+            label.setMinimumHeight(max(room, label.minimumHeight()))
+
+    def _write(self, hint: str) -> None:
+        """Write *hint*, in HTML, below the prompt."""
+        self.hint.setText(hint)
+        self._keep_room(self.hint)
 
     def _html(self, sentence: str) -> str:
         if NAMED in sentence and self._pictures is not None:
@@ -179,25 +196,22 @@ class PromptBar(QScrollArea):
         return self._advice
 
     def say(self, sentence: str, why: str = "") -> None:
-        """Say what is expected; a shorter sentence leaves the room of a longer one as it is.
+        """Say what is expected.
 
-        The table must not jump at each of them. Below it stands *why* one would do it, as long as
-        there is nothing else to say.
+        Below it stands *why* one would do it, as long as there is nothing else to say.
         """
-        if self._sentence and self.isVisible():
-            room = self.prompt.heightForWidth(self.prompt.width())
-            self.prompt.setMinimumHeight(max(room, self.prompt.minimumHeight()))
         self._sentence = sentence
         self.prompt.setText(self._html(sentence) or "&nbsp;")
+        self._keep_room(self.prompt)
         if why != self._why:
             self._why = why
             if not (self._hint or self._advice):
-                self.hint.setText(self._html(why))
+                self._write(self._html(why))
 
     def say_hint(self, hint: str) -> None:
         """Say what a click would do, or why it cannot be done, or what the terms in it mean."""
         self._hint = hint
-        self.hint.setText(self._html(hint or self._advice or self._why))
+        self._write(self._html(hint or self._advice or self._why))
 
     def advise(self, advice: str, *, now: bool = True) -> None:
         """Say what would be good to do; it comes back when there is nothing else to say.
@@ -206,8 +220,7 @@ class PromptBar(QScrollArea):
         """
         self._advice = advice
         first, second = (advice, self._hint) if now else (self._hint, advice)
-        self.hint.setText(self._html(first or second or self._why))
-        self._make_room()
+        self._write(self._html(first or second or self._why))
 
     def say_notice(self, notice: str) -> None:
         """Say that something failed."""
@@ -258,7 +271,7 @@ class PromptBar(QScrollArea):
             self._explained = words
             height = PICTURE * self.hint.fontMetrics().height()
             picture = "" if self._pictures is None else self._pictures.html(key, height)
-            self.hint.setText(picture + sentence_html(words))
+            self._write(picture + sentence_html(words))
             self.explained.emit(words)
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -269,4 +282,4 @@ class PromptBar(QScrollArea):
     def _explain_no_more(self) -> None:
         if self._explained:
             self._explained = ""
-            self.hint.setText(self._html(self._hint or self._advice or self._why))
+            self._write(self._html(self._hint or self._advice or self._why))
