@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsScene
 
 from lat_desktop.tables.clickable_items import ClickableItems
-from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.widgets.commands import NUMBERS
 
 DIRECTIONS: Final = {
@@ -45,9 +45,11 @@ class KeyboardCursor:
         return True
 
     def go_to_first(self) -> None:
-        """Go to the first thing that can be clicked, if there is one."""
+        """Go to the first move, or else to the first button that leads elsewhere, if any is."""
         if offered := self._clickable.in_order():
-            offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            elsewhere = (isinstance(each, ButtonItem) and each.move is None for each in offered)
+            _, first = min(zip(elsewhere, range(len(offered)), strict=True))
+            offered[first].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def go_near(self) -> None:
         """Go to what is nearest to where it was, rather to what can be taken back; if any is."""

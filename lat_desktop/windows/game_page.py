@@ -11,12 +11,14 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QRect,
+    Qt,
     Signal,
 )
 from PySide6.QtGui import (
     QGuiApplication,
     QHideEvent,
     QKeyEvent,
+    QShortcut,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
@@ -49,7 +51,7 @@ from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.announcer import say
-from lat_desktop.widgets.commands import Place, commands
+from lat_desktop.widgets.commands import Place, bind, commands
 from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
@@ -240,10 +242,24 @@ class GamePage(QWidget):
         row.addLayout(stage, 1)
         row.addWidget(self.handle)
         row.addWidget(self.side)
+        self._bind_letters()
         self._on_restyled()
         self.side.show_words(self._settings.table_in_words)
         self._retranslate()
         self._say_goal()
+
+    def _bind_letters(self) -> None:
+        """Let the letters by which one asks at the table do so beside it, too."""
+        asked = {
+            "table.hint": self.ask_hint,
+            "table.replay": self.show_again,
+            "table.review": self.ask_review,
+        }
+        for name, ask in asked.items():
+            letter = QShortcut(self.side)
+            letter.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            letter.activated.connect(ask)
+            bind(letter, name)
 
     def begin(self) -> None:
         """Start the match, or go on with it."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
@@ -275,6 +276,27 @@ def test_letters_mark_no_cell_when_they_are_off(window: MainWindow, settings: Se
         assert mark_in(panel.sheet.currentIndex()) is None
     press(panel.sheet, "Space")
     assert mark_in(panel.sheet.currentIndex()) is not None
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_a_hint_is_asked_for_by_its_letter_beside_the_table_too(
+    window: MainWindow, game: str
+) -> None:
+    page = at_table(window, game)
+    stops = [
+        each
+        for each in page.side.findChildren(QWidget)
+        if each.isVisible()
+        and each.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not isinstance(each, QPlainTextEdit | QTextEdit)  # there one writes
+    ]
+    assert stops
+    for each in stops:
+        each.setFocus()
+        assert not page.hints.thinking
+        press(each, "H")
+        assert page.hints.thinking, each
+        page.hints.drop()
 
 
 @pytest.mark.parametrize(

@@ -289,6 +289,26 @@ def test_nothing_is_played_while_there_is_something_to_be_read(learner: Learner,
     learner.walk(try_it)
 
 
+@pytest.mark.parametrize(("game", "edition"), LESSONS)
+def test_a_key_goes_to_a_thing_of_the_game_rather_than_to_a_way_back(
+    learner: Learner, game: str, edition: str
+) -> None:
+    learner.begin(game, edition)
+    table = learner.page.table
+
+    def press() -> None:
+        teaching = learner.lesson.teaching
+        own = set(table.lesson.asks)
+        if teaching is not None and teaching.acts and not own >= set(table.clickable_items()):
+            learner.page.view.setFocus()
+            table.clearFocus()
+            learner.press(Qt.Key.Key_Space)
+            assert table.focusItem() is not None
+            assert table.focusItem() not in own
+
+    learner.walk(press)
+
+
 # --- Back, away, and another language --------------------------------------------------------
 
 

@@ -131,6 +131,12 @@ class SheetView(QTableView):
         rows = self._sheet.rowCount() * self.fontMetrics().height() * spacing
         return round(rows) + self.horizontalHeader().sizeHint().height()
 
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that mark a cell from meaning what they mean elsewhere."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
+            event.setAccepted(bool(commands().meant(event, Place.SHEET)))
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Mark the cell in focus."""
         index = self.currentIndex()
