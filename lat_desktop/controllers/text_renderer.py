@@ -30,6 +30,8 @@ from lat_desktop.rulebook.markup import name_thing, pieces, read, without_things
 from lat_desktop.rulebook.parser import placeholders
 from lat_desktop.rulebook.untrusted_text import LONGEST, caseless_key
 
+STOPS: Final = (".", "!", "?", "…", ".”", "!”", "?”", ".»", "!»", "?»")
+"""What a sentence ends with."""
 SCRIPTS: Final = frozenset(
     (".py", ".pyw", ".pyz", ".jar", ".js", ".mjs", ".rb", ".pl", ".lua", ".sh")
 )
@@ -261,7 +263,7 @@ class TextRenderer(QObject):
             said = self.tr("Compared with: {move} ({percent}% to win)")
             rather = said.format(move=move, percent=percent)
         why = " ".join(filter(None, map(self.render_reason, reasons)))
-        return " · ".join(filter(None, (why, rather)))
+        return in_a_row(why, rather)
 
     def render_reason(self, reason: Reason) -> str:
         """Return what makes a difference; empty for what there are no words for."""
@@ -329,6 +331,14 @@ def move_sentence(move: Move, family: str = "move") -> Sentence:
     verb, recipient, values = move.verb, move.recipient, move.values
     itself = {verb: move} if is_named(move) else {}
     return Sentence(f"{family}.{verb}", {**values, **itself}, recipient=recipient)
+
+
+def in_a_row(*words: str) -> str:
+    """Return one after the other what is not empty; a dot stands where no sentence ends."""
+    told = ""
+    for each in filter(None, words):
+        told += (" " if told.endswith(STOPS) else " · ") * bool(told) + each
+    return told
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:

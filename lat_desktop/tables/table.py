@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouse
 from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, VisibleStep
-from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer, in_a_row
 from lat_desktop.engine.game import Event, Move, Seat, ViewT
 from lat_desktop.players.review import Decision
 from lat_desktop.rulebook.markup import plain
@@ -766,7 +766,7 @@ class GameTable(GameHooks[ViewT]):
         if item is self.lesson.item:
             return self.renderer.book.meanings(item.words())  # what it says is read there
         words = item.words() if self.playback.past else self.hint(item)
-        return " · ".join(filter(None, (words, self._last_words(item))))
+        return in_a_row(words, self._last_words(item))
 
     def _last_words(self, item: TableItem) -> str:
         """Return what others have done last with *item*."""

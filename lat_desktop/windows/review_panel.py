@@ -26,7 +26,7 @@ from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import MatchSource
 from lat_desktop.controllers.tendencies import recurrent
-from lat_desktop.controllers.text_renderer import TextRenderer
+from lat_desktop.controllers.text_renderer import TextRenderer, in_a_row
 from lat_desktop.engine.game import Seat
 from lat_desktop.models.chance_table import ChanceRow, ChanceTableModel
 from lat_desktop.models.review import (
@@ -386,7 +386,7 @@ class ReviewPanel(QFrame):
         times = review.times_taken_back(self.seat)
         taken_back = self.tr("Moves taken back: {n}").format(n=times) if times else ""
         rating = self.sentences.rating(review, self.seat)
-        return " · ".join(filter(None, (rating, taken_back)))
+        return in_a_row(rating, taken_back)
 
     def _say_status(self) -> None:
         done, of = self.progress.value(), self.progress.maximum()

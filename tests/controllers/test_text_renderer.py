@@ -8,7 +8,13 @@ import pytest
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai, program
-from lat_desktop.controllers.text_renderer import Sentence, TextRenderer, move_sentence, telling
+from lat_desktop.controllers.text_renderer import (
+    Sentence,
+    TextRenderer,
+    in_a_row,
+    move_sentence,
+    telling,
+)
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import (
     BidMade,
@@ -84,6 +90,20 @@ def test_of_several_people_whoever_was_told_something_reads_it(service: Language
     assert renderer.render_event(viewed.seen_by(None)) == "Ada viewed an invitation."
     told = renderer.render_event(viewed.seen_by(0))
     assert told == "Ada viewed an invitation: nobody at the table is Trudie Mudge."
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), ""),
+        (("", "A card", ""), "A card"),
+        (("A card", "It was taken."), "A card · It was taken."),
+        (("It lies there.", "", "It was taken."), "It lies there. It was taken."),
+        (("“You are Red.”", "Right"), "“You are Red.” Right"),
+    ],
+)
+def test_a_dot_parts_words_where_no_sentence_ends(words: tuple[str, ...], told: str) -> None:
+    assert in_a_row(*words) == told
 
 
 def test_of_events_one_sentence_follows_the_other(reader: TextRenderer) -> None:
