@@ -193,7 +193,7 @@ def test_a_comparison_says_how_far_another_move_is(reader: TextRenderer) -> None
     assert said(None, None) == "Compared with: Bid 2 tokens"
     why = Reason("saves_enough", {"tokens": 1}, effect=0.1)
     compared = reader.render_comparison(0.6, EvaluatedMove(move, 0.5), (why,))
-    assert compared == f"{reader.render_reason(why)} · {said(0.6, 0.5)}"
+    assert compared == f"{reader.render_reason(why)} {said(0.6, 0.5)}"
 
 
 def test_whoever_is_spoken_to_others_are_called_as_at_the_table(service: LanguageService) -> None:
