@@ -119,6 +119,9 @@ class PromptBar(QScrollArea):
             layout = None if page is None else page.layout()
             if layout is not None:
                 layout.activate()
+        elif watched is self.widget() and isinstance(event, QResizeEvent):
+            if event.size().width() != event.oldSize().width():
+                self._make_room()  # the lines are broken anew
         return super().eventFilter(watched, event)
 
     def _scroll_if_need_be(self) -> None:
@@ -150,10 +153,8 @@ class PromptBar(QScrollArea):
         self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew."""
+        """Scroll, or scroll no more."""
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._make_room()
         self._scroll_if_need_be()
 
     def _make_room(self) -> None:
@@ -168,8 +169,10 @@ class PromptBar(QScrollArea):
         The table must not jump, least of all when the pointer goes to what is spoken of.
         """
         if label.text() and self.isVisible():
-            room = label.heightForWidth(label.width())
-            label.setMinimumHeight(max(room, label.minimumHeight()))
+            margins = self._column.contentsMargins()
+            # Its own width may be that of before: it is laid out after this.
+            width = self.widget().width() - margins.left() - margins.right()
+            label.setMinimumHeight(max(label.heightForWidth(width), label.minimumHeight()))
 
     def _write(self, hint: str) -> None:
         """Write *hint*, in HTML, below the prompt."""

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
@@ -15,10 +15,18 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
+from lat_desktop.windows.prompt_bar import PromptBar
 from tests.games import SUBJECTS
 
 GOES_ON = {Request.TAKE_OVER, Request.ACKNOWLEDGE, Request.NEXT_ROUND}
 STEPS = 12
+
+
+def sitting(game: str) -> NewMatch:
+    """Return what people with long names agree on, as many as there may be."""
+    people = [f"Massimiliano {n}" for n in range(max(SUBJECTS[game].game.seats))]
+    seats = tuple(SeatHeader("human", name) for name in people)
+    return NewMatch(game, seats, GAMES[game].editions[0], 0, "0")
 
 
 @pytest.mark.parametrize("language_key", ["en", "it"])
@@ -35,17 +43,20 @@ def test_a_table_never_jumps_back_and_its_words_do_not_scroll(
     """Whoever points from one thing to the next would see the table breathe, and the words run."""
     language.set_language(language_key)
     window.resize(*size)
-    people = [f"Massimiliano {n}" for n in range(max(SUBJECTS[game].game.seats))]
-    seats = tuple(SeatHeader("human", name) for name in people)
-    window.start_match(NewMatch(game, seats, GAMES[game].editions[0], 0, "0"))
+    window.start_match(sitting(game))
     page = window.page
     assert page is not None
     table, playback, bar = page.table, page.playback, page.bar
     height = page.view.height()
+    line = bar.lines * bar.hint.fontMetrics().lineSpacing() + 2
+    needed = {bar.prompt: line, bar.hint: line}
 
     def look() -> None:
         nonlocal height
         QApplication.processEvents()
+        for label in needed:
+            needed[label] = max(label.heightForWidth(label.width()), needed[label])
+            assert label.minimumHeight() <= needed[label], "nor is there more room than was used"
         assert not bar.verticalScrollBar().isVisible()
         assert page.view.height() <= height
         height = page.view.height()
@@ -69,3 +80,31 @@ def test_a_table_never_jumps_back_and_its_words_do_not_scroll(
             bar.explain(term)
             look()
         playback.choose(rng.choice(playback.legal_moves))
+
+
+@pytest.mark.parametrize("said_first", [False, True])
+def test_there_is_no_more_room_than_is_used(qtbot: QtBot, *, said_first: bool) -> None:
+    window = QStackedWidget()
+    qtbot.addWidget(window)
+    window.resize(700, 500)
+    window.show()
+    page = QWidget()
+    bar = PromptBar(page)
+    column = QVBoxLayout(page)
+    column.addStretch(1)
+    column.addWidget(bar)
+
+    def say() -> None:
+        bar.say("What is expected.")
+        bar.say_hint(" ".join(["word"] * 40))
+
+    if said_first:
+        say()
+    window.addWidget(page)
+    window.setCurrentWidget(page)
+    if not said_first:
+        say()
+    for wide in (700, 1000, 640):
+        window.resize(wide, 500)
+        QApplication.processEvents()
+        assert bar.hint.minimumHeight() == bar.hint.heightForWidth(bar.hint.width())
