@@ -51,7 +51,7 @@ class PromptBar(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its links are gone to, and come into sight
         self.setWidgetResizable(True)
-        inside = QWidget(self)
+        self._inside = inside = QWidget(self)
         self.prompt: Final = LinkLabel(inside)
         self.hint: Final = LinkLabel(inside)
         self.notice: Final = LinkLabel(inside)
@@ -112,15 +112,17 @@ class PromptBar(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take other room when the words do, before they are seen where there is none for them."""
-        if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
-            self._scroll_if_need_be()
-            self.updateGeometry()
-            page = self.parentWidget()
-            layout = None if page is None else page.layout()
-            if layout is not None:
-                layout.activate()
-        elif watched is self.widget() and isinstance(event, QResizeEvent):
-            if event.size().width() != event.oldSize().width():
+        if watched is self._inside:
+            if event.type() is QEvent.Type.LayoutRequest:
+                self._scroll_if_need_be()
+                self.updateGeometry()
+                page = self.parentWidget()
+                layout = None if page is None else page.layout()
+                if layout is not None:
+                    layout.activate()
+            elif (
+                isinstance(event, QResizeEvent) and event.size().width() != event.oldSize().width()
+            ):
                 self._make_room()  # the lines are broken anew
         return super().eventFilter(watched, event)
 
@@ -171,7 +173,7 @@ class PromptBar(QScrollArea):
         if label.text() and self.isVisible():
             margins = self._column.contentsMargins()
             # Its own width may be that of before: it is laid out after this.
-            width = self.widget().width() - margins.left() - margins.right()
+            width = self._inside.width() - margins.left() - margins.right()
             label.setMinimumHeight(max(label.heightForWidth(width), label.minimumHeight()))
 
     def _write(self, hint: str) -> None:
