@@ -343,10 +343,13 @@ class LessonBubble:
         edition = self._playback.match.setup.edition
         return self._renderer.lesson(edition).bubbles[teaching.bubble]
 
-    def show(self, items: Iterable[TableItem], table: QRectF, chosen: int = 0) -> None:
+    def show(
+        self, items: Iterable[TableItem], table: QRectF, chosen: int = 0, *, astray: bool = False
+    ) -> None:
         """Say what is to be said now, beside what it speaks of, and over nothing that is offered.
 
-        *items* are all that lies on the *table*; of the move so many parts are *chosen*.
+        *items* are all that lies on the *table*; of the move so many parts are *chosen*. If these
+        lead *astray*, that is said.
         """
         teaching, words = self._playback.teaching, self.said
         if teaching is None or words is None or (teaching.sentence is not None and teaching.acts):
@@ -357,8 +360,11 @@ class LessonBubble:
         seen = [each for each in items if each.isVisible() and each not in own]
         anchored = self._anchored(teaching, seen)
         parts = () if teaching.sentence is not None else self._bubble(teaching).parts
-        if parts and chosen and teaching.answer is None and any(each.hinted for each in seen):
-            words = parts[min(chosen, len(parts)) - 1]
+        if teaching.answer is None and any(each.hinted for each in seen):
+            if astray:
+                words = SaidSentence(self._renderer, Sentence("lesson.astray"))
+            elif parts and chosen:
+                words = parts[min(chosen, len(parts)) - 1]
         most = HUGE * table.width() * table.height()
         papers = [each for each in seen if isinstance(each, WrittenItem)]
         anchored = self.anchored = [

@@ -15,6 +15,8 @@ from lat_desktop.widgets.standing_time import StandingTime
 
 WIDE: Final = 236.0
 """How wide a button below the finale is."""
+LONG_PAUSE: Final = 5.0
+"""In double clicks: longer than somebody waits who presses a key again and again to get on."""
 
 
 class AfterMatch(Enum):
@@ -60,8 +62,10 @@ class Results:
         self.looks: Final = (*((self.sheet,) if has_sheet else ()), self.look)
         """What leads from the finale to something to look at."""
         self.shown = AfterMatch.FINALE
-        self.since: Final = StandingTime()
-        """How long it has been told how a round, or the match, ended."""
+        self.since_round: Final = StandingTime()
+        """How long it has been told how a round ended."""
+        self.since_match: Final = StandingTime(LONG_PAUSE)
+        """How long it has been told how the match ended."""
         for button in (*self.asks, self.sheet, self.look, self.back):
             button.setZValue(Z.RESULT)
             button.hide()

@@ -530,7 +530,7 @@ class GameTable(GameHooks[ViewT]):
         self.marks.point_out(*(() if teaching.shown is None else (teaching.shown,)))
         items = [item for item in self.items() if isinstance(item, TableItem)]
         astray = teaching.shown is not None and not self.is_on_way(teaching.shown)
-        self.lesson.show(items, self.sceneRect(), 0 if astray else self.parts_chosen)
+        self.lesson.show(items, self.sceneRect(), self.parts_chosen, astray=astray)
 
     def _say_prompt(self, prompt: Sentence | None) -> None:
         """Say what is expected, or that nothing is, if it is not what was said last."""
@@ -751,7 +751,7 @@ class GameTable(GameHooks[ViewT]):
                     self._end_asking()
                     self.playback.take_over()
                 else:  # one meant what was there before
-                    self._say_too_soon()
+                    self.say_too_soon()
             case Request.ACKNOWLEDGE:
                 self._end_asking()
                 self.playback.acknowledge()
@@ -868,7 +868,7 @@ class GameTable(GameHooks[ViewT]):
             why = self.tr("Something is still moving; {keys} hurries it along.").format(keys=keys)
         self._say_why(why)
 
-    def _say_too_soon(self) -> None:
+    def say_too_soon(self) -> None:
         """Say why a press does nothing that came as fast after another as a hurried one does."""
         self._say_why(self.tr("That was quick. Pause a moment, look, and press again."))
 
@@ -893,7 +893,7 @@ class GameTable(GameHooks[ViewT]):
         elif self.hand_over.curtain.is_closed or self._since_hurried.take_press():
             return False
         else:
-            self._say_too_soon()
+            self.say_too_soon()
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

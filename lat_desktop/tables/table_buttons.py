@@ -88,7 +88,8 @@ class TableButtons(Generic[ShownT]):
         table, requests = self._table, self._playback.requests
         has_ended = not {Request.AGAIN, Request.NEXT_ROUND}.isdisjoint(requests)
         if has_ended and not self._has_ended:
-            table.results.since.begin()
+            table.results.since_round.begin()
+            table.results.since_match.begin()
         self._has_ended = has_ended
         asked = [button for button, request in self.asks.items() if request in requests]
         free = table.button_room()

@@ -74,6 +74,9 @@ class KeyedTable(Protocol):
     def say_why_not(self) -> None:
         """Say why a key does nothing now."""
 
+    def say_too_soon(self) -> None:
+        """Say why a key does nothing that came as fast after another as a hurried one does."""
+
     def hurry(self) -> bool:
         """Hurry what is shown, or let it go on; return whether the press is spent with that."""
 
@@ -112,10 +115,13 @@ class TableKeys:
             return (
                 True  # a key that is held down hurries, and does nothing that was not seen before
             )
-        if self._is_in_vain(command) or self._is_early(command):
+        if self._is_in_vain(command):
             if not event.isAutoRepeat():
                 table.say_why_not()
             return command != "leave"  # which may be meant for the window
+        if self._is_early(command):
+            table.say_too_soon()
+            return True
         return (
             self._walk_through_history(command)
             or self._ask(command)
@@ -135,8 +141,11 @@ class TableKeys:
     def _is_early(self, command: str) -> bool:
         """Whether *command* was meant for what was there before it was told how it ended."""
         results = self._table.results
-        leads_on = results.next.clickable or results.again.clickable
-        return command == "click" and leads_on and not results.since.take_press()
+        if command != "click":
+            return False
+        if results.again.clickable:
+            return not results.since_match.take_press()
+        return results.next.clickable and not results.since_round.take_press()
 
     def _answer(self, command: str, *, again: bool) -> bool:
         """Take back what is asked about; return whether the key is used up by that."""

@@ -526,14 +526,11 @@ class GamePage(QWidget):
         match self.hints.step:
             case HintStep.LOOK:
                 self.table.point_out(*hint.choice)
-            case HintStep.MOVE:
+            case HintStep.MOVE | HintStep.LINE:
                 self.table.point_out(hint.move, whole=True)
             case HintStep.WHY:
                 assert hint.alternative is not None
                 self.table.point_out(hint.move, beside=(hint.alternative.move,), whole=True)
-            case HintStep.LINE:
-                _, following = hint.line[0]
-                self.table.point_out(hint.move, beside=(following,), whole=True)
         self._advise()
 
     def _on_hint_failed(self) -> None:

@@ -281,7 +281,7 @@ def test_a_key_struck_for_what_was_there_before_skips_no_result(
     qapp.setDoubleClickInterval(0)
     assert page_of(window) is page
     assert page.table.finale.isVisible()
-    assert shown(page.bar.hint).startswith(shown(page.bar.prompt)), "it is answered all the same"
+    assert shown(page.bar.hint).startswith("That was quick"), "it is answered all the same"
     QTest.keyClick(page.view, Qt.Key.Key_Return)
     assert page_of(window) is not page
 

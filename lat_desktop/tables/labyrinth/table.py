@@ -29,6 +29,7 @@ from lat_desktop.engine.labyrinth import (
     MarkerTurned,
     Phase,
     Square,
+    Swap,
     Turn,
     Word,
     objection_to_card,
@@ -173,6 +174,7 @@ class LabyrinthTable(GameTable[LabyrinthView]):
             "cub.near": [cub for cub in zones.cubs if cub.seat == near and not self._is_home(cub)],
             "cub.far": [cub for cub in zones.cubs if cub.seat != near and not self._is_home(cub)],
             "markers": [*zones.swaps.values()],
+            "marker.role": [zones.swaps[Swap.ROLE]],
         }
         return things[key] if key in things else super().lesson_anchor(key)
 
