@@ -38,7 +38,7 @@ from lat_desktop.players.player import Budget
 from lat_desktop.players.registry import AIS
 from lat_desktop.players.sums import add_up
 from tools.diagrams.svg import COLOURS, FAINT_INK, INK, RULE, page, path, rect, text
-from tools.platt import Fit
+from tools.scaling_fit import Fit
 
 LONGEST: Final = 1000
 """After how many steps a match is drawn."""

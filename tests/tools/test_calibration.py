@@ -23,7 +23,7 @@ from tools.calibration import (
     noted,
     predictions,
 )
-from tools.platt import FARTHEST, Fit, fitted
+from tools.scaling_fit import FARTHEST, Fit, fitted
 
 
 def invented(said: float, slope: float) -> list[OfMatch]:
