@@ -20,11 +20,13 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
+from unittest.mock import patch
 
 import msgspec
 
@@ -36,6 +38,7 @@ from lat_desktop.players.arena.statistics import Interval, ratio
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.registry import AIS
+from lat_desktop.players.scaling import BetaScaling
 from lat_desktop.players.sums import add_up
 from tools.diagrams.svg import COLOURS, FAINT_INK, INK, RULE, page, path, rect, text
 from tools.scaling_fit import Fit
@@ -57,6 +60,10 @@ class Prediction(NamedTuple):
     """Of winning the match, 0 to 1."""
     won: float
     """Its part of the win: 1, 0, or what it shared with others."""
+    found: float | None = None
+    """What it was before it was scaled; None if it was not."""
+    scaling: BetaScaling | None = None
+    """What scaled it."""
 
 
 OfMatch: TypeAlias = Sequence[Prediction]
@@ -103,6 +110,7 @@ def predictions(terms: Terms, number: int) -> OfMatch:
     functions = AIS[terms.game].functions()
     match: AnyMatch = Match(GAMES[terms.game], Setup(terms.edition, terms.seats))
     said: list[tuple[int, float]] = []
+    found: dict[float, tuple[float, BetaScaling]] = {}
     while match.outcome is None and len(match.steps) < LONGEST:
         seat = match.actor
         if seat is None:
@@ -115,13 +123,30 @@ def predictions(terms: Terms, number: int) -> OfMatch:
         draws = rng.getrandbits(32)
         move = functions.choose(view, levels[seat], Random(draws), terms.budget()).move
         if draws % terms.every == 0:
-            judged = functions.judge(view, move, Random(draws), terms.judging())
+            with _watched_scalings(found):
+                judged = functions.judge(view, move, Random(draws), terms.judging())
             chance = judged.candidates[0].evaluation
             if chance is not None:
                 said.append((seat, chance))
         match.play_text(move)
     shares = [result(match, seat).share for seat in range(terms.seats)]
-    return [Prediction(chance, shares[seat]) for seat, chance in said]
+    return [
+        Prediction(chance, shares[seat], *found.get(chance, (None, None))) for seat, chance in said
+    ]
+
+
+@contextmanager
+def _watched_scalings(found: dict[float, tuple[float, BetaScaling]]) -> Iterator[None]:
+    """Note in *found* by each chance that is scaled meanwhile what it was, and by what."""
+    plain = BetaScaling.__call__
+
+    def noting(scaling: BetaScaling, chance: float) -> float:
+        shown = plain(scaling, chance)
+        found[shown] = chance, scaling
+        return shown
+
+    with patch.object(BetaScaling, "__call__", noting):
+        yield
 
 
 def noted(record: Path | None) -> dict[tuple[Terms, int], OfMatch]:
@@ -224,6 +249,19 @@ def _range(interval: Interval) -> str:
     return f"{_points(interval[0])} to {_points(interval[1])}"
 
 
+def fits(matches: Sequence[OfMatch]) -> Iterator[str]:
+    """Yield by what would be scaled best what each scaling has scaled."""
+    scalings = {each.scaling: None for match in matches for each in match}
+    for scaling in filter(None, scalings):
+        pairs = [
+            [(p.found, p.won) for p in match if p.scaling == scaling and p.found is not None]
+            for match in matches
+        ]
+        told = [match for match in pairs if match]
+        yield f"{scaling} has scaled in {len(told)} matches what would be scaled best by"
+        yield f"  {Fit.of(told)}, or {Fit.of(told, even=True)}"
+
+
 # --- The diagram -----------------------------------------------------------------------------
 
 
@@ -290,7 +328,7 @@ def main() -> int:
         panels.append((f"{seats} players", reliability))
         print(f"{terms.game}, {seats} players: " + "\n".join(reliability.lines()) + "\n")
         if options.fit:
-            print(f"{Fit.of(found)}\n")
+            print("\n".join(fits(found)) + "\n")
     if options.diagram is not None:
         title = f"What was predicted, and what was won: {options.game}"
         options.diagram.write_text(diagram(title, panels), encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""Platt's scaling, fitted to what was predicted and what was won (Platt 1999)."""
+"""Beta calibration, fitted to what was found and what was won (Kull and others 2017)."""
 
 from __future__ import annotations
 
@@ -9,74 +9,98 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from lat_desktop.players.arena.statistics import Interval
-from lat_desktop.players.scaling import PlattScaling
+from lat_desktop.players.scaling import BetaScaling
 from lat_desktop.players.sums import add_up
 
 NEWTON_STEPS: Final = 12
 FARTHEST: Final = 0.001
 """From certain: what is nearer counts as this far, or a single surprise would outweigh the rest."""
-RESAMPLES: Final = 200
+RESAMPLES: Final = 100
 """How often matches are drawn anew for the interval of a fit (bootstrap)."""
 
 Pairs: TypeAlias = Sequence[tuple[float, float]]
-"""Of one match: the chances that were predicted, 0 to 1, and the part of the win that it was."""
+"""Of one match: the chances that were found, 0 to 1, and the part of the win that it was."""
+Row: TypeAlias = list[float]
 
 
 class Fit(NamedTuple):
-    """The scaling with which predictions would be truest, and how sure that is."""
+    """The scaling with which what is shown would be truest, and how sure that is."""
 
-    scaling: PlattScaling
-    factor_interval: Interval
-    exponent_interval: Interval
+    scaling: BetaScaling
+    intervals: Sequence[Interval]
+    """Of its factor, a and b."""
 
     @classmethod
-    def of(cls, matches: Sequence[Pairs], seed: int = 1) -> Fit:
-        """Fit it to *matches*; the intervals of 95% are from matches drawn anew (bootstrap)."""
+    def of(cls, matches: Sequence[Pairs], *, even: bool = False, seed: int = 1) -> Fit:
+        """Fit it to *matches*; the intervals of 95% are from matches drawn anew (bootstrap).
+
+        An *even* one has the same a and b, for where there are too few matches for both.
+        """
         rng = Random(seed)
-        drawn = [fitted(rng.choices(matches, k=len(matches))) for _ in range(RESAMPLES)]
-        factors = sorted(each.factor for each in drawn)
-        exponents = sorted(each.exponent for each in drawn)
+        drawn = [fitted(rng.choices(matches, k=len(matches)), even=even) for _ in range(RESAMPLES)]
         tail = RESAMPLES // 40
-        return cls(
-            fitted(matches),
-            (factors[tail], factors[-1 - tail]),
-            (exponents[tail], exponents[-1 - tail]),
-        )
+        found = [sorted(each) for each in zip(*map(_parameters, drawn), strict=True)]
+        return cls(fitted(matches, even=even), [(each[tail], each[-1 - tail]) for each in found])
 
     def __str__(self) -> str:
         """Return it in words."""
-        parts = (
+        return ", ".join(
             f"{name} {value:.2f} ({low:.2f} to {high:.2f})"
-            for name, value, (low, high) in (
-                ("factor", self.scaling.factor, self.factor_interval),
-                ("exponent", self.scaling.exponent, self.exponent_interval),
+            for name, value, (low, high) in zip(
+                ("factor", "a", "b"), _parameters(self.scaling), self.intervals, strict=True
             )
         )
-        return "still to be scaled by " + ", ".join(parts)
 
 
-def fitted(matches: Sequence[Pairs]) -> PlattScaling:
-    """Return the scaling of what was predicted that makes what was won likeliest.
+def _parameters(scaling: BetaScaling) -> tuple[float, float, float]:
+    return scaling.factor, scaling.a, scaling.b
 
-    A logistic regression by Newton's method. What was said to be certain has no part in it, as no
-    scaling changes that; two different predictions at least must be left. A weak prior, worth
-    five matches or so, holds that predictions are true: few matches are not taken too seriously.
+
+def fitted(matches: Sequence[Pairs], *, even: bool = False) -> BetaScaling:
+    """Return the scaling of what was found that makes what was won likeliest.
+
+    A logistic regression by Newton's method. What is certain has no part in it, as no scaling
+    changes that; two different chances at least must be left. A weak prior, worth five matches or
+    so, holds that what was found is true: few matches are not taken too seriously.
     """
     every = [each for match in matches for each in match if 0 < each[0] < 1]
-    said = [min(max(chance, FARTHEST), 1 - FARTHEST) for chance, _ in every]
-    logits = [math.log(chance / (1 - chance)) for chance in said]
+    found = [min(max(chance, FARTHEST), 1 - FARTHEST) for chance, _ in every]
+    ones = [1.0] * len(found)
+    lost, won = [math.log(chance) for chance in found], [-math.log1p(-chance) for chance in found]
+    columns = [ones, [a + b for a, b in zip(lost, won, strict=True)]] if even else [ones, lost, won]
     prior = len(every) / max(len(matches), 1)
-    shift, slope = 0.0, 1.0
+    expected = [0.0] + [1.0] * (len(columns) - 1)
+    weights = [*expected]
     for _ in range(NEWTON_STEPS):
-        shares = [1 / (1 + math.exp(-shift - slope * logit)) for logit in logits]
-        rest = [won - share for (_, won), share in zip(every, shares, strict=True)]
+        logits = [add_up(map(mul, weights, each)) for each in zip(*columns, strict=True)]
+        shares = [1 / (1 + math.exp(-logit)) for logit in logits]
+        rest = [real - share for (_, real), share in zip(every, shares, strict=True)]
         spread = [share * (1 - share) for share in shares]
-        up = add_up(rest) - prior * shift
-        up_slope = add_up(map(mul, rest, logits)) - prior * (slope - 1)
-        across = add_up(map(mul, spread, logits))
-        down = add_up(spread) + prior
-        down_slope = add_up(map(mul, map(mul, spread, logits), logits)) + prior
-        determinant = down * down_slope - across * across
-        shift += (down_slope * up - across * up_slope) / determinant
-        slope += (down * up_slope - across * up) / determinant
-    return PlattScaling(math.exp(shift), slope)
+        up = [
+            add_up(map(mul, rest, column)) - prior * (weight - expect)
+            for column, weight, expect in zip(columns, weights, expected, strict=True)
+        ]
+        down = [
+            [
+                add_up(map(mul, map(mul, spread, one), other)) + prior * (one is other)
+                for other in columns
+            ]
+            for one in columns
+        ]
+        weights = [weight + step for weight, step in zip(weights, solved(down, up), strict=True)]
+    return BetaScaling(math.exp(weights[0]), weights[1], weights[-1])
+
+
+def solved(matrix: Sequence[Row], right: Row) -> Row:
+    """Return x with *matrix* x = *right*, of a positive definite one (Gaussian elimination)."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    size = len(rows)
+    for n in range(size):
+        for below in range(n + 1, size):
+            share = rows[below][n] / rows[n][n]
+            rows[below] = [b - share * a for a, b in zip(rows[n], rows[below], strict=True)]
+    found = [0.0] * size
+    for n in reversed(range(size)):
+        known = add_up(map(mul, rows[n][n + 1 : size], found[n + 1 :]))
+        found[n] = (rows[n][size] - known) / rows[n][n]
+    return found

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from lat_desktop.engine.doors import Doors
 from lat_desktop.players.levels import Level
-from lat_desktop.players.scaling import PlattScaling
+from lat_desktop.players.scaling import BetaScaling
 from tools.calibration import (
     MARGIN,
     OfMatch,
@@ -63,19 +63,21 @@ def test_the_squares_of_a_diagram_stand_in_rows() -> None:
 
 
 @pytest.mark.parametrize(
-    "scaling", [PlattScaling(), PlattScaling(0.7, 1.4), PlattScaling(1.3, 0.8)]
+    "scaling", [BetaScaling(), BetaScaling(0.7, 1.4, 1.4), BetaScaling(1.3, 0.8, 0.5)]
 )
-def test_a_scaling_is_found_again(scaling: PlattScaling) -> None:
+def test_a_scaling_is_found_again(scaling: BetaScaling) -> None:
     rng = Random(1)
     matches = []
     for _ in range(500):
         chance = rng.uniform(0.05, 0.95)
         won = float(rng.random() < scaling(chance))
         matches.append([(chance, won), (1.0, 1.0), (0.0, 0.0)])
-    fit = Fit.of(matches)
-    assert fit.factor_interval[0] < scaling.factor < fit.factor_interval[1]
-    assert fit.exponent_interval[0] < scaling.exponent < fit.exponent_interval[1]
-    assert f"exponent {fit.scaling.exponent:.2f} (" in str(fit)
+    for even in {False, scaling.a == scaling.b}:
+        fit = Fit.of(matches, even=even)
+        true = (scaling.factor, scaling.a, scaling.b)
+        for value, (low, high) in zip(true, fit.intervals, strict=True):
+            assert low < value < high
+        assert f"b {fit.scaling.b:.2f} (" in str(fit)
 
 
 def test_few_matches_are_not_taken_too_seriously() -> None:
@@ -87,12 +89,12 @@ def test_what_stands_in_a_record_is_not_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = tmp_path / "told.jsonl"
-    command = "calibration doors novice --nodes 10 --jobs 1 --fit --every 2 -n 3 --record"
+    command = "calibration favor novice --nodes 10 --jobs 1 --fit --every 2 -n 3 --record"
     arguments = [*command.split(" "), str(record)]
     monkeypatch.setattr(sys, "argv", arguments)
     assert main() == 0
     first, lines = capsys.readouterr(), record.read_bytes()
-    assert "still to be scaled by factor" in first.out
+    assert "what would be scaled best by\n  factor" in first.out
     assert lines.count(b"\n") == 3
     assert main() == 0
     assert (capsys.readouterr(), record.read_bytes()) == ((first.out, ""), lines)

@@ -13,7 +13,7 @@ from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.marks import mark_of
 from lat_desktop.players.player import Budget, Candidate, Choice
-from lat_desktop.players.scaling import PlattScaling
+from lat_desktop.players.scaling import BetaScaling
 from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
 from lat_desktop.players.suspicion.choosing import PLANS, STYLES
@@ -31,11 +31,11 @@ MOST_WORLDS: Final = 8000
 OWN_PLANS: Final = PLANS // 2
 """How many ways to go on from the move that was made are played out: fewer begin with it."""
 SHOWN: Final = {
-    2: PlattScaling(0.86, 1.32),
-    3: PlattScaling(0.73, 0.75),
-    4: PlattScaling(0.73, 0.75),
-    5: PlattScaling(1.01, 1.13),
-    6: PlattScaling(1.01, 1.13),
+    2: BetaScaling(0.86, 1.32, 1.32),
+    3: BetaScaling(0.73, 0.75, 0.75),
+    4: BetaScaling(0.73, 0.75, 0.75),
+    5: BetaScaling(1.01, 1.13, 1.13),
+    6: BetaScaling(1.01, 1.13, 1.13),
 }
 """By the number of seats, what makes a chance true that comes from matches in which nobody plans:
 fitted to 142, 109 and 47 matches of Master against itself (`docs/strength.md`)."""
@@ -69,7 +69,7 @@ def _played(
     return {plan.moves[0]: chances for plan, chances in best}
 
 
-def _is_clear(shown: PlattScaling, chances: Sequence[Sequence[float]]) -> bool:
+def _is_clear(shown: BetaScaling, chances: Sequence[Sequence[float]]) -> bool:
     """Return whether the mark of the worse of two would be the same with other luck, too."""
     if len(chances) == 1:
         return True
@@ -100,7 +100,7 @@ def _named(
     return {f"guess {seat} {GUESTS[naming[seat]]}": count.wins(naming) for naming in namings}
 
 
-def _judged(move: str, chances: Mapping[str, Sequence[float]], shown: PlattScaling) -> Choice:
+def _judged(move: str, chances: Mapping[str, Sequence[float]], shown: BetaScaling) -> Choice:
     """Return the best of what was counted, and *move* with as much where noise may part them.
 
     Both are then worth their mean: the greater of two that are alike is so by luck.
