@@ -235,16 +235,20 @@ class AuctionCalled(SeatEvent, frozen=True):
     """A seat called an auction (F10)."""
 
     reveals: ClassVar[bool] = False
+    begins_anew = True
 
 
 class FinalAuctionBegan(SeatEvent, frozen=True):
     """The last card was drawn: the lot is auctioned, *seat* having the first chance (F17)."""
+
+    begins_anew = True
 
 
 class BidMade(SeatEvent, frozen=True):
     """A seat bid (F11)."""
 
     reveals: ClassVar[bool] = False
+    lapses = True
     tokens: int
 
 
@@ -252,12 +256,14 @@ class BidPassed(SeatEvent, frozen=True):
     """A seat chose not to bid (F11)."""
 
     reveals: ClassVar[bool] = False
+    lapses = True
 
 
 class PassedOver(SeatEvent, frozen=True):
     """A seat could not have outbid anybody, and was not asked (FA22)."""
 
     reveals: ClassVar[bool] = False
+    lapses = True
 
 
 class LotWon(SeatEvent, frozen=True):

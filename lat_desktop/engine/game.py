@@ -186,6 +186,10 @@ class Event(Parts, msgspec.Struct, frozen=True):
     """
     begins_round: ClassVar[bool] = False
     """Whether a new round begins with it: of those before, only the scores still count."""
+    lapses: ClassVar[bool] = False
+    """Whether it says nothing any more of how things are once something :attr:`begins_anew`."""
+    begins_anew: ClassVar[bool] = False
+    """Whether such things as :attr:`lapses` are done, and found, from the beginning."""
 
     @property
     def key(self) -> str:

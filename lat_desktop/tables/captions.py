@@ -157,7 +157,7 @@ class Captions:
 
     What it says follows from the position, and from those beats of the present step that have
     begun. The reader knows what they do themselves; when their turn is over, all that was said
-    goes.
+    goes, and so it does when something begins of which it might be taken to speak.
     """
 
     def __init__(
@@ -200,10 +200,15 @@ class Captions:
             if step.seat is not None and step.seat != mover:
                 turn, mover = turn + 1, step.seat
             for event in step.events:
+                if event.begins_anew:
+                    own = [each for each in step.events if each.subject == step.seat]
+                    for seat, (last, events) in told.items():
+                        kept = (each for each in events if not each.lapses or each in own)
+                        told[seat] = last, tuple(kept)
                 for seat in self._beside(event, step):
                     last, events = told.get(seat, (turn, ()))
                     told[seat] = turn, (*(events if last == turn else ()), event)
-        return {seat: events for seat, (_, events) in told.items()}
+        return {seat: events for seat, (_, events) in told.items() if events}
 
     def _steps(self) -> list[VisibleStep]:
         """Return the steps that may be told of, and the one that is being shown."""

@@ -90,7 +90,7 @@ def evenings(game: str) -> Iterator[tuple[AnyMatch, tuple[Seat, ...], Seat | Non
 def expected(playback: Playback, renderer: TextRenderer) -> dict[Seat, list[str]]:
     """Work out from the first card on what stands beside whom."""
     match, reader = playback.match, playback.reader
-    told: dict[Seat, list[str]] = {}
+    told: dict[Seat, list[tuple[str, bool, int]]] = {}
     spoke: dict[Seat, int] = {}
     mover, turn = None, 0
     steps = playback.visible_steps
@@ -105,16 +105,28 @@ def expected(playback: Playback, renderer: TextRenderer) -> dict[Seat, list[str]
         if step.seat is not None and step.seat != mover:
             mover, turn = step.seat, turn + 1
         for event in step.events:
+            if event.begins_anew:  # whoever has just bid sees so, but nothing else of before
+                told = {
+                    seat: [
+                        (text, lapses, n)
+                        for text, lapses, n in said
+                        if not lapses or n == step.number
+                    ]
+                    for seat, said in told.items()
+                }
             for seat in range(match.setup.seats):
                 done_to = event.recipient == seat == reader
                 own = step.seat == seat == reader
                 text = renderer.render_caption(event, seat)
                 if text and not own and (event.subject == seat or done_to):
                     before = told.get(seat, []) if spoke.get(seat) == turn else []
-                    told[seat] = [*before, *([text] if text not in before else [])]
+                    until = step.number if event.subject == step.seat else 0
+                    if all(text != said for said, _, _ in before):
+                        told[seat] = [*before, (text, event.lapses, until)]
                     spoke[seat] = turn
     ended = match.outcome is not None or match.view(None).between_rounds
-    return {} if ended else told
+    texts = {seat: [text for text, _, _ in said] for seat, said in told.items()}
+    return {} if ended else {seat: said for seat, said in texts.items() if said}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
