@@ -30,14 +30,14 @@ ABOVE_LIMIT: Final = 1
 """By how many tokens more than a lot is worth a bid is still thought about."""
 PLAYED_OUT: Final = {
     2: BetaScaling(1.05, 1.10, 0.68),
-    3: BetaScaling(0.71, 0.71, 0.71),
+    3: BetaScaling(0.85, 0.78, 0.57),
     4: BetaScaling(0.81, 0.81, 0.47),
 }
 """By the number of seats, what makes the chances true of rounds that are played out. All at the
 table look ahead at each move; in those rounds nobody does, but for the one move that is thought
 about, which looks too good by what they all gain so. Fitted to matches of Master against itself
 (`python -m tools.calibration favor --fit`)."""
-SOLVED: Final = {2: BetaScaling(0.64), 3: BetaScaling(0.8), 4: BetaScaling(0.88)}
+SOLVED: Final = {2: BetaScaling(0.64), 3: BetaScaling(0.82, 0.86, 0.86), 4: BetaScaling(0.88)}
 """The same for those of a final auction, which is solved by what all are believed to be; whoever
 thinks has chosen what is best by that, and so is let down more often than the other way round."""
 SAME: Final = 0.002
