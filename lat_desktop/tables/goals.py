@@ -8,48 +8,40 @@ from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Seat, View
 
 
-def standings(
-    view: View, *, everybody: bool = False, ties: bool = True, leads: bool = True
-) -> tuple[Sentence, ...]:
-    """Return how near to what wins whoever looks is, and whichever of the others is nearest.
-
-    A bystander is told of those two that are nearest; with *everybody* all are named. With *ties*,
-    whoever is as near as the last of them is named, too; with *leads* it is said, where others are
-    not named, whether the one who is named leads, or comes next.
-    """
+def standings(view: View) -> tuple[Sentence, ...]:
+    """Return how near to what wins all are: whoever looks, and then the best of the others."""
     scores = view.scores
     by_rank = sorted(range(len(scores)), key=lambda seat: (seat != view.seat, -scores[seat]))
-    told = by_rank if everybody else by_rank[:2]
-    if ties:
-        told += [seat for seat in by_rank[len(told) :] if scores[seat] == scores[told[-1]]]
-    keys = ["goal.standing"] * len(told)
-    if ties and leads and view.seat is not None and len(told) == 2 < len(scores):
-        own, other = (scores[seat] for seat in told)
-        if own != other:
-            keys[1] = "goal.standing.ahead" if other > own else "goal.standing.behind"
-    return tuple(
-        Sentence(key, {"reached": scores[seat]}, seat) for key, seat in zip(keys, told, strict=True)
-    )
+    return tuple(Sentence("goal.standing", {"reached": scores[seat]}, seat) for seat in by_rank)
+
+
+def figures(view: View) -> tuple[Sentence, ...]:
+    """Return the same of more than two in figures alone, for where there is less room."""
+    told = standings(view)
+    if len(told) == 2:
+        return told
+    reached = [sentence.values["reached"] for sentence in told]
+    if view.seat is None:
+        return (Sentence("goal.figures.bystander", {"all": tuple(reached)}),)
+    return (Sentence("goal.figures", {"own": reached[0], "others": tuple(reached[1:])}),)
 
 
 def goal(view: View, key: str = "goal", about: Seat | None = None, **values: object) -> Sentence:
-    """Return the sentence of *key* that says what wins, and how near one is to it in *view*.
+    """Return the sentence of *key* that says what wins, and how near all are to it in *view*.
 
     It may be *about* somebody besides.
     """
     return Sentence(key, {"standings": standings(view), **values}, about)
 
 
-def whole_goal(full: Sentence, view: View) -> Sentence:
-    """Return the *full* sentence with all who play, for where there is the most room."""
-    return replace(full, values={**full.values, "standings": standings(view, everybody=True)})
+def goals(full: Sentence, view: View) -> tuple[Sentence, ...]:
+    """Return the *full* sentence, and others for where there is less and less room.
 
-
-def plain_goal(full: Sentence, view: View) -> Sentence:
-    """Return the *full* sentence in fewer words, for where there is less room."""
-    return replace(full, values={**full.values, "standings": standings(view, leads=False)})
-
-
-def short_goal(view: View) -> Sentence:
-    """Return the same for where there is little room."""
-    return Sentence("goal.short", {"standings": standings(view, ties=False)})
+    Nobody is left out of any: who is not named would seem not to play.
+    """
+    return (
+        full,
+        replace(full, values={**full.values, "standings": figures(view)}),
+        Sentence("goal.short", {"standings": standings(view)}),
+        Sentence("goal.short", {"standings": figures(view)}),
+    )

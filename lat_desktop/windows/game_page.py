@@ -46,7 +46,7 @@ from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
-from lat_desktop.tables.goals import plain_goal, short_goal, whole_goal
+from lat_desktop.tables.goals import goals
 from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
@@ -709,9 +709,8 @@ class GamePage(QWidget):
         """Say what wins, and how near everybody is to it in the position that is shown."""
         table, render = self.past_table or self.table, self.renderer.render
         view, how = table.playback.view, self.renderer.word("goal.how")
-        full = table.goal(view)
-        goals = whole_goal(full, view), full, plain_goal(full, view), short_goal(view)
-        self.history.goal.say([render(goal) for goal in goals], plain(how))
+        told = [render(goal) for goal in goals(table.goal(view), view)]
+        self.history.goal.say(told, plain(how))
 
     def _on_goal_asked(self) -> None:
         self._remarked = True

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from lat_desktop.rulebook import LANGUAGES
-from lat_desktop.tables.goals import standings
+from lat_desktop.tables.goals import goals, standings
 from tests.games import SUBJECTS
 from tests.tables.test_captions import Onlooker, evenings
 
@@ -35,28 +36,34 @@ def test_the_goal_is_said_with_how_near_one_is(
         onlooker.leave()
 
 
-def test_whoever_looks_comes_first_and_then_the_best_of_the_others() -> None:
-    class View:
-        seat: int | None = 2
-        scores = (3, 5, 1, 4)
+class Seen:
+    """What somebody sees of four who play."""
 
-    found = standings(View())  # type: ignore[arg-type]
-    assert [(s.subject, s.values["reached"]) for s in found] == [(2, 1), (1, 5)]
-    assert [s.key for s in found] == ["goal.standing", "goal.standing.ahead"]
-    assert {s.key for s in standings(View(), ties=False)} == {"goal.standing"}  # type: ignore[arg-type]
-    View.seat = 1
-    assert standings(View())[1].key == "goal.standing.behind"  # type: ignore[arg-type]
-    View.scores = (3, 5, 1, 5)
-    assert {s.key for s in standings(View())} == {"goal.standing"}, "nobody leads"  # type: ignore[arg-type]
-    View.scores = (3, 5, 1, 3)
-    assert {s.key for s in standings(View())} == {"goal.standing"}, "all who are next are named"  # type: ignore[arg-type]
-    View.seat, View.scores = 2, (3, 5, 1, 4)
-    View.seat = None
-    assert [s.subject for s in standings(View())] == [1, 3]  # type: ignore[arg-type]
-    View.seat, View.scores = 2, (3, 5, 1, 4)
-    everybody = standings(View(), everybody=True)  # type: ignore[arg-type]
-    assert [s.subject for s in everybody] == [2, 1, 3, 0]
-    assert {s.key for s in everybody} == {"goal.standing"}
-    View.seat, View.scores = 0, (2, 0, 0, 0)
-    assert [s.subject for s in standings(View())] == [0, 1, 2, 3]  # type: ignore[arg-type]
-    assert [s.subject for s in standings(View(), ties=False)] == [0, 1]  # type: ignore[arg-type]
+    def __init__(self, seat: int | None, *scores: int) -> None:
+        self.seat = seat
+        self.scores = scores
+
+
+def test_whoever_looks_comes_first_and_then_the_best_of_the_others() -> None:
+    found = standings(Seen(2, 3, 5, 1, 4))  # type: ignore[arg-type]
+    assert [(s.subject, s.values["reached"]) for s in found] == [(2, 1), (1, 5), (3, 4), (0, 3)]
+    assert [s.subject for s in standings(Seen(None, 3, 5, 1, 4))] == [1, 3, 0, 2]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_nobody_is_left_out_where_there_is_little_room(
+    qapp: QApplication, game: str, language: str
+) -> None:
+    for match, people, reader in evenings(game):
+        onlooker = Onlooker(match, people, reader, language)
+        onlooker.playback.go_to(onlooker.playback.front)
+        view, render = onlooker.playback.view, onlooker.renderer.render
+        told = [render(sentence) for sentence in goals(onlooker.table.goal(view), view)]
+        for sentence in told:
+            assert "{" not in sentence
+            for score in set(view.scores):
+                written = re.findall(r"(?<!\d)−?\d+", sentence.partition(":")[2])
+                assert written.count(f"{score}".replace("-", "−")) >= view.scores.count(score)
+        assert len(told[-1]) < len(told[0]) or len(view.scores) == 2
+        onlooker.leave()

@@ -35,7 +35,6 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.players.review import LEAST_COST
-from lat_desktop.tables.goals import whole_goal
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.items import CoordinateItem
 from lat_desktop.widgets.theme import Theme
@@ -220,9 +219,7 @@ def test_keys_alone_walk_through_the_match(
         past = page.past_table
         assert past is not None
         assert past.playback.view == match.after(decision.step).view(0)
-        assert goal_told(page) == page.renderer.render(
-            whole_goal(past.goal(past.playback.view), past.playback.view)
-        )
+        assert goal_told(page) == page.renderer.render(past.goal(past.playback.view))
         assert page.renderer.render_move(decision.played) in said(page)
         if decision.loss >= LEAST_COST:
             assert page.renderer.render_move(decision.best) in said(page)
@@ -241,9 +238,7 @@ def test_keys_alone_walk_through_the_match(
     press(Qt.Key.Key_Escape)
     assert not panel.isVisible()
     assert page.view.scene() is page.table
-    assert goal_told(page) == page.renderer.render(
-        whole_goal(page.table.goal(page.playback.view), page.playback.view)
-    )
+    assert goal_told(page) == page.renderer.render(page.table.goal(page.playback.view))
     assert QApplication.focusWidget() is page.view
     assert page.table.results.again.clickable
     assert shown(page.bar.prompt) == page.renderer.render(page.controller.prompt)
