@@ -1792,24 +1792,24 @@
         <translation>Un errore grave.</translation>
     </message>
     <message>
-        <source>How it was played: star of the evening</source>
-        <translation>Come si è giocato: la stella della serata</translation>
+        <source>How it was played, grade 1 of 5: star of the evening</source>
+        <translation>Come si è giocato, gradino 1 di 5: la stella della serata</translation>
     </message>
     <message>
-        <source>How it was played: a leading part</source>
-        <translation>Come si è giocato: una parte da protagonista</translation>
+        <source>How it was played, grade 2 of 5: a leading part</source>
+        <translation>Come si è giocato, gradino 2 di 5: una parte da protagonista</translation>
     </message>
     <message>
-        <source>How it was played: a good supporting part</source>
-        <translation>Come si è giocato: una buona parte di contorno</translation>
+        <source>How it was played, grade 3 of 5: a good supporting part</source>
+        <translation>Come si è giocato, gradino 3 di 5: una buona parte di contorno</translation>
     </message>
     <message>
-        <source>How it was played: an understudy</source>
-        <translation>Come si è giocato: una parte da rincalzo</translation>
+        <source>How it was played, grade 4 of 5: an understudy</source>
+        <translation>Come si è giocato, gradino 4 di 5: una parte da rincalzo</translation>
     </message>
     <message>
-        <source>How it was played: a first night, with stage fright</source>
-        <translation>Come si è giocato: un debutto con la tremarella</translation>
+        <source>How it was played, grade 5 of 5: a first night, with stage fright</source>
+        <translation>Come si è giocato, gradino 5 di 5: un debutto con la tremarella</translation>
     </message>
     <message>
         <source>None of these decisions could be judged.</source>

@@ -235,11 +235,13 @@ class ReviewSentences(QObject):
         if rating is None:
             return ""
         return {
-            Rating.STAR: self.tr("How it was played: star of the evening"),
-            Rating.LEAD: self.tr("How it was played: a leading part"),
-            Rating.ENSEMBLE: self.tr("How it was played: a good supporting part"),
-            Rating.UNDERSTUDY: self.tr("How it was played: an understudy"),
-            Rating.DEBUT: self.tr("How it was played: a first night, with stage fright"),
+            Rating.STAR: self.tr("How it was played, grade 1 of 5: star of the evening"),
+            Rating.LEAD: self.tr("How it was played, grade 2 of 5: a leading part"),
+            Rating.ENSEMBLE: self.tr("How it was played, grade 3 of 5: a good supporting part"),
+            Rating.UNDERSTUDY: self.tr("How it was played, grade 4 of 5: an understudy"),
+            Rating.DEBUT: self.tr(
+                "How it was played, grade 5 of 5: a first night, with stage fright"
+            ),
         }[rating]
 
     def average(self, review: Review, seat: Seat) -> str:

@@ -60,6 +60,9 @@ RATING_LIMITS: Final = (
     (2.0, Rating.UNDERSTUDY),
 )
 """Below which mean loss, in yardsticks, which rating is due; all above is the last."""
+GIVEN_AWAY: Final = ((1.0, Rating.UNDERSTUDY), (0.5, Rating.ENSEMBLE))
+"""How many fair shares of the match somebody lost in all who did not win, and the rating that they
+have at the best: once a match is lost, what one does costs nothing, and the mean falls."""
 
 
 LEAST_COST: Final = 0.005
@@ -306,7 +309,12 @@ class Review(msgspec.Struct, frozen=True):
         if mean is None:
             return None
         limits = ((limit * self.yardstick, rating) for limit, rating in RATING_LIMITS)
-        return next((rating for limit, rating in limits if mean < limit), Rating.DEBUT)
+        by_mean = next((rating for limit, rating in limits if mean < limit), Rating.DEBUT)
+        if self.results[seat] > self.fair_share:
+            return by_mean
+        shares = self.lost(seat) / self.fair_share
+        best = next((rating for least, rating in GIVEN_AWAY if shares >= least), Rating.STAR)
+        return max(by_mean, best, key=tuple(Rating).index)
 
     @property
     def turning_point(self) -> Decision | None:

@@ -171,11 +171,11 @@ def test_a_seat_has_a_part_in_the_company_and_an_average(english: Said) -> None:
         for yardstick in (1.0, 0.07, 0.05, 0.03, 0.01)
     ]
     assert parts == [
-        "How it was played: star of the evening",
-        "How it was played: a leading part",
-        "How it was played: a good supporting part",
-        "How it was played: an understudy",
-        "How it was played: a first night, with stage fright",
+        "How it was played, grade 1 of 5: star of the evening",
+        "How it was played, grade 2 of 5: a leading part",
+        "How it was played, grade 3 of 5: a good supporting part",
+        "How it was played, grade 4 of 5: an understudy",
+        "How it was played, grade 5 of 5: a first night, with stage fright",
     ]
 
 

@@ -270,6 +270,20 @@ def test_marks_and_ratings() -> None:
     assert rating(0.01, 0.2, 0.0) is Rating.DEBUT
 
 
+def test_whoever_gave_the_match_away_is_no_star_however_many_moves_cost_nothing() -> None:
+    def rating(result: float, *losses: float) -> Rating | None:
+        decisions = tuple(
+            decision(n, 0, loss, 0.0) for n, loss in enumerate((*losses, *[0.0] * 100))
+        )
+        return Review(2, 200, 200, decisions, (result, 1 - result), 0.1).rating(0)
+
+    assert rating(1.0, 0.3, 0.3) is Rating.STAR
+    assert rating(0.0, 0.2) is Rating.STAR
+    assert rating(0.0, 0.2, 0.1) is Rating.ENSEMBLE
+    assert rating(0.5, 0.2, 0.1) is Rating.ENSEMBLE
+    assert rating(0.0, 0.3, 0.3) is Rating.UNDERSTUDY
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_a_match_of_any_game_is_measured_by_what_casual_gives_away_in_it(key: str) -> None:
     for seats in GAMES[key].seats:
