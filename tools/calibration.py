@@ -41,7 +41,7 @@ from lat_desktop.players.registry import AIS
 from lat_desktop.players.scaling import BetaScaling
 from lat_desktop.players.sums import add_up
 from tools.diagrams.svg import COLOURS, FAINT_INK, INK, RULE, page, path, rect, text
-from tools.scaling_fit import Fit
+from tools.scaling_fit import Fit, unscaled
 
 LONGEST: Final = 1000
 """After how many steps a match is drawn."""
@@ -60,10 +60,8 @@ class Prediction(NamedTuple):
     """Of winning the match, 0 to 1."""
     won: float
     """Its part of the win: 1, 0, or what it shared with others."""
-    found: float | None = None
-    """What it was before it was scaled; None if it was not."""
     scaling: BetaScaling | None = None
-    """What scaled it."""
+    """What scaled it, if anything did."""
 
 
 OfMatch: TypeAlias = Sequence[Prediction]
@@ -109,8 +107,7 @@ def predictions(terms: Terms, number: int) -> OfMatch:
     levels = [rng.choice(terms.levels) for _ in range(terms.seats)]
     functions = AIS[terms.game].functions()
     match: AnyMatch = Match(GAMES[terms.game], Setup(terms.edition, terms.seats))
-    said: list[tuple[int, float]] = []
-    found: dict[float, tuple[float, BetaScaling]] = {}
+    said: list[tuple[int, float, BetaScaling | None]] = []
     while match.outcome is None and len(match.steps) < LONGEST:
         seat = match.actor
         if seat is None:
@@ -123,30 +120,28 @@ def predictions(terms: Terms, number: int) -> OfMatch:
         draws = rng.getrandbits(32)
         move = functions.choose(view, levels[seat], Random(draws), terms.budget()).move
         if draws % terms.every == 0:
-            with _watched_scalings(found):
+            with _used_scalings() as used:
                 judged = functions.judge(view, move, Random(draws), terms.judging())
             chance = judged.candidates[0].evaluation
             if chance is not None:
-                said.append((seat, chance))
+                said.append((seat, chance, used[-1] if used else None))
         match.play_text(move)
     shares = [result(match, seat).share for seat in range(terms.seats)]
-    return [
-        Prediction(chance, shares[seat], *found.get(chance, (None, None))) for seat, chance in said
-    ]
+    return [Prediction(chance, shares[seat], scaling) for seat, chance, scaling in said]
 
 
 @contextmanager
-def _watched_scalings(found: dict[float, tuple[float, BetaScaling]]) -> Iterator[None]:
-    """Note in *found* by each chance that is scaled meanwhile what it was, and by what."""
+def _used_scalings() -> Iterator[list[BetaScaling]]:
+    """Give a list to which what scales a chance meanwhile is added."""
     plain = BetaScaling.__call__
+    used: list[BetaScaling] = []
 
     def noting(scaling: BetaScaling, chance: float) -> float:
-        shown = plain(scaling, chance)
-        found[shown] = chance, scaling
-        return shown
+        used.append(scaling)
+        return plain(scaling, chance)
 
     with patch.object(BetaScaling, "__call__", noting):
-        yield
+        yield used
 
 
 def noted(record: Path | None) -> dict[tuple[Terms, int], OfMatch]:
@@ -254,7 +249,7 @@ def fits(matches: Sequence[OfMatch]) -> Iterator[str]:
     scalings = {each.scaling: None for match in matches for each in match}
     for scaling in filter(None, scalings):
         pairs = [
-            [(p.found, p.won) for p in match if p.scaling == scaling and p.found is not None]
+            [(unscaled(scaling, p.chance), p.won) for p in match if p.scaling == scaling]
             for match in matches
         ]
         told = [match for match in pairs if match]

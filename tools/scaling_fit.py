@@ -12,7 +12,10 @@ from lat_desktop.players.arena.statistics import Interval
 from lat_desktop.players.scaling import BetaScaling
 from lat_desktop.players.sums import add_up
 
-NEWTON_STEPS: Final = 12
+NEWTON_STEPS: Final = 30
+LONGEST_STEP: Final = 0.5
+"""By how much Newton's method changes a parameter at once: it would leap too far from few data."""
+HALVINGS: Final = 50
 FARTHEST: Final = 0.001
 """From certain: what is nearer counts as this far, or a single surprise would outweigh the rest."""
 RESAMPLES: Final = 100
@@ -87,8 +90,19 @@ def fitted(matches: Sequence[Pairs], *, even: bool = False) -> BetaScaling:
             ]
             for one in columns
         ]
-        weights = [weight + step for weight, step in zip(weights, solved(down, up), strict=True)]
+        steps = solved(down, up)
+        shorter = min(1.0, LONGEST_STEP / max(map(abs, steps), default=1.0)) if any(steps) else 1.0
+        weights = [weight + shorter * step for weight, step in zip(weights, steps, strict=True)]
     return BetaScaling(math.exp(weights[0]), weights[1], weights[-1])
+
+
+def unscaled(scaling: BetaScaling, shown: float) -> float:
+    """Return the chance that *scaling* makes to *shown*, by halving where it may lie."""
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if scaling(middle) < shown else (low, middle)
+    return high if shown > 0 else 0.0
 
 
 def solved(matrix: Sequence[Row], right: Row) -> Row:

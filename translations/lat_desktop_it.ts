@@ -1684,10 +1684,6 @@
         <translation>Hai scelto: {move}</translation>
     </message>
     <message>
-        <source>{name} chose: {move}</source>
-        <translation>{name} ha scelto: {move}</translation>
-    </message>
-    <message>
         <source>Nothing better was found ({after} to win).</source>
         <translation>Non si è trovato niente di meglio ({after} di probabilità di vincere).</translation>
     </message>

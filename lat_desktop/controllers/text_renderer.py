@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject, QProcess, Signal
 
 from lat_desktop.controllers.language import LanguageService
@@ -247,6 +248,10 @@ class TextRenderer(QObject):
         """
         return self.render(move_sentence(move))
 
+    def render_deed(self, seat: Seat, move: Move) -> str:
+        """Return what another *seat* does by *move*: "Casual bids 1 token", with no stop."""
+        return self.render(replace(move_sentence(move, "deed"), subject=seat))
+
     def render_comparison(
         self, chance: float | None, other: EvaluatedMove, reasons: Sequence[Reason]
     ) -> str:
@@ -279,10 +284,13 @@ class TextRenderer(QObject):
     def render_line(self, line: Sequence[tuple[Seat, Move]]) -> str:
         """Return what may follow, move by move; empty where nothing is known of it.
 
-        A name stands before the first of several moves of one seat.
+        Before the first of several moves of the reader it stands that they are theirs.
         """
         said = []
         for (seat, move), before in zip(line, (None, *(seat for seat, _ in line)), strict=False):
+            if seat != self.reader:
+                said.append(self.render_deed(seat, move))
+                continue
             words = self.render_move(move)
             named = self.tr("{name}: {move}").format(name=self.name(seat), move=words)
             said.append(words if seat == before else named)

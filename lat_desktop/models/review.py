@@ -95,11 +95,9 @@ class ReviewSentences(QObject):
 
     def chose(self, decision: Decision) -> str:
         """Return who chose what."""
-        move = self.move(decision)
         if decision.seat == self._renderer.reader:
-            return self.tr("You chose: {move}").format(move=move)
-        name = self._renderer.name(decision.seat)
-        return self.tr("{name} chose: {move}").format(name=name, move=move)
+            return self.tr("You chose: {move}").format(move=self.move(decision))
+        return self._renderer.render_deed(decision.seat, decision.played)
 
     @staticmethod
     def better(decision: Decision) -> Move | None:

@@ -24,7 +24,7 @@ from lat_desktop.engine.favor import (
     LotWon,
     PassedOver,
 )
-from lat_desktop.engine.game import Event
+from lat_desktop.engine.game import Event, Setup
 from lat_desktop.engine.identities import IdentityDealt
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.record import SeatHeader
@@ -33,6 +33,9 @@ from lat_desktop.engine.suspicion import InvitationViewed, Suspicion
 from lat_desktop.players.analysis import EvaluatedMove
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
+from lat_desktop.rulebook import LANGUAGES
+from tests.games import SUBJECTS
+from tools.random_play import Script
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -207,9 +210,30 @@ def test_whoever_is_spoken_to_others_are_called_as_at_the_table(service: Languag
             assert told.name(0) == (person.name or "whoever plays here")
 
 
-def test_of_several_moves_of_one_seat_the_first_is_named(reader: TextRenderer) -> None:
+def test_of_several_moves_of_the_reader_the_first_is_named(reader: TextRenderer) -> None:
     one, other = map(GAMES[Favor.key].parse, ("bid 2", "pass"))
-    name = reader.name(1)
-    line = ((1, one), (1, other), (2, other))
-    assert reader.render_line(line) == f"{name}: Bid 2 tokens · Pass · {reader.name(2)}: Pass"
+    assert reader.reader == 0
+    line = ((0, one), (0, other), (1, other), (2, one))
+    names = [reader.name(seat) for seat in range(3)]
+    told = f"{names[0]}: Bid 2 tokens · Pass · {names[1]} passes · {names[2]} bids 2 tokens"
+    assert reader.render_line(line) == told
     assert reader.render_line(()) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_others_do_has_words_for_every_move(
+    service: LanguageService, game: str, language: str
+) -> None:
+    service.set_language(language)
+    seats = max(SUBJECTS[game].game.seats)
+    match = Script(Setup(GAMES[game].editions[0], seats), 3, 2_000).play(GAMES[game])
+    renderer = TextRenderer(service, game, (HUMAN, *[ai(Level.CASUAL)] * (seats - 1)))
+    told = set()
+    for step in match.steps:
+        if step.seat:
+            words = renderer.render_deed(step.seat, step.move)
+            assert words.startswith(renderer.name(step.seat))
+            assert not words.endswith(".")
+            told.add(step.move.verb)
+    assert told

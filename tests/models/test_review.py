@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -128,10 +129,10 @@ def test_what_another_chose_is_explained_to_them(
 
 def test_who_chose_it_is_said_and_in_a_line_what_it_was_worth(english: Said) -> None:
     sentences, move = english.sentences, english.renderer.render_move
-    other = english.renderer.name(1)
+    deed = partial(english.renderer.render_deed, 1)
     assert sentences.chose(BLUNDER) == f"You chose: {move(TAKE)}"
-    assert sentences.chose(MISTAKE) == f"{other} chose: {move(GUESS)}"
-    assert sentences.short(BEST) == f"{other} chose: {move(CLAIM)} (96% to win)"
+    assert sentences.chose(MISTAKE) == deed(GUESS)
+    assert sentences.short(BEST) == f"{deed(CLAIM)} (96% to win)"
     assert sentences.short(DOUBT) == f"You chose: {move(TAKE)} (50% to win, −2.0 points)"
 
 

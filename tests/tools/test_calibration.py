@@ -23,7 +23,7 @@ from tools.calibration import (
     noted,
     predictions,
 )
-from tools.scaling_fit import FARTHEST, Fit, fitted
+from tools.scaling_fit import FARTHEST, Fit, fitted, unscaled
 
 
 def invented(said: float, slope: float) -> list[OfMatch]:
@@ -78,6 +78,12 @@ def test_a_scaling_is_found_again(scaling: BetaScaling) -> None:
         for value, (low, high) in zip(true, fit.intervals, strict=True):
             assert low < value < high
         assert f"b {fit.scaling.b:.2f} (" in str(fit)
+
+
+@pytest.mark.parametrize("shown", [0.0, 1e-6, 0.3, 0.999, 1.0])
+def test_what_was_scaled_is_found_again(shown: float) -> None:
+    scaling = BetaScaling(0.7, 1.4, 0.6)
+    assert scaling(unscaled(scaling, shown)) == pytest.approx(shown, rel=1e-6)
 
 
 def test_few_matches_are_not_taken_too_seriously() -> None:
