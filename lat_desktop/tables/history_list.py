@@ -42,7 +42,9 @@ class HistoryList(QObject):
                 selection.clearSelection()
             self._view.scrollToBottom()
             return
-        self._view.setCurrentIndex(self._index_of(self._playback.position))
+        index = self._index_of(self._playback.position)
+        self._view.setCurrentIndex(index)
+        self._view.scrollTo(index)  # it may be the same as before, and lie elsewhere
 
     def _index_of(self, step: int) -> QModelIndex:
         """Return the row of the last step that is told of up to *step*."""

@@ -92,6 +92,24 @@ def test_the_line_of_now_is_in_sight_whatever_changes(
     check(page)
 
 
+@every_game
+def test_so_is_the_line_of_the_past_that_is_shown(
+    window: MainWindow, language: LanguageService, sit: Open, game: str
+) -> None:
+    page = sit(game)
+    log, front = log_of(page), page.playback.front
+    for share in (0.3, 0.6, 0.9):
+        page.playback.go_to(round(front * share))
+        for size in (*SIZES, *reversed(SIZES)):
+            window.resize(*size)
+            for code in (*reversed(LANGUAGES), *LANGUAGES):
+                language.set_language(code)
+                QApplication.processEvents()
+                line = log.visualRect(log.currentIndex())
+                assert line.top() >= 0
+                assert line.bottom() <= log.viewport().rect().bottom() + 1
+
+
 def check_if_shown(page: GamePage) -> None:
     QApplication.processEvents()
     if page.panel_shown:
