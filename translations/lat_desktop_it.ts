@@ -1641,6 +1641,10 @@
         <translation>Comincia da questo momento una partita a sé, con le stesse carte e gli stessi avversari</translation>
     </message>
     <message>
+        <source>One plays on from one’s own decisions, not from those of the computer</source>
+        <translation>Si gioca da una propria decisione, non da una del computer</translation>
+    </message>
+    <message>
         <source>&amp;Close</source>
         <translation>&amp;Chiudi</translation>
     </message>

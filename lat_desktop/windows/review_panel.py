@@ -190,12 +190,13 @@ class ReviewPanel(QFrame):
         column.addWidget(self.curve, 4)
         column.addWidget(self._legend)
         column.addWidget(self.retry)
-        column.addWidget(self.progress)
-        column.addLayout(reckoning)
         column.addWidget(self._words_heading)
         column.addWidget(self.words, 3)
         column.addWidget(self.leaf)
         column.addLayout(self._leaves, 3)
+        # What goes when all is judged makes room for what comes then: nothing above them moves.
+        column.addWidget(self.progress)
+        column.addLayout(reckoning)
         column.addWidget(self._rating)
         self._add_leaf(self.story, self.next_time)
         self._add_leaf(self.costliest)
@@ -334,10 +335,6 @@ class ReviewPanel(QFrame):
         self.table.setAccessibleName(self.tr("Chance of winning"))
         self.progress.setAccessibleName(self.tr("Progress of the review"))
         self.retry.setText(self.tr("&Play on from here"))
-        set_tip(
-            self.retry,
-            self.tr("Begins a match of its own at this moment, with the same cards and opponents"),
-        )
         self.close_button.setText(self.tr("&Close"))
         set_tip(self.close_button, self.tr("Back to the end of the match (Esc)"))
         self.close_button.setAccessibleDescription("Esc")
@@ -428,7 +425,14 @@ class ReviewPanel(QFrame):
             self.costliest.setCurrentIndex(index)
             self.chosen.emit(decision)
         at = self.decision
-        self.retry.setEnabled(at is not None and at.seat in self._controller.people)
+        own = at is not None and at.seat in self._controller.people
+        self.retry.setEnabled(own)
+        set_tip(
+            self.retry,
+            self.tr("Begins a match of its own at this moment, with the same cards and opponents")
+            if own
+            else self.tr("One plays on from one’s own decisions, not from those of the computer"),
+        )
 
     def _show_words(self) -> None:
         for widget in (self.words, self._words_heading):

@@ -32,13 +32,13 @@ OWN_PLANS: Final = PLANS // 2
 """How many ways to go on from the move that was made are played out: fewer begin with it."""
 SHOWN: Final = {
     2: BetaScaling(0.86, 1.32, 1.32),
-    3: BetaScaling(0.73, 0.75, 0.75),
-    4: BetaScaling(0.73, 0.75, 0.75),
-    5: BetaScaling(1.01, 1.13, 1.13),
-    6: BetaScaling(1.01, 1.13, 1.13),
+    3: BetaScaling(0.81, 0.94, 0.94),
+    4: BetaScaling(0.81, 0.94, 0.94),
+    5: BetaScaling(0.65, 0.78, 0.78),
+    6: BetaScaling(0.61, 0.72, 0.72),
 }
 """By the number of seats, what makes a chance true that comes from matches in which nobody plans:
-fitted to 142, 109 and 47 matches of Master against itself (`docs/strength.md`)."""
+fitted to matches of Master against itself (`docs/strength.md`)."""
 
 
 def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice:
