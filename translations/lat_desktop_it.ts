@@ -2185,12 +2185,12 @@
         <translation>C’è una partita di {game} in corso.</translation>
     </message>
     <message>
-        <source>A match of {game} is waiting.</source>
-        <translation>C’è una partita di {game} in attesa.</translation>
+        <source>An earlier match of {game}, not played to its end, is waiting.</source>
+        <translation>C’è una partita precedente di {game}, interrotta prima della fine.</translation>
     </message>
     <message>
-        <source>If you begin a new one, nothing of this one will be lost: you will find it under Past matches ({keys}), and behind its door again when the new one is over.</source>
-        <translation>Se ne cominci una nuova, di questa non si perde nulla: la trovi tra le partite passate ({keys}), e di nuovo dietro la sua porta quando la nuova è finita.</translation>
+        <source>If you begin a new one, nothing of that one will be lost: you will find it under Past matches ({keys}), and behind its door again when the new one is over.</source>
+        <translation>Se ne cominci una nuova, di quella non va perso nulla: la trovi fra le Partite passate ({keys}), e di nuovo dietro la sua porta quando la nuova sarà finita.</translation>
     </message>
     <message>
         <source>&amp;Continue it</source>

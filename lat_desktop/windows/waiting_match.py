@@ -27,11 +27,11 @@ class WaitingMatchBox(MessageBox):
         said = (
             self.tr("A match of {game} is going on.")
             if going_on
-            else self.tr("A match of {game} is waiting.")
+            else self.tr("An earlier match of {game}, not played to its end, is waiting.")
         )
         self.setText(said.format(game=title))
         kept = self.tr(
-            "If you begin a new one, nothing of this one will be lost: you will find it under"
+            "If you begin a new one, nothing of that one will be lost: you will find it under"
             " Past matches ({keys}), and behind its door again when the new one is over."
         )
         self.setInformativeText(kept.format(keys=keys))

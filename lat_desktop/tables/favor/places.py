@@ -210,7 +210,12 @@ class Places(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _action(self) -> float:
         """How high the words are below deck and gavel."""
-        return 2.1 * self.size.letters(27) if self._roomy else 0.0
+        return self._words_high if self._roomy else 0.0
+
+    @property
+    def _words_high(self) -> float:
+        """How high two lines of them are."""
+        return 2.1 * self.size.letters(27)
 
     @cached_property
     def deck_scale(self) -> float:
@@ -231,9 +236,13 @@ class Places(msgspec.Struct, frozen=True, dict=True):
         return QPointF(self.size.width - self.deck.x(), self.deck.y())
 
     def action_label(self, at: QPointF) -> QRectF:
-        """Return where stands what a click on the thing does that lies *at* there."""
+        """Return where stands what a click on the thing does that lies *at* there.
+
+        Where there is little room that is where one bids: nobody does while that may be clicked.
+        """
         top = at.y() + CARD.height() * self.deck_scale / 2 + 4
-        return QRectF(at.x() - self._strip / 2 + 4, top, self._strip - 8, self._action)
+        high = self._words_high if self._roomy else self._band.bottom() - top
+        return QRectF(at.x() - self._strip / 2 + 4, top, self._strip - 8, high)
 
     # The seats
 
