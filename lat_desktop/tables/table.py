@@ -55,6 +55,8 @@ from lat_desktop.widgets.standing_time import StandingTime
 from lat_desktop.widgets.theme import Theme
 
 ItemT = TypeVar("ItemT", bound=TableItem)
+HURRIED: Final = 1.5
+"""In double clicks: presses that follow one that hurried no later go on hurrying."""
 
 
 class GameTable(GameHooks[ViewT]):
@@ -147,7 +149,7 @@ class GameTable(GameHooks[ViewT]):
         self._prompted: Sentence | None = None
         self._answered = False
         """Whether a word was said of what the person has clicked last."""
-        self._since_hurried = StandingTime()
+        self._since_hurried = StandingTime(HURRIED)
         self._past = False
         """Whether the rim is painted as that of the past."""
         self._aspect = surface.NARROWEST
@@ -879,8 +881,8 @@ class GameTable(GameHooks[ViewT]):
     def hurry(self) -> bool:
         """Hurry what is being shown, or let what waits for the person go on; False for neither.
 
-        A press that follows one that hurried, or that came while nobody could choose, at the pace
-        of a double click does nothing: it is one of those still.
+        A press that soon follows one that hurried, or that came while nobody could choose, does
+        nothing: it is one of those still.
         """
         if self.animations.busy:
             self._since_hurried.begin()

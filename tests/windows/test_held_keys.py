@@ -169,7 +169,7 @@ def test_a_press_like_those_that_hurried_makes_no_move(
     assert not table.animations.busy
     focus = table.focusItem()
     assert len(page.controller.match.steps) == steps
-    clock.now += 1
+    clock.now += DOUBLE_CLICK
     QTest.keyClick(page.view, key)
     assert (table.focusItem(), len(page.controller.match.steps)) != (focus, steps)
 
