@@ -702,7 +702,10 @@ class GamePage(QWidget):
 
     def _why(self) -> str:
         """Return why one would do what is expected, where the rules text has words for it."""
-        key = f"{self._prompt.key}.why" if self._prompt is not None else ""
+        prompt = self._prompt
+        named = None if prompt is None else prompt.values.get("prompt")  # before it stands a name
+        prompt = named if isinstance(named, Sentence) else prompt
+        key = f"{prompt.key}.why" if prompt is not None else ""
         return self.renderer.word(key) if key in self.renderer.book.words else ""
 
     def _say_goal(self) -> None:

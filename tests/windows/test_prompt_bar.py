@@ -13,10 +13,12 @@ from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.rulebook import plain
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.prompt_bar import PromptBar
 from tests.games import SUBJECTS
+from tests.windows.words import shown
 
 GOES_ON = {Request.TAKE_OVER, Request.ACKNOWLEDGE, Request.NEXT_ROUND}
 STEPS = 12
@@ -108,3 +110,30 @@ def test_there_is_no_more_room_than_is_used(qtbot: QtBot, *, said_first: bool) -
         window.resize(wide, 500)
         QApplication.processEvents()
         assert bar.hint.minimumHeight() == bar.hint.heightForWidth(bar.hint.width())
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_why_one_would_do_it_is_said_to_several_people_as_to_one(
+    window: MainWindow, qtbot: QtBot, game: str
+) -> None:
+    window.start_match(sitting(game))
+    page = window.page
+    assert page is not None
+    table, playback, bar = page.table, page.playback, page.bar
+    rng, told = Random(game), 0
+    for _ in range(2 * STEPS):
+        qtbot.waitUntil(lambda: bool(table.clickable_items()) and not table.animations.busy)
+        requests = GOES_ON.intersection(playback.requests)
+        if requests:
+            table.ask_for(requests.pop())
+            continue
+        if not playback.legal_moves:
+            break
+        why = page.renderer.book.words.get(f"prompt.{playback.view.prompt}.why")
+        if why is not None:
+            bar.say_hint("")
+            assert plain(why) in shown(bar.hint)
+            told += 1
+        playback.choose(rng.choice(playback.legal_moves))
+    words = page.renderer.book.words
+    assert told or not any(re.fullmatch(r"prompt\..*\.why", key) for key in words)
