@@ -841,8 +841,8 @@ class GameTable(GameHooks[ViewT]):
         return " ".join(filter(None, (plain(does), self._last_words(item))))
 
     def press(self, item: TableItem) -> None:
-        """Do what a click on *item* does."""
-        if not self.hurry():
+        """Do what a click on *item* does: nobody presses it without having gone there."""
+        if not self._hurry():
             item.activated.emit()
 
     def may_ask_about(self, item: TableItem) -> bool:
@@ -884,18 +884,24 @@ class GameTable(GameHooks[ViewT]):
         A press that soon follows one that hurried, or that came while nobody could choose, does
         nothing: it is one of those still.
         """
-        if self.animations.busy:
+        if self.animations.busy or not self.clickable_items():
             self._since_hurried.begin()
+            return self._hurry()
+        if self._hurry():
+            return True
+        may_be_meant = self.hand_over.curtain.is_closed or self._since_hurried.take_press()
+        if not may_be_meant:
+            self.say_too_soon()
+        return not may_be_meant
+
+    def _hurry(self) -> bool:
+        """Hurry what moves, or let what waits go on; return whether there was anything to do."""
+        if self.animations.busy:
             self.playback.hurry()
         elif Request.GO_ON in self.playback.requests:
             self.playback.play()
-        elif not self.clickable_items():
-            self._since_hurried.begin()
-            return False
-        elif self.hand_over.curtain.is_closed or self._since_hurried.take_press():
-            return False
         else:
-            self.say_too_soon()
+            return False
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
