@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from lat_desktop.engine.favor import FavorView, Phase
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.favor import policies
+from lat_desktop.players.favor.bayesian_auctions import expected_values
 from lat_desktop.players.favor.beliefs import worlds
 from lat_desktop.players.favor.choosing import choose
 from lat_desktop.players.favor.position import position_of
-from lat_desktop.players.favor.search import move_values
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.rulebook.problem import HARDEST, Inference
@@ -41,7 +41,7 @@ def pose(match: AnyMatch) -> Posed | None:
     position = position_of(view)
     if len(match.legal_moves) < FEWEST:
         return None
-    worth = move_values(position, Random(0), Budget(None, 10**9))
+    worth = expected_values(position, Budget())
     ranked = sorted(worth, key=lambda text: -worth[text])
     best = ranked[0]
     margin = worth[best] - worth[ranked[1]]

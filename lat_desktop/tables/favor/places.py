@@ -91,7 +91,7 @@ class Places(msgspec.Struct, frozen=True, dict=True):
         return SIDES[self.seats]
 
     @property
-    def _roomy(self) -> bool:
+    def roomy(self) -> bool:
         """Whether there is room for what only explains."""
         return self.size.em <= LARGE
 
@@ -132,12 +132,12 @@ class Places(msgspec.Struct, frozen=True, dict=True):
     def discards(self) -> QRectF:
         """Where the discards lie, beside the box."""
         left = self.size.width - MARGIN - self._column
-        return QRectF(left, MARGIN, self._column - 112, 112 if self._roomy else 84)
+        return QRectF(left, MARGIN, self._column - 112, 112 if self.roomy else 84)
 
     @property
     def discards_label(self) -> QRectF:
         """Where the name of the discards stands."""
-        high = self.size.line if self._roomy else 0.0
+        high = self.size.line if self.roomy else 0.0
         return QRectF(self.discards.left(), self.discards.bottom(), self.discards.width(), high)
 
     @property
@@ -150,7 +150,7 @@ class Places(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _near(self) -> QRectF:
         """The room of the near seat, from edge to edge."""
-        high = max(self._plaque + CLOSE + (72 if self._roomy else 44), 184.0)
+        high = max(self._plaque + CLOSE + (72 if self.roomy else 44), 184.0)
         return QRectF(MARGIN, HEIGHT - MARGIN - high, self.size.width - 2 * MARGIN, high)
 
     @cached_property
@@ -210,7 +210,7 @@ class Places(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _action(self) -> float:
         """How high the words are below deck and gavel."""
-        return self._words_high if self._roomy else 0.0
+        return self._words_high if self.roomy else 0.0
 
     @property
     def _words_high(self) -> float:
@@ -241,7 +241,7 @@ class Places(msgspec.Struct, frozen=True, dict=True):
         Where there is little room that is where one bids: nobody does while that may be clicked.
         """
         top = at.y() + CARD.height() * self.deck_scale / 2 + 4
-        high = self._words_high if self._roomy else self._band.bottom() - top
+        high = self._words_high if self.roomy else self._band.bottom() - top
         return QRectF(at.x() - self._strip / 2 + 4, top, self._strip - 8, high)
 
     # The seats
@@ -261,7 +261,7 @@ class Places(msgspec.Struct, frozen=True, dict=True):
     def _near_seat(self) -> SeatPlaces:
         near, right = self._near, self.size.width - MARGIN
         plaque = QRectF(right - self._column, near.top(), self._column, self._plaque)
-        scale = min(DOOR if self._roomy else 0.5, near.height() / CARD.height())
+        scale = min(DOOR if self.roomy else 0.5, near.height() / CARD.height())
         door = CARD.size() * scale
         tag = QRectF(0, 0, self._column - door.width() - CLOSE, self._tag)
         tag.moveTopLeft(QPointF(MARGIN + door.width() + CLOSE, near.bottom() - self._tag))
@@ -325,7 +325,7 @@ class Places(msgspec.Struct, frozen=True, dict=True):
         bid = QRectF(QPointF(), self._bid)
         bid.moveTopRight(QPointF(MARGIN + self._column, caption.bottom() + CLOSE))
         below = QRectF(MARGIN, bid.bottom() + CLOSE, self._column, bottom - bid.bottom() - CLOSE)
-        if self._roomy:
+        if self.roomy:
             fan = QRectF(below)
             fan.setHeight(min(134.0, 0.56 * (rest - tag - said)))
             door = CARD.size() * (min(92.0, rest - tag - said - fan.height()) / CARD.height())
