@@ -14,9 +14,14 @@ from functools import cached_property, partial
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QGraphicsItem,
+    QGraphicsScene,
+    QGraphicsSceneMouseEvent,
+)
 
 from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
@@ -150,6 +155,8 @@ class GameTable(GameHooks[ViewT]):
         self._answered = False
         """Whether a word was said of what the person has clicked last."""
         self._since_hurried = StandingTime(HURRIED)
+        self._hurried_at: QPoint | None = None
+        """Where the pointer was that hurried last; None if it was a key."""
         self._past = False
         """Whether the rim is painted as that of the past."""
         self._aspect = surface.NARROWEST
@@ -878,21 +885,32 @@ class GameTable(GameHooks[ViewT]):
         self.refused.emit(why)
         self.say_hint(why)
 
-    def hurry(self) -> bool:
+    def hurry(self, place: QPoint | None = None) -> bool:
         """Hurry what is being shown, or let what waits for the person go on; False for neither.
 
         A press that soon follows one that hurried, or that came while nobody could choose, does
-        nothing: it is one of those still.
+        nothing if it is at the same *place* in the window, or both were of a key: it is one of
+        those still.
         """
         if self.animations.busy or not self.clickable_items():
+            self._hurried_at = place
             self._since_hurried.begin()
             return self._hurry()
         if self._hurry():
             return True
-        may_be_meant = self.hand_over.curtain.is_closed or self._since_hurried.take_press()
-        if not may_be_meant:
+        if self.hand_over.curtain.is_closed or not self._is_as_before(place):
+            return False
+        is_meant = self._since_hurried.take_press()
+        if not is_meant:
             self.say_too_soon()
-        return not may_be_meant
+        return not is_meant
+
+    def _is_as_before(self, place: QPoint | None) -> bool:
+        """Return whether a press at *place* is like the last one that hurried."""
+        before = self._hurried_at
+        if place is None or before is None:
+            return place is before
+        return (place - before).manhattanLength() <= QApplication.startDragDistance()
 
     def _hurry(self) -> bool:
         """Hurry what moves, or let what waits go on; return whether there was anything to do."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -150,6 +150,27 @@ def test_the_curtain_never_opens_for_presses_that_hurry(
     assert playback.awaits_hand_over
     assert playback.awaited == 1
     assert len(page.controller.match.steps) == steps
+
+
+def test_a_click_elsewhere_is_meant(clock: type[Clock], page: GamePage, qtbot: QtBot) -> None:
+    """Whoever hurried, and then went to a thing and clicked on it, has seen it."""
+    table, playback = page.table, page.playback
+    qtbot.waitUntil(lambda: playback.awaits_hand_over and not table.animations.busy)
+    table.hurry(QPoint(1, 1))
+    clock.now += 10 * DOUBLE_CLICK
+    table.ask_for(Request.TAKE_OVER)
+    qtbot.waitUntil(lambda: not table.animations.busy and bool(table.clickable_items()))
+    table.disable_moves()
+    for place, is_spent in (
+        (QPoint(1, 1), True),
+        (QPoint(90, 1), False),
+        (None, False),
+    ):
+        table.disable_moves()
+        table.hurry(QPoint(2, 1))
+        table.enable_moves()
+        clock.now += DOUBLE_CLICK
+        assert table.hurry(place) is is_spent
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])

@@ -143,6 +143,7 @@ class Driver(QObject):
 
     def enter(self) -> Script:
         """Wait until the lobby is there, and knows what waits behind its doors."""
+        QApplication.setDoubleClickInterval(0)  # it sees at once what a person has to look at
         there = Path(os.environ[TRACE])
         yield from self.until(lambda: there.exists() and there.stat().st_size, "no lobby came")
         yield from self.pause(10)
