@@ -905,6 +905,10 @@ class GameTable(GameHooks[ViewT]):
             self.say_too_soon()
         return not is_meant
 
+    def end_hurrying(self) -> None:
+        """Let the next press be meant, as something else was pressed in between."""
+        self._since_hurried.end()
+
     def _is_as_before(self, place: QPoint | None) -> bool:
         """Return whether a press at *place* is like the last one that hurried."""
         before = self._hurried_at

@@ -80,6 +80,9 @@ class KeyedTable(Protocol):
     def hurry(self) -> bool:
         """Hurry what is shown, or let it go on; return whether the press is spent with that."""
 
+    def end_hurrying(self) -> None:
+        """Let the next press be meant, as something else was pressed in between."""
+
     def think_again(self) -> None:
         """Take back what is asked about."""
 
@@ -111,6 +114,8 @@ class TableKeys:
         command, table = commands().meant(event, Place.TABLE), self._table
         if table.confirmation.asks and self._answer(command, again=event.isAutoRepeat()):
             return True
+        if command in AIMS and command != "click":
+            table.end_hurrying()
         if command == "click" and (table.hurry() or event.isAutoRepeat()):
             return (
                 True  # a key that is held down hurries, and does nothing that was not seen before

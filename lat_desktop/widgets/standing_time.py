@@ -18,6 +18,10 @@ class StandingTime:
         """Count from now on."""
         self._since.start()
 
+    def end(self) -> None:
+        """Let any press be meant, until it begins again."""
+        self._since.invalidate()
+
     def take_press(self) -> bool:
         """Return whether a press, now, was meant for it; one that was not begins the time anew.
 

@@ -85,6 +85,10 @@ class FakeTimer:
         """Begin anew."""
         self._started = Clock.now
 
+    def invalidate(self) -> None:
+        """Be as before it was begun."""
+        self._started = None
+
     def isValid(self) -> bool:  # noqa: N802
         """Return whether it was begun."""
         return self._started is not None
@@ -152,7 +156,9 @@ def test_the_curtain_never_opens_for_presses_that_hurry(
     assert len(page.controller.match.steps) == steps
 
 
-def test_a_click_elsewhere_is_meant(clock: type[Clock], page: GamePage, qtbot: QtBot) -> None:
+def test_a_press_that_goes_elsewhere_first_is_meant(
+    clock: type[Clock], page: GamePage, qtbot: QtBot
+) -> None:
     """Whoever hurried, and then went to a thing and clicked on it, has seen it."""
     table, playback = page.table, page.playback
     qtbot.waitUntil(lambda: playback.awaits_hand_over and not table.animations.busy)
@@ -171,6 +177,14 @@ def test_a_click_elsewhere_is_meant(clock: type[Clock], page: GamePage, qtbot: Q
         table.enable_moves()
         clock.now += DOUBLE_CLICK
         assert table.hurry(place) is is_spent
+    for key, is_spent in ((None, True), (Qt.Key.Key_Right, False)):
+        table.disable_moves()
+        table.hurry()
+        table.enable_moves()
+        clock.now += DOUBLE_CLICK
+        if key is not None:
+            QTest.keyClick(page.view, key)
+        assert table.hurry() is is_spent
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
