@@ -150,7 +150,7 @@ class TableKeys:
             return False
         if results.again.clickable:
             return not results.since_match.take_press()
-        return results.next.clickable and not results.since_round.take_press()
+        return results.next.clickable and not results.since_round.is_enough
 
     def _answer(self, command: str, *, again: bool) -> bool:
         """Take back what is asked about; return whether the key is used up by that."""

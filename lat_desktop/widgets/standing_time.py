@@ -22,13 +22,18 @@ class StandingTime:
         """Let any press be meant, until it begins again."""
         self._since.invalidate()
 
+    @property
+    def is_enough(self) -> bool:
+        """Whether a press, now, was meant for it."""
+        pause = self._double_clicks * QApplication.doubleClickInterval()
+        return not self._since.isValid() or self._since.elapsed() >= pause
+
     def take_press(self) -> bool:
         """Return whether a press, now, was meant for it; one that was not begins the time anew.
 
         So whoever goes on pressing as they did before does nothing, however long they do.
         """
-        pause = self._double_clicks * QApplication.doubleClickInterval()
-        is_meant = not self._since.isValid() or self._since.elapsed() >= pause
+        is_meant = self.is_enough
         if not is_meant:
             self.begin()
         return is_meant

@@ -61,7 +61,7 @@ class CoachPanel(QFrame):
         match commands().meant(event, Place.TABLE):
             case "leave":
                 self.go_on.click()
-            case "click" if not self._since.take_press():
+            case "click" if not self._since.is_enough:
                 pass
             case _:
                 super().keyPressEvent(event)
