@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.rulebook import plain
+from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.prompt_bar import PromptBar
@@ -29,6 +31,23 @@ def sitting(game: str) -> NewMatch:
     people = [f"Massimiliano {n}" for n in range(max(SUBJECTS[game].game.seats))]
     seats = tuple(SeatHeader("human", name) for name in people)
     return NewMatch(game, seats, GAMES[game].editions[0], 0, "0")
+
+
+def turns(page: GamePage, qtbot: QtBot, steps: int) -> Iterator[bool]:
+    """Say whether somebody is to move, or something is to be asked for, and then let it be done."""
+    table, playback = page.table, page.playback
+    rng = Random(playback.match.game.key)
+    for _ in range(steps):
+        qtbot.waitUntil(lambda: bool(table.clickable_items()) and not table.animations.busy)
+        requests = GOES_ON.intersection(playback.requests)
+        moves = bool(playback.legal_moves) and not requests
+        yield moves
+        if requests:
+            table.ask_for(requests.pop())
+        elif moves:
+            playback.choose(rng.choice(playback.legal_moves))
+        else:
+            return
 
 
 @pytest.mark.parametrize("language_key", ["en", "it"])
@@ -48,7 +67,7 @@ def test_a_table_never_jumps_back_and_its_words_do_not_scroll(
     window.start_match(sitting(game))
     page = window.page
     assert page is not None
-    table, playback, bar = page.table, page.playback, page.bar
+    table, bar = page.table, page.bar
     height = page.view.height()
     line = bar.lines * bar.hint.fontMetrics().lineSpacing() + 2
     needed = {bar.prompt: line, bar.hint: line}
@@ -63,16 +82,10 @@ def test_a_table_never_jumps_back_and_its_words_do_not_scroll(
         assert page.view.height() <= height
         height = page.view.height()
 
-    rng = Random(game)
-    for _ in range(STEPS):
-        qtbot.waitUntil(lambda: bool(table.clickable_items()) and not table.animations.busy)
+    for moves in turns(page, qtbot, STEPS):
         look()
-        requests = GOES_ON.intersection(playback.requests)
-        if requests:
-            table.ask_for(requests.pop())
+        if not moves:
             continue
-        if not playback.legal_moves:
-            break
         for item in table.clickable_items():
             bar.say_hint(table.words_of(item))
             look()
@@ -81,7 +94,6 @@ def test_a_table_never_jumps_back_and_its_words_do_not_scroll(
         for term in re.findall(r'href="(term\.[^"]*)"', bar.prompt.text()):
             bar.explain(term)
             look()
-        playback.choose(rng.choice(playback.legal_moves))
 
 
 @pytest.mark.parametrize("said_first", [False, True])
@@ -119,21 +131,11 @@ def test_why_one_would_do_it_is_said_to_several_people_as_to_one(
     window.start_match(sitting(game))
     page = window.page
     assert page is not None
-    table, playback, bar = page.table, page.playback, page.bar
-    rng, told = Random(game), 0
-    for _ in range(2 * STEPS):
-        qtbot.waitUntil(lambda: bool(table.clickable_items()) and not table.animations.busy)
-        requests = GOES_ON.intersection(playback.requests)
-        if requests:
-            table.ask_for(requests.pop())
-            continue
-        if not playback.legal_moves:
-            break
-        why = page.renderer.book.words.get(f"prompt.{playback.view.prompt}.why")
+    words, bar, told = page.renderer.book.words, page.bar, 0
+    for moves in turns(page, qtbot, 2 * STEPS):
+        why = words.get(f"prompt.{page.playback.view.prompt}.why") if moves else None
         if why is not None:
             bar.say_hint("")
             assert plain(why) in shown(bar.hint)
             told += 1
-        playback.choose(rng.choice(playback.legal_moves))
-    words = page.renderer.book.words
     assert told or not any(re.fullmatch(r"prompt\..*\.why", key) for key in words)
