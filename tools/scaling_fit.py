@@ -91,7 +91,7 @@ def fitted(matches: Sequence[Pairs], *, even: bool = False) -> BetaScaling:
             for one in columns
         ]
         steps = solved(down, up)
-        shorter = min(1.0, LONGEST_STEP / max(map(abs, steps), default=1.0)) if any(steps) else 1.0
+        shorter = LONGEST_STEP / max(LONGEST_STEP, *map(abs, steps))
         weights = [weight + shorter * step for weight, step in zip(weights, steps, strict=True)]
     return BetaScaling(math.exp(weights[0]), weights[1], weights[-1])
 
