@@ -2,9 +2,9 @@
 
 A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableItems`, a
 :class:`KeyboardCursor`, :class:`TableKeys`, :class:`Pointing`, :class:`Asking`,
-:class:`TableButtons`, a :class:`HandOver`, a :class:`Confirmation`, :class:`Captions`,
-:class:`Moods`, :class:`TableSounds`, :class:`Results`, a :class:`MatchEnd` and :class:`MoveMarks`.
-Here is what passes between them, the playback, and the game's own table.
+:class:`TableButtons`, a :class:`HandOver`, :class:`Hurrying`, a :class:`Confirmation`,
+:class:`Captions`, :class:`Moods`, :class:`TableSounds`, :class:`Results`, a :class:`MatchEnd` and
+:class:`MoveMarks`. Here is what passes between them, the playback, and the game's own table.
 """
 
 from __future__ import annotations
@@ -14,14 +14,9 @@ from functools import cached_property, partial
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractAnimation, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QApplication,
-    QGraphicsItem,
-    QGraphicsScene,
-    QGraphicsSceneMouseEvent,
-)
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent
 
 from lat_desktop.controllers.last_moves import recent_events
 from lat_desktop.controllers.playback import Playback
@@ -41,6 +36,7 @@ from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.finale import FinaleWords
 from lat_desktop.tables.game_hooks import GameHooks
 from lat_desktop.tables.hand_over import HandOver
+from lat_desktop.tables.hurrying import Hurrying
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.lesson_bubble import PANEL, LessonBubble
@@ -56,12 +52,9 @@ from lat_desktop.tables.table_buttons import TableButtons
 from lat_desktop.tables.table_keys import TableKeys, key_names
 from lat_desktop.tables.table_sounds import TableSounds
 from lat_desktop.widgets.commands import commands
-from lat_desktop.widgets.standing_time import StandingTime
 from lat_desktop.widgets.theme import Theme
 
 ItemT = TypeVar("ItemT", bound=TableItem)
-HURRIED: Final = 1.5
-"""In double clicks: presses that follow one that hurried no later go on hurrying."""
 
 
 class GameTable(GameHooks[ViewT]):
@@ -138,6 +131,13 @@ class GameTable(GameHooks[ViewT]):
         self.captions: Final = Captions(playback, self.context, self.caption_place)
         self.moods: Final = Moods(playback, renderer.seats, self.feelings, self._plaques)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
+        self.hurrying: Final = Hurrying(
+            playback,
+            self.animations,
+            self.hand_over.curtain,
+            lambda: bool(self.clickable_items()),
+            self.say_too_soon,
+        )
         self.sounds: Final = TableSounds(
             playback,
             self.animations,
@@ -154,9 +154,6 @@ class GameTable(GameHooks[ViewT]):
         self._prompted: Sentence | None = None
         self._answered = False
         """Whether a word was said of what the person has clicked last."""
-        self._since_hurried = StandingTime(HURRIED)
-        self._hurried_at: QPoint | None = None
-        """Where the pointer was that hurried last; None if it was a key."""
         self._past = False
         """Whether the rim is painted as that of the past."""
         self._aspect = surface.NARROWEST
@@ -849,7 +846,7 @@ class GameTable(GameHooks[ViewT]):
 
     def press(self, item: TableItem) -> None:
         """Do what a click on *item* does: nobody presses it without having gone there."""
-        if not self._hurry():
+        if not self.hurrying.hurry():
             item.activated.emit()
 
     def may_ask_about(self, item: TableItem) -> bool:
@@ -884,47 +881,6 @@ class GameTable(GameHooks[ViewT]):
     def _say_why(self, why: str) -> None:
         self.refused.emit(why)
         self.say_hint(why)
-
-    def hurry(self, place: QPoint | None = None) -> bool:
-        """Hurry what is being shown, or let what waits for the person go on; False for neither.
-
-        A press that soon follows one that hurried, or that came while nobody could choose, does
-        nothing if it is at the same *place* in the window, or both were of a key: it is one of
-        those still.
-        """
-        if self.animations.busy or not self.clickable_items():
-            self._hurried_at = place
-            self._since_hurried.begin()
-            return self._hurry()
-        if self._hurry():
-            return True
-        if self.hand_over.curtain.is_closed or not self._is_as_before(place):
-            return False
-        is_meant = self._since_hurried.take_press()
-        if not is_meant:
-            self.say_too_soon()
-        return not is_meant
-
-    def end_hurrying(self) -> None:
-        """Let the next press be meant, as something else was pressed in between."""
-        self._since_hurried.end()
-
-    def _is_as_before(self, place: QPoint | None) -> bool:
-        """Return whether a press at *place* is like the last one that hurried."""
-        before = self._hurried_at
-        if place is None or before is None:
-            return place is before
-        return (place - before).manhattanLength() <= QApplication.startDragDistance()
-
-    def _hurry(self) -> bool:
-        """Hurry what moves, or let what waits go on; return whether there was anything to do."""
-        if self.animations.busy:
-            self.playback.hurry()
-        elif Request.GO_ON in self.playback.requests:
-            self.playback.play()
-        else:
-            return False
-        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do what a key means at a table; see :class:`TableKeys`."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.confirmation import Confirmation
+from lat_desktop.tables.hurrying import Hurrying
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
 from lat_desktop.tables.results import AfterMatch, Results
@@ -56,6 +57,10 @@ class KeyedTable(Protocol):
         """What moves."""
 
     @property
+    def hurrying(self) -> Hurrying:
+        """What presses are spent with that hurry what is shown."""
+
+    @property
     def results(self) -> Results:
         """What is seen of a match that is over."""
 
@@ -76,12 +81,6 @@ class KeyedTable(Protocol):
 
     def say_too_soon(self) -> None:
         """Say why a key does nothing that came as fast after another as a hurried one does."""
-
-    def hurry(self) -> bool:
-        """Hurry what is shown, or let it go on; return whether the press is spent with that."""
-
-    def end_hurrying(self) -> None:
-        """Let the next press be meant, as something else was pressed in between."""
 
     def think_again(self) -> None:
         """Take back what is asked about."""
@@ -115,8 +114,8 @@ class TableKeys:
         if table.confirmation.asks and self._answer(command, again=event.isAutoRepeat()):
             return True
         if command in AIMS and command != "click":
-            table.end_hurrying()
-        if command == "click" and (table.hurry() or event.isAutoRepeat()):
+            table.hurrying.end()
+        if command == "click" and (table.hurrying.take_press() or event.isAutoRepeat()):
             return (
                 True  # a key that is held down hurries, and does nothing that was not seen before
             )

@@ -91,7 +91,9 @@ class TableView(QGraphicsView):
         self._hold.start(QGuiApplication.styleHints().mousePressAndHoldInterval())
         self._pressed = self._pointer
         place = self.mapToScene(self._pointer)
-        self._spent = self._table.hurry(self._pointer) or self._table.click_away(place)
+        self._spent = self._table.hurrying.take_press(self._pointer) or self._table.click_away(
+            place
+        )
         if not self._spent:
             super().mousePressEvent(event)
         event.accept()  # whatever lies there: it may be held
@@ -140,7 +142,7 @@ class TableView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Take the second of two fast clicks for another click, but for no answer to the first."""
         pressed = event.position().toPoint()
-        self._spent = self._table.hurry(pressed) or self._table.confirmation.asks
+        self._spent = self._table.hurrying.take_press(pressed) or self._table.confirmation.asks
         if not self._spent:
             super().mouseDoubleClickEvent(event)
 

@@ -162,7 +162,7 @@ def test_a_press_that_goes_elsewhere_first_is_meant(
     """Whoever hurried, and then went to a thing and clicked on it, has seen it."""
     table, playback = page.table, page.playback
     qtbot.waitUntil(lambda: playback.awaits_hand_over and not table.animations.busy)
-    table.hurry(QPoint(1, 1))
+    table.hurrying.take_press(QPoint(1, 1))
     clock.now += 10 * DOUBLE_CLICK
     table.ask_for(Request.TAKE_OVER)
     qtbot.waitUntil(lambda: not table.animations.busy and bool(table.clickable_items()))
@@ -173,18 +173,18 @@ def test_a_press_that_goes_elsewhere_first_is_meant(
         (None, False),
     ):
         table.disable_moves()
-        table.hurry(QPoint(2, 1))
+        table.hurrying.take_press(QPoint(2, 1))
         table.enable_moves()
         clock.now += DOUBLE_CLICK
-        assert table.hurry(place) is is_spent
+        assert table.hurrying.take_press(place) is is_spent
     for key, is_spent in ((None, True), (Qt.Key.Key_Right, False)):
         table.disable_moves()
-        table.hurry()
+        table.hurrying.take_press()
         table.enable_moves()
         clock.now += DOUBLE_CLICK
         if key is not None:
             QTest.keyClick(page.view, key)
-        assert table.hurry() is is_spent
+        assert table.hurrying.take_press() is is_spent
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
