@@ -115,7 +115,7 @@ class ProcessFreeFactory(MatchFactory):
 
     def reviews(self, controller: MatchController) -> ReviewController:
         """Return a reviewer who needs no process either."""
-        return ReviewController(controller, InProcessAnalyst())
+        return ReviewController(controller, InProcessAnalyst(), self.kept_reviews)
 
 
 def main() -> int:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from lat_desktop import BUNDLED
 from lat_desktop.controllers.hints import HintController
+from lat_desktop.controllers.kept_reviews import KeptReviews
 from lat_desktop.controllers.lesson import LessonController
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
@@ -30,6 +31,8 @@ from lat_desktop.rulebook.lesson import Lesson, record_of
 from lat_desktop.rulebook.problem import Problem
 
 HUMAN: Final = SeatHeader("human")
+REVIEWS: Final = "reviews"
+"""The folder of what was judged of matches, within that of all."""
 NOBODY: Final[StandIns] = MappingProxyType({})
 """No program of anybody else's is run, and nobody plays in its place."""
 
@@ -63,6 +66,7 @@ class MatchFactory:
     ) -> None:
         """Deal and seat by *rng*; *player* is the command of the AI, our own if not given."""
         self.saves: Final = saves
+        self.kept_reviews: Final = KeptReviews(saves.folder / REVIEWS)
         self._rng = rng
         self._player = OwnProgram(tuple(player) if player is not None else own_player())
         self.pause = pause
@@ -169,7 +173,7 @@ class MatchFactory:
 
     def reviews(self, controller: MatchController) -> ReviewController:
         """Return who looks back on a match when it is over: the AI, in a process of its own."""
-        return ReviewController(controller, PlayerProcess(self._player))
+        return ReviewController(controller, PlayerProcess(self._player), self.kept_reviews)
 
     def _own_rng(self) -> Random:
         return Random(self._rng.getrandbits(64))

@@ -1,15 +1,18 @@
 """A look back on a match that is over: one decision after the other is judged, in the background.
 
 The player thinks in a process of its own, which starts with the first question. What has been
-judged is kept: a review that was cancelled goes on where it stopped.
+judged is kept, on the disk too: a review that was cancelled goes on where it stopped, and one that
+was ready is there at once, with the same figures.
 """
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from lat_desktop.controllers.kept_reviews import KeptReviews
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.players.analysis import Analysis
@@ -49,15 +52,22 @@ class ReviewController(QObject):
     """The player gave up. What was judged before is kept; it can be started again."""
 
     def __init__(
-        self, controller: MatchController, player: PlayerProcess, parent: QObject | None = None
+        self,
+        controller: MatchController,
+        player: PlayerProcess,
+        kept: KeptReviews,
+        parent: QObject | None = None,
     ) -> None:
-        """Ask *player*, whom nobody else asks, about the match of *controller*."""
+        """Ask *player*, whom nobody else asks, about what is not *kept* of a match."""
         super().__init__(parent)
         self._controller = controller
         self._player = player
+        self._kept = kept
         self._points: tuple[DecisionPoint, ...] = ()
         self._done: list[Decision | None] = []
         """What came of the first so many questions; None for one that could not be judged."""
+        self._known = 0
+        """How many of them are on the disk."""
         self._failures = 0
         """How many of the last questions the player gave up on."""
         self._running = False
@@ -93,7 +103,8 @@ class ReviewController(QObject):
         if self.review is not None:
             self.review_ready.emit(self.review)
         elif self.available and not self._running:
-            self._points = self._points or decision_points(self._controller.match)
+            if not self._points:
+                self._load()
             self._running = True
             self._go_on()
 
@@ -101,11 +112,29 @@ class ReviewController(QObject):
         """Stop at once; nothing is told any more until it is started again."""
         self._running = False
         self._player.cancel()
+        self._keep()
 
     def close(self) -> None:
         """Send the player home."""
         self.cancel()
         self._player.stop()
+
+    @property
+    def _budget(self) -> int:
+        return budget_of(self._controller.match.game.key)
+
+    def _load(self) -> None:
+        match = self._controller.match
+        self._points = decision_points(match)
+        self._done = [*self._kept.load(match, self._points, self._budget)]
+        self._known = len(self._done)
+
+    def _keep(self) -> None:
+        """Keep what was judged, up to the first that could not be: that is asked again."""
+        judged = [each for each in takewhile(bool, self._done) if each is not None]
+        if len(judged) > self._known:
+            self._kept.save(self._controller.match, judged, self._budget)
+            self._known = len(judged)
 
     def _go_on(self) -> None:
         done, of = len(self._done), len(self._points)
@@ -114,10 +143,10 @@ class ReviewController(QObject):
             return  # whoever heard of the progress has cancelled
         match = self._controller.match
         if done < of:
-            budget = budget_of(match.game.key)
-            self._player.analyse(position(match, self._points[done], budget))
+            self._player.analyse(position(match, self._points[done], self._budget))
         else:
             self._running = False
+            self._keep()
             self.review = Review.of(match, self._points, self.decisions)
             self.review_ready.emit(self.review)
 

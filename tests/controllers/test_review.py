@@ -12,6 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import review as review_controller
+from lat_desktop.controllers.kept_reviews import KeptReviews
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
@@ -58,7 +59,9 @@ class Desk:
     def __init__(self, match: AnyMatch, player: PlayerProcess, folder: Path) -> None:
         self.match = match
         self.controller = controller_of(match, folder)
-        self.reviews = ReviewController(self.controller, player, self.controller)
+        self.reviews = ReviewController(
+            self.controller, player, KeptReviews(folder / "reviews"), self.controller
+        )
         self.progress: list[tuple[int, int]] = []
         self.decisions: list[Decision] = []
         self.heard: list[str] = []
@@ -152,6 +155,51 @@ def test_a_review_that_was_cancelled_goes_on_where_it_stopped(sit: Sit) -> None:
         judge.answer()
     assert desk.heard == ["review_ready"]
     assert len(judge.asked) == len(asked) + 1
+
+
+def test_whoever_looks_back_again_finds_it_as_it_was(sit: Sit) -> None:
+    judge = Judge()
+    desk = sit(judge)
+    asked = decision_points(desk.match)
+    desk.reviews.start()
+    while desk.reviews.running:
+        judge.answer()
+    another = Judge()
+    again = sit(another, desk.match)
+    again.reviews.start()
+    assert again.heard == ["review_ready"]
+    assert again.progress == [(len(asked), len(asked))]
+    assert again.reviews.review == desk.reviews.review
+    assert not another.asked
+
+
+def test_what_was_judged_before_the_window_closed_is_not_asked_again(sit: Sit) -> None:
+    judge = Judge()
+    desk = sit(judge)
+    asked = decision_points(desk.match)
+    desk.reviews.start()
+    judge.answer()
+    judge.answer()
+    desk.reviews.close()
+    another = Judge()
+    again = sit(another, desk.match)
+    again.reviews.start()
+    assert again.progress == [(2, len(asked))]
+    assert again.reviews.decisions == desk.reviews.decisions
+    assert another.asked[-1].played == asked[2].played.text
+
+
+def test_what_could_not_be_judged_is_asked_again_next_time(sit: Sit) -> None:
+    judge = Judge()
+    desk = sit(judge)
+    desk.reviews.start()
+    judge.answer()
+    judge.give_up()
+    while desk.reviews.running:
+        judge.answer()
+    again = sit(Judge(), desk.match)
+    again.reviews.start()
+    assert again.progress == [(1, len(decision_points(desk.match)))]
 
 
 def test_whoever_hears_of_progress_may_cancel(sit: Sit) -> None:

@@ -139,7 +139,7 @@ def test_a_match_that_is_over_and_its_review_name_them(
     monkeypatch.setattr(
         MatchFactory,
         "reviews",
-        lambda _, controller: ReviewController(controller, Analyst(sternly)),
+        lambda self, controller: ReviewController(controller, Analyst(sternly), self.kept_reviews),
     )
     seats = SUBJECTS[game].finished[0]
     people = tuple(SeatHeader("human", name) for name in (*PAIRS[0], PAIRS[3][0])[:seats])

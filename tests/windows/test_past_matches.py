@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import notes
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
+from lat_desktop.controllers.match_factory import HUMAN, REVIEWS, MatchFactory, ai
 from lat_desktop.controllers.notes import Mark, Notes
 from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.saves import FINISHED, SaveFile, Saves
@@ -65,8 +65,9 @@ def put(saves: Saves, name: str, text: bytes | None = None) -> Path:
 
 
 def files(saves: Saves) -> dict[Path, bytes]:
-    """Return everything there is on the disk."""
-    return {path: path.read_bytes() for path in saves.folder.rglob("*") if path.is_file()}
+    """Return everything there is on the disk but reviews, which can be made again."""
+    found = (path for path in saves.folder.rglob("*") if path.is_file())
+    return {path: path.read_bytes() for path in found if path.parent.name != REVIEWS}
 
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -111,7 +112,7 @@ def analysts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews do without a process."""
 
     def reviews(self: MatchFactory, controller: MatchController) -> ReviewController:
-        return ReviewController(controller, Analyst(sternly))
+        return ReviewController(controller, Analyst(sternly), self.kept_reviews)
 
     monkeypatch.setattr(MatchFactory, "reviews", reviews)
 

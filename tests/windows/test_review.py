@@ -126,7 +126,7 @@ def analyst(monkeypatch: pytest.MonkeyPatch) -> list[Analyst]:
 
     def reviews(self: MatchFactory, controller: MatchController) -> ReviewController:
         hired.append(Analyst(sternly))
-        return ReviewController(controller, hired[-1])
+        return ReviewController(controller, hired[-1], self.kept_reviews)
 
     monkeypatch.setattr(MatchFactory, "reviews", reviews)
     return hired
@@ -245,6 +245,29 @@ def test_keys_alone_walk_through_the_match(
     assert QApplication.focusWidget() is page.view
     assert page.table.results.again.clickable
     assert shown(page.bar.prompt) == page.renderer.render(page.controller.prompt)
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_who_looks_back_again_finds_it_at_once_and_the_same(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst], game: str
+) -> None:
+    page = sit_down(window, saves, game)
+    before = look_back(window, page, qtbot)
+    seen = before.curve.stops, before.story.model().rowCount(), before.curve.accessibleName()
+    path = page.controller.record_path
+    copy = path.with_name(path.name.replace("-", "-2", 1))
+    copy.write_bytes(path.read_bytes())
+    window.open_match(copy)
+    again = window.page
+    assert again is not None
+    analyst[-1].held = True
+    again.view.setFocus()
+    press(Qt.Key.Key_V)
+    panel = panel_of(again)
+    assert panel is not before
+    assert panel.ready
+    assert not panel.progress.isVisible()
+    assert seen == (panel.curve.stops, panel.story.model().rowCount(), panel.curve.accessibleName())
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
