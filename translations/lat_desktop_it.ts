@@ -78,7 +78,7 @@
     </message>
     <message>
         <source>Play &amp;on</source>
-        <translation>Va&amp;i avanti</translation>
+        <translation>&amp;Continua</translation>
     </message>
     <message>
         <source>Play without &amp;coach</source>
@@ -222,7 +222,7 @@
     </message>
     <message>
         <source>excluded: {why}</source>
-        <translation>escluso: {why}</translation>
+        <translation>da escludere: {why}</translation>
     </message>
 </context>
 <context>
@@ -241,7 +241,7 @@
     </message>
     <message>
         <source>Let the computer play in its place</source>
-        <translation>Fa’ giocare l’IA al suo posto</translation>
+        <translation>Fa’ giocare il computer al suo posto</translation>
     </message>
     <message>
         <source>Go to the lobby; the match waits</source>
@@ -389,11 +389,11 @@
     </message>
     <message>
         <source>Beside the table it stands in words.</source>
-        <translation>Accanto al tavolo, eccolo a parole.</translation>
+        <translation>Accanto al tavolo, eccolo in parole.</translation>
     </message>
     <message>
         <source>The table in words is put away.</source>
-        <translation>Il tavolo a parole non c’è più.</translation>
+        <translation>Il tavolo in parole è nascosto.</translation>
     </message>
     <message>
         <source>You are now playing without the coach; the “Game” menu brings it back.</source>
@@ -405,11 +405,11 @@
     </message>
     <message>
         <source>There are hints once you have come back to now.</source>
-        <translation>I suggerimenti ci sono quando torni ad adesso.</translation>
+        <translation>I suggerimenti ci sono quando torni al presente.</translation>
     </message>
     <message>
         <source>There are hints once you have taken over.</source>
-        <translation>I suggerimenti ci sono quando sei tu a guardare.</translation>
+        <translation>I suggerimenti ci sono quando si apre il sipario.</translation>
     </message>
     <message>
         <source>There are hints when it is your turn.</source>
@@ -421,7 +421,7 @@
     </message>
     <message>
         <source>The last moves are shown again once you have taken over.</source>
-        <translation>Le ultime mosse si rivedono quando sei tu a guardare.</translation>
+        <translation>Le ultime mosse si rivedono quando si apre il sipario.</translation>
     </message>
     <message>
         <source>There is nothing to show again yet.</source>
@@ -527,7 +527,7 @@
     </message>
     <message>
         <source>Back to now</source>
-        <translation>Torna ad adesso</translation>
+        <translation>Torna al presente</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -701,7 +701,7 @@
     </message>
     <message>
         <source>To now</source>
-        <translation>Ad adesso</translation>
+        <translation>Al presente</translation>
     </message>
     <message>
         <source>Number {n}</source>
@@ -729,7 +729,7 @@
     </message>
     <message>
         <source>{key} would stop working when letters are switched off, and you cannot play without it.</source>
-        <translation>{key} si spegne con le lettere, e senza non si gioca.</translation>
+        <translation>Spente le lettere, {key} non funzionerebbe più, e senza non si può giocare.</translation>
     </message>
     <message>
         <source>All keys are as they were in the beginning.</source>
@@ -912,7 +912,7 @@
     </message>
     <message>
         <source>Table in &amp;words</source>
-        <translation>Il tavolo a &amp;parole</translation>
+        <translation>Il tavolo in &amp;parole</translation>
     </message>
     <message>
         <source>&amp;Hint</source>
@@ -1064,7 +1064,7 @@
     </message>
     <message>
         <source>In words</source>
-        <translation>A parole</translation>
+        <translation>In parole</translation>
     </message>
 </context>
 <context>
@@ -1792,24 +1792,24 @@
         <translation>Un errore grave.</translation>
     </message>
     <message>
-        <source>How it was played, grade 1 of 5: star of the evening</source>
-        <translation>Come si è giocato, gradino 1 di 5: la stella della serata</translation>
+        <source>How it was played: five stars out of five, star of the evening</source>
+        <translation>Come si è giocato: cinque stelle su cinque, la stella della serata</translation>
     </message>
     <message>
-        <source>How it was played, grade 2 of 5: a leading part</source>
-        <translation>Come si è giocato, gradino 2 di 5: una parte da protagonista</translation>
+        <source>How it was played: four stars out of five, a leading part</source>
+        <translation>Come si è giocato: quattro stelle su cinque, una parte da protagonista</translation>
     </message>
     <message>
-        <source>How it was played, grade 3 of 5: a good supporting part</source>
-        <translation>Come si è giocato, gradino 3 di 5: una buona parte di contorno</translation>
+        <source>How it was played: three stars out of five, a good supporting part</source>
+        <translation>Come si è giocato: tre stelle su cinque, una buona parte di contorno</translation>
     </message>
     <message>
-        <source>How it was played, grade 4 of 5: an understudy</source>
-        <translation>Come si è giocato, gradino 4 di 5: una parte da rincalzo</translation>
+        <source>How it was played: two stars out of five, an understudy</source>
+        <translation>Come si è giocato: due stelle su cinque, una parte da rincalzo</translation>
     </message>
     <message>
-        <source>How it was played, grade 5 of 5: a first night, with stage fright</source>
-        <translation>Come si è giocato, gradino 5 di 5: un debutto con la tremarella</translation>
+        <source>How it was played: one star out of five, a first night, with stage fright</source>
+        <translation>Come si è giocato: una stella su cinque, un debutto con la tremarella</translation>
     </message>
     <message>
         <source>None of these decisions could be judged.</source>

@@ -233,12 +233,14 @@ class ReviewSentences(QObject):
         if rating is None:
             return ""
         return {
-            Rating.STAR: self.tr("How it was played, grade 1 of 5: star of the evening"),
-            Rating.LEAD: self.tr("How it was played, grade 2 of 5: a leading part"),
-            Rating.ENSEMBLE: self.tr("How it was played, grade 3 of 5: a good supporting part"),
-            Rating.UNDERSTUDY: self.tr("How it was played, grade 4 of 5: an understudy"),
+            Rating.STAR: self.tr("How it was played: five stars out of five, star of the evening"),
+            Rating.LEAD: self.tr("How it was played: four stars out of five, a leading part"),
+            Rating.ENSEMBLE: self.tr(
+                "How it was played: three stars out of five, a good supporting part"
+            ),
+            Rating.UNDERSTUDY: self.tr("How it was played: two stars out of five, an understudy"),
             Rating.DEBUT: self.tr(
-                "How it was played, grade 5 of 5: a first night, with stage fright"
+                "How it was played: one star out of five, a first night, with stage fright"
             ),
         }[rating]
 

@@ -185,8 +185,8 @@ Section: games
 Priority: optional
 {homepage}Description: {SUMMARY}
  Doors, Favor, Labyrinth and Suspicion: a few cards each, sharp decisions, and
- an opponent of four strengths that plays on your own computer. In English and
- in Italian. A lesson for each game, hints that give reasons, a review of every
+ opponents of six strengths that play on your own computer. In English and in
+ Italian. A lesson for each game, hints that give reasons, a review of every
  match, and problems of the day. It needs no network, and uses none.
 """
 

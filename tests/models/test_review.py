@@ -172,11 +172,11 @@ def test_a_seat_has_a_part_in_the_company_and_an_average(english: Said) -> None:
         for yardstick in (1.0, 0.07, 0.05, 0.03, 0.01)
     ]
     assert parts == [
-        "How it was played, grade 1 of 5: star of the evening",
-        "How it was played, grade 2 of 5: a leading part",
-        "How it was played, grade 3 of 5: a good supporting part",
-        "How it was played, grade 4 of 5: an understudy",
-        "How it was played, grade 5 of 5: a first night, with stage fright",
+        "How it was played: five stars out of five, star of the evening",
+        "How it was played: four stars out of five, a leading part",
+        "How it was played: three stars out of five, a good supporting part",
+        "How it was played: two stars out of five, an understudy",
+        "How it was played: one star out of five, a first night, with stage fright",
     ]
 
 
