@@ -1585,6 +1585,18 @@
         <translation>fortuna</translation>
     </message>
     <message>
+        <source>doubtful</source>
+        <translation>dubbia</translation>
+    </message>
+    <message>
+        <source>mistake</source>
+        <translation>errore</translation>
+    </message>
+    <message>
+        <source>blunder</source>
+        <translation>errore grave</translation>
+    </message>
+    <message>
         <source>chosen</source>
         <translation>scelto</translation>
     </message>

@@ -38,6 +38,7 @@ from lat_desktop.models.review import (
     Role,
     StoryModel,
 )
+from lat_desktop.players.marks import Mark
 from lat_desktop.players.review import Decision, LuckSwing, Review
 from lat_desktop.rulebook import plain
 from lat_desktop.widgets import fonts
@@ -61,6 +62,8 @@ from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChan
 
 LEAVES: Final = ("story", "moves", "account", "table")
 """What is shown below the curve, one at a time, in this order."""
+FOR_MARKS: Final = 8
+"""So many more lines than the key of the curve needs are there where it has marks, too."""
 
 
 class ReviewPanel(QFrame):
@@ -283,8 +286,9 @@ class ReviewPanel(QFrame):
 
     def _make_room(self) -> None:
         lines = self.height() / self.fontMetrics().height()
-        roomy = lines > (32 if self._settings.table_in_words else 24)
-        self._legend.setVisible(roomy)
+        spare = lines - (32 if self._settings.table_in_words else 24)
+        self._legend.setVisible(spare > 0)
+        self._legend.lines = 2 if spare > FOR_MARKS else 1
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""
@@ -319,7 +323,12 @@ class ReviewPanel(QFrame):
             self.tr("Left and Right go from move to move, Home and End to the first and the last.")
         )
         luck = "" if self._reviews.so_far.is_perfect_information else self.tr("luck")
-        self._legend.set_words(self.tr("chosen"), self.tr("better"), luck)
+        marks = {
+            Mark.DOUBTFUL: self.tr("doubtful"),
+            Mark.BAD: self.tr("mistake"),
+            Mark.BLUNDER: self.tr("blunder"),
+        }
+        self._legend.set_words(self.tr("chosen"), self.tr("better"), luck, marks)
         leaves: dict[Value, str] = {
             "story": self.tr("Story"),
             "moves": self.tr("Mistakes"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -85,6 +85,25 @@ def paint_luck(
         tip, base = QPointF(0, way * height / 2), QPointF(half, -way * height / 2)
         left = QPointF(-base.x(), base.y())
         painter.drawPolygon(QPolygonF([middle + tip, middle + base, middle + left]))
+
+
+def paint_mark(
+    painter: QPainter, colours: Colours, place: QPointF, line: float, mark: Mark, radius: float
+) -> None:
+    """Paint the sign of *mark* on a disc around *place*, for a text whose lines are *line* high."""
+    is_blunder = mark is Mark.BLUNDER
+    painter.save()
+    painter.setPen(QPen(colours.ink, 1.2))
+    painter.setBrush(colours.red if is_blunder else colours.brass)
+    painter.drawEllipse(place, radius, radius)
+    font = painter.font()
+    font.setBold(True)
+    font.setPointSizeF(font.pointSizeF() * (0.62 if is_blunder else 0.55))
+    painter.setFont(font)
+    painter.setPen(QColor("white") if is_blunder else colours.on_brass)
+    box = QRectF(-line, -line, 2 * line, 2 * line).translated(place)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, SIGNS[mark])
+    painter.restore()
 
 
 class WinChanceCurve(QAbstractSlider):
@@ -389,62 +408,80 @@ class WinChanceCurve(QAbstractSlider):
             painter.setBrush(c.ink)
             painter.drawEllipse(place, radius, radius)
             return
-        painter.setPen(QPen(c.ink, 1.2))
-        painter.setBrush(c.brass if mark is not Mark.BLUNDER else c.red)
-        painter.drawEllipse(place, radius, radius)
-        font = self.font()
-        font.setBold(True)
-        font.setPointSizeF(font.pointSizeF() * (0.62 if mark is Mark.BLUNDER else 0.55))
-        painter.setFont(font)
-        painter.setPen(c.on_brass if mark is not Mark.BLUNDER else QColor("white"))
-        box = QRectF(-self._line, -self._line, 2 * self._line, 2 * self._line).translated(place)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, SIGNS[mark])
+        paint_mark(painter, c, place, self._line, mark, radius)
 
 
 class CurveLegend(QWidget):
-    """Says which of the two rings on the table is whose, and what is luck on the curve."""
+    """Says which of the two rings on the table is whose, and what the signs on the curve are."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._words = ("", "", "")
+        self._rings = ("", "")
+        self._luck = ""
+        self._marks: Mapping[Mark, str] = {}
+        self._lines = 2
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_words(self, made: str, better: str, luck: str) -> None:
-        """Take what is written beside each ring, and beside the signs of luck, if there are any."""
-        self._words = (made, better, luck)
-        self.setAccessibleName(", ".join(filter(None, self._words)))
+    def set_words(self, made: str, better: str, luck: str, marks: Mapping[Mark, str]) -> None:
+        """Take what is written beside each ring, the signs of luck, if there are any, and marks."""
+        self._rings, self._luck, self._marks = (made, better), luck, marks
+        self.setAccessibleName(", ".join(filter(None, (made, better, luck, *marks.values()))))
         self.update()
 
+    @property
+    def lines(self) -> int:
+        """How many lines it takes: of one alone there are no marks."""
+        return self._lines
+
+    @lines.setter
+    def lines(self, lines: int) -> None:
+        if lines != self._lines:
+            self._lines = lines
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
-        """Return room for a line."""
+        """Return room for its lines."""
         line = self.fontMetrics().height()
-        return QSize(14 * line, round(1.3 * line))
+        return QSize(14 * line, round(1.3 * line * self._lines))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint each ring on a patch of baize, the signs on one of paper, and what they mean."""
         c, line = self._theme.colours, self.fontMetrics().height()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        patch = QRectF(2, self.height() / 2 - line * 0.55, line * 1.5, line * 1.1)
-        rings = (QPen(c.on_table, 2), QPen(c.glow, 2, Qt.PenStyle.DashLine), None)
-        for ring, words in zip(rings, self._words, strict=True):
-            if not words:
-                continue
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(c.table if ring else c.paper)
-            painter.drawRoundedRect(patch, 3, 3)
-            if ring:
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(ring)
-                inset = line * 0.2
-                painter.drawRoundedRect(patch.adjusted(inset, inset, -inset, -inset), 3, 3)
-            else:
-                for fortune, across in ((Fortune.LUCKY, -0.36), (Fortune.UNLUCKY, 0.36)):
-                    place = patch.center() + QPointF(across * line, 0)
-                    paint_luck(painter, c, place, line, fortune)
-            painter.setPen(c.on_window)
-            beside = QRectF(patch.right() + line * 0.4, 0, self.width(), self.height())
-            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, words)
-            width = self.fontMetrics().horizontalAdvance(words)
-            patch.moveLeft(beside.left() + width + line * 1.2)
+        height = self.height() / self._lines
+        patch = QRectF(2, height / 2 - line * 0.55, line * 1.5, line * 1.1)
+        rings = QPen(c.on_table, 2), QPen(c.glow, 2, Qt.PenStyle.DashLine)
+        for ring, words in zip(rings, self._rings, strict=True):
+            self._paint_patch(painter, patch, c.table)
+            painter.setPen(ring)
+            inset = line * 0.2
+            painter.drawRoundedRect(patch.adjusted(inset, inset, -inset, -inset), 3, 3)
+            self._write_beside(painter, patch, words)
+        if self._luck:
+            self._paint_patch(painter, patch, c.paper)
+            for fortune, across in ((Fortune.LUCKY, -0.36), (Fortune.UNLUCKY, 0.36)):
+                paint_luck(painter, c, patch.center() + QPointF(across * line, 0), line, fortune)
+            self._write_beside(painter, patch, self._luck)
+        if self._lines == 1:
+            return
+        patch = QRectF(2, height * 1.5 - line * 0.55, line, line * 1.1)
+        for mark, words in self._marks.items():
+            paint_mark(painter, c, patch.center(), line, mark, RADII[mark] * line)
+            self._write_beside(painter, patch, words)
+
+    def _paint_patch(self, painter: QPainter, patch: QRectF, colour: QColor) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(patch, 3, 3)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _write_beside(self, painter: QPainter, patch: QRectF, words: str) -> None:
+        """Write *words* to the right of *patch*, and move that to where the next one is."""
+        line = self.fontMetrics().height()
+        beside = QRectF(patch.right() + line * 0.4, patch.top(), self.width(), patch.height())
+        painter.setPen(self._theme.colours.on_window)
+        painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, words)
+        patch.moveLeft(beside.left() + self.fontMetrics().horizontalAdvance(words) + line * 0.9)
