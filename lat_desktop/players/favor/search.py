@@ -18,9 +18,9 @@ from lat_desktop.players.favor.bayesian_auctions import expected_values
 from lat_desktop.players.favor.beliefs import World, weights, worlds
 from lat_desktop.players.favor.policies import limit, text_of_bid
 from lat_desktop.players.favor.position import Position
+from lat_desktop.players.favor.scalings import scaling
 from lat_desktop.players.kernels.favor import ADD, CALL, NOBODY, Kernel
 from lat_desktop.players.player import Budget
-from lat_desktop.players.scaling import BetaScaling
 
 ROLLOUT_TIME_SHARE: Final = 0.98
 """The part of the time for rollouts; the rest is for the conclusions."""
@@ -28,18 +28,6 @@ CYCLE: Final = 100
 """After so many rounds each world has come as often as it is likely."""
 ABOVE_LIMIT: Final = 1
 """By how many tokens more than a lot is worth a bid is still thought about."""
-PLAYED_OUT: Final = {
-    2: BetaScaling(1.05, 1.10, 0.68),
-    3: BetaScaling(0.85, 0.78, 0.57),
-    4: BetaScaling(0.81, 0.81, 0.47),
-}
-"""By the number of seats, what makes the chances true of rounds that are played out. All at the
-table look ahead at each move; in those rounds nobody does, but for the one move that is thought
-about, which looks too good by what they all gain so. Fitted to matches of Master against itself
-(`python -m tools.calibration favor --fit`)."""
-SOLVED: Final = {2: BetaScaling(0.64), 3: BetaScaling(0.82, 0.86, 0.86), 4: BetaScaling(0.88)}
-"""The same for those of a final auction, which is solved by what all are believed to be; whoever
-thinks has chosen what is best by that, and so is let down more often than the other way round."""
 SAME: Final = 0.002
 """In chances of winning: a bid that gains no more over a lower one buys the same."""
 
@@ -95,9 +83,8 @@ def move_values(position: Position, rng: Random, budget: Budget, *, every: bool 
     unless *every* one is asked for.
     """
     if not uses_rollouts(position):
-        solved = SOLVED[len(position.tokens)]
-        values = expected_values(position, budget)
-        return {text: solved(chance) for text, chance in values.items()}
+        shown, values = scaling(position), expected_values(position, budget)
+        return {text: shown(chance) for text, chance in values.items()}
     moves, auction = [CALL, ADD], (0, 0, 0, 0, 0)
     if position.bidding:
         last = position.tokens[position.seat] if every else _highest(position)
@@ -114,7 +101,7 @@ def move_values(position: Position, rng: Random, budget: Budget, *, every: bool 
     stop = budget.share(ROLLOUT_TIME_SHARE).spent
     chances = kernel.after_moves(mixed, position.seat, moves, auction, stop)
     names = {CALL: "call", ADD: "add"}
-    shown = PLAYED_OUT[len(position.tokens)]
+    shown = scaling(position)
     return {
         names.get(move, text_of_bid(move)): shown(chance)
         for move, chance in zip(moves, chances, strict=True)
