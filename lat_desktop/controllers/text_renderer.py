@@ -236,6 +236,10 @@ class TextRenderer(QObject):
         caption = Sentence(f"caption.{event.key}", {}, event.subject, event.recipient)
         return self._form(caption) in self.book.words
 
+    def has_caption_to_you(self, event: Event) -> bool:
+        """Return whether there is a caption of *event* that speaks to whom it was done to."""
+        return f"caption.{event.key}.to_you" in self.book.words
+
     def _short(self, value: object) -> object:
         """Return the short name of *value*, if it has one."""
         short = f"{value.key}.short" if is_named(value) else ""

@@ -199,6 +199,10 @@ class Guess(BaseMove, msgspec.Struct, frozen=True):
         """What a right guess earns tokens for (D24)."""
         return Reason.BOTH_TRAITS if len(self.traits) == 2 else Reason.ONE_TRAIT
 
+    def names(self, identity: Door) -> bool:
+        """Return whether it names this *identity* and no other."""
+        return self.traits == (identity.colour, identity.role)
+
     def fits(self, identity: Door) -> bool:
         """Whether every named part is right (D20)."""
         return identity.traits.issuperset(self.traits)
@@ -582,12 +586,18 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
                 return (*claim, *GUESSES, Pass())
 
     def stakes(self, view: DoorsView, move: DoorsMove) -> tuple[Stake, ...]:
-        """Return what a guess earns, whoever earns it: it ends the round (D20, D24)."""
+        """Return what a guess earns, whoever earns it: it ends the round (D20, D24).
+
+        The own Door cannot be the other's: there is one of each (D4).
+        """
         if not isinstance(move, Guess):
             return ()
+        wrong = Reason.WRONG_GUESS.tokens
+        if view.identity is not None and move.names(view.identity):
+            return (Stake("own", view.collector, wrong),)
         return (
             Stake("right", view.guesser, move.reward.tokens),
-            Stake("wrong", view.collector, Reason.WRONG_GUESS.tokens),
+            Stake("wrong", view.collector, wrong),
         )
 
     def _objection(self, view: DoorsView, move: DoorsMove) -> str:

@@ -245,10 +245,12 @@ class Captions:
 
         The reader is told nothing of their own move.
         """
-        if not self._context.renderer.has_caption_for(event):
+        renderer, reader = self._context.renderer, self._playback.reader
+        if not renderer.has_caption_for(event):
             return []
-        reader = self._playback.reader
-        seats = [event.subject, *([event.recipient] if event.recipient == reader else [])]
+        seats = [event.subject]
+        if event.recipient == reader and renderer.has_caption_to_you(event):
+            seats.append(reader)
         return [seat for seat in seats if seat is not None and not (seat == reader == step.seat)]
 
     def _words(self, events: Iterable[Event], seat: Seat) -> list[str]:

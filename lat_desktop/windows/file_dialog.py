@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import QDir, QStandardPaths, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 
@@ -10,12 +10,19 @@ from lat_desktop.engine.record import SUFFIX, SUFFIXES
 from lat_desktop.windows.dialog import without_icons
 
 
+def _documents() -> str:
+    """Return the folder of documents, or the home where there is none."""
+    places = QStandardPaths.StandardLocation
+    documents = QStandardPaths.writableLocation(places.DocumentsLocation)
+    home = QStandardPaths.writableLocation(places.HomeLocation)
+    return documents if QDir(documents).exists() else home
+
+
 class MatchFileDialog(QFileDialog):
     """Begins in the folder of documents, shows matches, and goes away when it is answered."""
 
     def __init__(self, parent: QWidget, title: str) -> None:
-        documents = QStandardPaths.StandardLocation.DocumentsLocation
-        super().__init__(parent, title, QStandardPaths.writableLocation(documents))
+        super().__init__(parent, title, _documents())
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # Qt's Italian lacks these two.
         self.setLabelText(QFileDialog.DialogLabel.LookIn, self.tr("Folder:"))
