@@ -1094,6 +1094,10 @@
         <translation>Due persone hanno lo stesso nome.</translation>
     </message>
     <message>
+        <source>Somebody has the name of the computer’s player.</source>
+        <translation>Qualcuno ha lo stesso nome del giocatore del computer.</translation>
+    </message>
+    <message>
         <source>Chance decides</source>
         <translation>Decide il caso</translation>
     </message>

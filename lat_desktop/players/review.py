@@ -127,10 +127,14 @@ class LuckSwing(msgspec.Struct, frozen=True):
     """Of the seat's chance, without what the others gave away meanwhile; may be negative."""
     given: float = 0.0
     """What the losses of the others gave to the seat meanwhile."""
+    has_news: bool = True
+    """Whether anything came out meanwhile; else a position was only seen further from the next."""
 
     @property
     def fortune(self) -> Fortune | None:
-        """Whether it was luck, or bad luck; None where it was little of either."""
+        """Whether it was luck, or bad luck; None where it was little of either, or no news."""
+        if not self.has_news:
+            return None
         for least, good, bad in LUCK_THRESHOLDS:
             if abs(self.change) >= least:
                 return good if self.change > 0 else bad
@@ -168,6 +172,8 @@ class Review(msgspec.Struct, frozen=True):
     """Whether nothing was secret between two seats: the one's chance is the other's risk."""
     takebacks: tuple[int, ...] = ()
     """By seat, how many moves it took back; what is judged is what it made instead."""
+    revealing: tuple[int, ...] = ()
+    """The steps from which somebody may have learnt more than what was done."""
 
     @classmethod
     def of(
@@ -198,6 +204,7 @@ class Review(msgspec.Struct, frozen=True):
             yardstick,
             is_perfect_information,
             tuple(map(match.times_taken_back, range(seats))),
+            tuple(number for number, step in enumerate(match.steps) if step.reveals),
         )
 
     @property
@@ -251,7 +258,8 @@ class Review(msgspec.Struct, frozen=True):
 
         def swing(begin: int, end: int, before: float, after: float) -> None:
             given = self._given(seat, begin, end, after - before)
-            luck_swings.append(LuckSwing(begin, end, after - before - given, given))
+            has_news = begin < end or begin - 1 in self.revealing
+            luck_swings.append(LuckSwing(begin, end, after - before - given, given, has_news))
 
         begin, chance = 0, self.fair_share
         for each in self.decisions_of(seat):

@@ -37,8 +37,15 @@ def goal(view: View, key: str = "goal", about: Seat | None = None, **values: obj
 def goals(full: Sentence, view: View) -> tuple[Sentence, ...]:
     """Return the *full* sentence, and others for where there is less and less room.
 
-    Nobody is left out of any: who is not named would seem not to play.
+    Nobody is left out of any: who is not named would seem not to play. Figures alone say little
+    where nobody knows which are their own.
     """
+    if view.seat is None:
+        return (
+            full,
+            Sentence("goal.short", {"standings": standings(view)}),
+            Sentence("goal.short", {"standings": figures(view)}),
+        )
     return (
         full,
         replace(full, values={**full.values, "standings": figures(view)}),

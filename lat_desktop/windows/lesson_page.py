@@ -117,4 +117,7 @@ class LessonPage(GamePage):
         setup, lesson = self.controller.match.setup, self.lesson
         again = 0 if lesson.over else place
         self._settings.remember_lesson_place(self.controller.match.game.key, setup.edition, again)
+        focused = self.focusWidget()
+        if focused is not None and self.side.isAncestorOf(focused) and not lesson.task:
+            self.view.setFocus()  # where Space leads on
         self._teach_panel()

@@ -303,6 +303,9 @@ class NewMatchDialog(Dialog):
         names = [row.called.casefold() for row in self._shown if row.seat.kind == "human"]
         if len(set(names)) < len(names):
             return self.tr("Two people have the same name.")
+        levels = [self._level_names.of(seat.name) for seat in seats if seat.kind == "ai"]
+        if not set(names).isdisjoint(name.casefold() for name in levels):
+            return self.tr("Somebody has the name of the computer’s player.")
         return ""
 
     def _words_of(self, problem: Problem) -> str:

@@ -143,6 +143,17 @@ def test_where_nothing_is_secret_luck_is_in_the_deal_alone(
         )
 
 
+@pytest.mark.parametrize(("steps", "revealing", "is_luck"), [(5, (), 0), (5, (4,), 1), (6, (), 1)])
+def test_where_nothing_came_out_nobody_was_lucky(
+    steps: int, revealing: tuple[int, ...], is_luck: int
+) -> None:
+    """A chance that is another at the next decision, with nothing between, was judged otherwise."""
+    decisions = (decision(4, 0, 0.3, 0.3), decision(steps, 0, 0.8, 0.8))
+    review = Review(3, 9, 2, decisions, (1, 0, 0), 0.02, revealing=revealing)
+    middle = [swing for swing in review.notable_swings(0) if swing.end == steps]
+    assert len(middle) == is_luck
+
+
 def test_a_move_is_worth_what_it_led_to() -> None:
     blunder, reply, best = (
         decision(1, 0, 0.6, 0.55),

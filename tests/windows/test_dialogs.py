@@ -439,6 +439,24 @@ def test_people_go_by_their_names(new_match: NewMatchDialog, settings: Settings)
     assert settings.names == ("Vera", "veranic")
 
 
+def test_nobody_is_called_like_the_player_of_the_computer(
+    qtbot: QtBot, settings: Settings, language: LanguageService, theme: Theme
+) -> None:
+    dialog = NewMatchDialog(Favor.key, settings, language, theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    first, second, third = dialog.rows[:3]
+    choose(second.kind, "A person")
+    choose(third.kind, "Casual")
+    QTest.keyClicks(first.name, "Vera")
+    QTest.keyClicks(second.name, "casual")
+    assert dialog.missing.text() == "Somebody has the name of the computer’s player."
+    assert not dialog.start.isEnabled()
+    choose(third.kind, "Expert")
+    assert not dialog.missing.text()
+    assert dialog.start.isEnabled()
+
+
 def test_no_name_is_cut_within_a_letter(new_match: NewMatchDialog) -> None:
     first, second = new_match.rows
     choose(second.kind, "A person")

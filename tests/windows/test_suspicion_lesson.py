@@ -82,6 +82,7 @@ def test_the_sheet_crosses_out_the_others_and_the_settings_stay(to: To, settings
     QApplication.processEvents()
     assert learner.lesson.place == place + 1
     assert crossed(panel) == len(Guest) - 6, "six are left, as the lesson says"
+    assert QApplication.focusWidget() is learner.page.view, "where Space leads on"
     assert settings.help == "likely"
 
 

@@ -28,4 +28,4 @@ def _functions() -> AIFunctions[FavorView]:
     return AIFunctions(choose, explain, judge)
 
 
-AI: Final = GameAI("favor", functions=_functions, casual_loss=0.037)
+AI: Final = GameAI("favor", functions=_functions, casual_loss=0.035)

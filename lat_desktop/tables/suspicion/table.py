@@ -378,7 +378,10 @@ class SuspicionTable(GameTable[SuspicionView]):
     @property
     def prompt(self) -> Sentence:
         """What has to be chosen next."""
-        key = self.draft.prompt(self.playback.legal_moves)
+        legal = self.playback.legal_moves
+        if self.draft.seat is not None and self.draft.empty_seats(legal):
+            return Sentence("prompt.guess.whom", subject=self.draft.seat)
+        key = self.draft.prompt(legal)
         return self.playback.prompt if key is None else Sentence(key)
 
     def button_room(self) -> QRectF:
