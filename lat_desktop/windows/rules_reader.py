@@ -262,12 +262,19 @@ class RulesReader(Dialog):
         eye = bar.value() / max(bar.maximum(), 1)
         height = self.page.viewport().height()
         line = bar.value() + height * eye
-        if self._marked is not None:  # while what one asked about is in view, the eye is there
-            asked = self._top_of(self._block_of(self._marked))
+        sought = self._sought()
+        if sought is not None:  # while what one asked about is in view, the eye is there
+            asked = self._top_of(sought)
             line = asked if bar.value() <= asked < bar.value() + height else line
         passed = [i for i, heading in enumerate(self._headings()) if self._top_of(heading) <= line]
         with QSignalBlocker(self.contents):
             self.contents.setCurrentRow(passed[-1] if passed else 0)
+
+    def _sought(self) -> QTextBlock | None:
+        """Return where stands what one has searched for, or asked about; None for neither."""
+        if 0 <= self._current < len(self._matches):
+            return self._matches[self._current].block()
+        return None if self._marked is None else self._block_of(self._marked)
 
     def _on_section_chosen(self, row: int) -> None:
         if row >= 0:
@@ -336,6 +343,7 @@ class RulesReader(Dialog):
         self._mark()
         match = self._matches[self._current]
         self._scroll_to_match(match)
+        self._on_scrolled()
         self._read(match.block())
 
     def _scroll_to_match(self, match: QTextCursor) -> None:

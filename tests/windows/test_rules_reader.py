@@ -121,6 +121,21 @@ def test_search_finds_every_match_round_and_round(
     assert reader.count.text().split()[0] == "1"
 
 
+def test_the_contents_say_where_each_match_is(
+    reader: RulesReader, language: LanguageService
+) -> None:
+    headings = [section.heading for section in language.rulebook(Doors.key).sections]
+    reader.search.setText("set")
+    count = int(reader.count.text().split()[-1])
+    assert count > len(headings)
+    for _ in range(count):
+        block = reader.page.textCursor().block()
+        while block.text() not in headings:
+            block = block.previous()
+        assert reader.contents.item(reader.contents.currentRow()).text() == block.text()
+        reader.find_next()
+
+
 def test_search_that_finds_nothing_says_so(reader: RulesReader) -> None:
     reader.search.setText("elephant")
     assert reader.count.text() == "Nothing found"
