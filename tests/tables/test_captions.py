@@ -115,7 +115,8 @@ def expected(playback: Playback, renderer: TextRenderer) -> dict[Seat, list[str]
                     for seat, said in told.items()
                 }
             for seat in range(match.setup.seats):
-                done_to = event.recipient == seat == reader
+                speaks = f"caption.{event.key}.to_you" in renderer.book.words
+                done_to = event.recipient == seat == reader and speaks
                 own = step.seat == seat == reader
                 text = renderer.render_caption(event, seat)
                 if text and not own and (event.subject == seat or done_to):
@@ -165,6 +166,21 @@ def test_they_tell_nobodys_secret(qapp: QApplication, game: str) -> None:
             two.playback.next_step()
         one.leave()
         two.leave()
+
+
+def test_what_others_guess_of_one_is_told_beside_them_alone(qapp: QApplication) -> None:
+    match = random_match(Suspicion.key, 4, 2000)
+    assert match.outcome is not None
+    guesses = [n for n, s in enumerate(match.steps) if any(e.key == "guess_made" for e in s.events)]
+    seen = 0
+    for reader in range(match.setup.seats):
+        onlooker = Onlooker(match, (reader,), reader, "en")
+        onlooker.playback.go_to(guesses[-1])
+        texts = onlooker.captions
+        assert "guesses" not in texts.pop(reader, "")
+        seen += sum("guesses" in text for text in texts.values())
+        onlooker.leave()
+    assert seen > match.setup.seats
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
