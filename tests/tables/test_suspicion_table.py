@@ -585,6 +585,8 @@ def test_faces_are_placed_on_the_plaques_and_sealed(enter: Enter, by_key: bool) 
     assert not table.private.hand or not any(card.isVisible() for card in table.private.hand)
     assert [seat for seat, plaque in table.plaques.items() if plaque.chosen] == [1]
     assert not table.confirm.clickable
+    say = sitting.renderer.render
+    assert sitting.prompts[-1] == say(Sentence("prompt.guess.whom", subject=1))
     if by_key:
         sitting.press(Qt.Key.Key_7)
         sitting.press(Qt.Key.Key_0)
@@ -593,6 +595,8 @@ def test_faces_are_placed_on_the_plaques_and_sealed(enter: Enter, by_key: bool) 
         sitting.click(table.faces[Guest.EARL])
         sitting.click(table.faces[Guest.MILDRED])
     assert [table.plaques[seat].guess for seat in (1, 2)] == [Guest.EARL, Guest.MILDRED]
+    asked = [say(Sentence("prompt.guess.whom", subject=seat)) for seat in (1, 2)]
+    assert sitting.prompts[-3:] == [*asked, say(Sentence("prompt.guess"))]
     assert not sitting.table.view.guesses[0][1], "nothing is sealed yet"
     sitting.click(table.plaques[1])
     sitting.click(table.faces[Guest.LILY])
