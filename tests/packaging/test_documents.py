@@ -57,7 +57,7 @@ def test_the_ending_and_the_type_are_the_same_everywhere() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="the database of types is Linux's")
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "match of The Lady and the Tiger"), ("it", "partita di La Signora e la Tigre")],
+    [("en", "match of The Lady and the Tiger"), ("it", "partita della Signora e la Tigre")],
 )
 def test_the_desktop_knows_a_match_by_its_name_and_by_its_beginning(
     tmp_path: Path, language: str, words: str
