@@ -6,7 +6,6 @@ cannot be read. So what goes wrong here is logged, and told nobody.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import logging
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 
 from lat_desktop import __version__
-from lat_desktop.controllers.disk import put_in_place, read_file
+from lat_desktop.controllers.disk import LOCAL, put_in_place, read_file
 from lat_desktop.engine import record
 from lat_desktop.engine.game import IllegalMoveError, NotAMoveError
 from lat_desktop.engine.registry import AnyMatch
@@ -28,7 +27,6 @@ log = logging.getLogger(__name__)
 MOST: Final = 500
 """So many reviews are kept; those written longest ago go first."""
 SUFFIX: Final = ".json"
-
 
 Chance: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
@@ -80,7 +78,7 @@ class KeptReviews:
         ]
         path = self._path(match, budget_ms)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            LOCAL.make_folder(self.folder)
             put_in_place(path, msgspec.json.encode(judged))
             self._make_room()
         except OSError as error:
@@ -97,5 +95,4 @@ class KeptReviews:
     def _make_room(self) -> None:
         by_age = sorted(self.folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
         for path in by_age[:-MOST]:
-            with contextlib.suppress(FileNotFoundError):
-                path.unlink()
+            LOCAL.remove(path)

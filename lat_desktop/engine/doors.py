@@ -199,9 +199,9 @@ class Guess(BaseMove, msgspec.Struct, frozen=True):
         """What a right guess earns tokens for (D24)."""
         return Reason.BOTH_TRAITS if len(self.traits) == 2 else Reason.ONE_TRAIT
 
-    def names(self, identity: Door) -> bool:
-        """Return whether it names this *identity* and no other."""
-        return self.traits == (identity.colour, identity.role)
+    def names(self, identity: Door | None) -> bool:
+        """Return whether it names this *identity* and no other; False while there is none."""
+        return identity is not None and self.traits == (identity.colour, identity.role)
 
     def fits(self, identity: Door) -> bool:
         """Whether every named part is right (D20)."""
@@ -593,7 +593,7 @@ class Doors(Game[DoorsState, DoorsMove, DoorsView]):
         if not isinstance(move, Guess):
             return ()
         wrong = Reason.WRONG_GUESS.tokens
-        if view.identity is not None and move.names(view.identity):
+        if move.names(view.identity):
             return (Stake("own", view.collector, wrong),)
         return (
             Stake("right", view.guesser, move.reward.tokens),

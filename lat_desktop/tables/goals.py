@@ -40,15 +40,9 @@ def goals(full: Sentence, view: View) -> tuple[Sentence, ...]:
     Nobody is left out of any: who is not named would seem not to play. Figures alone say little
     where nobody knows which are their own.
     """
-    if view.seat is None:
-        return (
-            full,
-            Sentence("goal.short", {"standings": standings(view)}),
-            Sentence("goal.short", {"standings": figures(view)}),
-        )
-    return (
-        full,
-        replace(full, values={**full.values, "standings": figures(view)}),
-        Sentence("goal.short", {"standings": standings(view)}),
-        Sentence("goal.short", {"standings": figures(view)}),
+    short = tuple(
+        Sentence("goal.short", {"standings": told}) for told in (standings(view), figures(view))
     )
+    if view.seat is None:
+        return full, *short
+    return full, replace(full, values={**full.values, "standings": figures(view)}), *short

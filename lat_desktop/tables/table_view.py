@@ -90,10 +90,8 @@ class TableView(QGraphicsView):
             return
         self._hold.start(QGuiApplication.styleHints().mousePressAndHoldInterval())
         self._pressed = self._pointer
-        place = self.mapToScene(self._pointer)
-        self._spent = self._table.hurrying.take_press(self._pointer) or self._table.click_away(
-            place
-        )
+        table, place = self._table, self.mapToScene(self._pointer)
+        self._spent = table.hurrying.take_press(self._pointer) or table.click_away(place)
         if not self._spent:
             super().mousePressEvent(event)
         event.accept()  # whatever lies there: it may be held

@@ -284,7 +284,7 @@ class DoorsTable(CardTable[DoorsView]):
                 return self.renderer.render(Sentence(f"preview.{move.verb}", {"card": card}))
             case Guess():
                 stake = "both" if len(move.traits) == 2 else "one"
-                if self.view.identity is not None and move.names(self.view.identity):
+                if move.names(self.view.identity):
                     stake = "own"
                 return self.renderer.word(f"preview.guess.{stake}")
             case Claim():
