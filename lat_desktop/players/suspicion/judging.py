@@ -26,7 +26,7 @@ BLAMED: Final = 3.0
 """How many standard errors a move must be worse before it is said to be worse at all."""
 CLEAR: Final = 3.0
 """How many standard errors a loss must be from where its mark would be another."""
-MOST_WORLDS: Final = 8000
+MOST_WORLDS: Final = 16_000
 """Worlds in which final guesses are looked for, and as many in which they are counted."""
 OWN_PLANS: Final = PLANS // 2
 """How many ways to go on from the move that was made are played out: fewer begin with it."""

@@ -54,8 +54,10 @@ MOST_WORLDS: Final = 800
 """Worlds in which plans are played out."""
 MOST_MATCHES: Final = 20000
 """Matches by plans times seats, so that a turn of five decisions takes a second at most."""
-MOST_RACED: Final = 80000
+MOST_RACED: Final = 400_000
 """Matches in a race times seats."""
+FIRST_LOOK: Final = 200
+"""After so many worlds it is looked for the first time which plans to give up."""
 ENOUGH: Final = 1000
 """Worlds in which plans are compared at least: a chance is then known to half a point, about."""
 MOST_COMPARED: Final = 200_000
@@ -316,7 +318,7 @@ def compare(
     sampler = Sampler(view, weights)
     left = [[(plan, turn_of(view, plan)) for plan in field] for field in fields]
     chances: dict[Turn, list[float]] = {turn: [] for field in left for _, turn in field}
-    turns, nodes, look = list(chances), 0, ENOUGH
+    turns, nodes, look = list(chances), 0, FIRST_LOOK
 
     def first(field: Sequence[tuple[Plan, Turn]]) -> tuple[Plan, Turn]:
         return max(field, key=lambda each: fmean(chances[each[1]]))
@@ -324,7 +326,7 @@ def compare(
     for sweep in range(MOST_COMPARED):
         if sweep == look:
             best = [first(field)[1] for field in left]
-            if is_clear([chances[turn] for turn in best]):
+            if sweep >= ENOUGH and is_clear([chances[turn] for turn in best]):
                 break
             left = [
                 [
