@@ -166,7 +166,7 @@ def test_counting_ends_where_the_mark_is_clear() -> None:
 
     found = compare(view, evaluator.weights, fields, Random(1), few(10**6), third_time)
     assert asked == sorted(asked)
-    assert asked[0] == ENOUGH
+    assert ENOUGH <= asked[0] < 5 * ENOUGH // 4
     assert [len(chances) for _, chances in found] == [asked[-1]] * 2
 
 

@@ -308,10 +308,10 @@ def compare(
 ) -> list[tuple[Plan, list[float]]]:
     """Return the best plan of each of the *fields*, and its chances to win by world.
 
-    All are played in the same worlds with the same luck, and nothing counts but these matches. From
-    ENOUGH worlds on it is looked now and then: a plan is given up that is clearly worse than the
-    best of its field, and all ends as soon as the chances of these are clear, of which *is_clear*
-    is asked. Raises CancelledError.
+    All are played in the same worlds with the same luck, and nothing counts but these matches. Now
+    and then it is looked: a plan is given up that is clearly worse than the best of its field, and
+    from ENOUGH worlds on all ends as soon as the chances of these are clear, of which *is_clear* is
+    asked. Raises CancelledError.
     """
     kernel = _kernel()
     lay_out(kernel, view, behaviour_likelihoods(view))
