@@ -444,6 +444,36 @@
         <translation>L’allenatore assiste solo quando giochi contro il computer.</translation>
     </message>
     <message>
+        <source>There is a review when the match is over.</source>
+        <translation>La partita si può rivedere quando è finita.</translation>
+    </message>
+    <message>
+        <source>The coach has stopped the match: take the move back, or play on.</source>
+        <translation>L’allenatore ha fermato la partita: ritira la mossa, o continua.</translation>
+    </message>
+    <message>
+        <source>Width of the panel</source>
+        <translation>Larghezza del pannello</translation>
+    </message>
+    <message>
+        <source>Drag to make the panel wide or narrow; a click hides it or shows it.</source>
+        <translation>Trascina per allargare o stringere il pannello; un clic lo nasconde o lo mostra.</translation>
+    </message>
+</context>
+<context>
+    <name>GameTable</name>
+    <message>
+        <source>Something is still moving; {keys} hurries it along.</source>
+        <translation>Qualcosa si muove ancora; {keys} lo affretta.</translation>
+    </message>
+    <message>
+        <source>That was quick. Pause a moment, look, and press again.</source>
+        <translation>Troppo in fretta. Aspetta un attimo, guarda, e premi di nuovo.</translation>
+    </message>
+</context>
+<context>
+    <name>HintAdvice</name>
+    <message>
         <source>Master is thinking about your move…</source>
         <translation>In cerca della mossa da maestro…</translation>
     </message>
@@ -470,33 +500,6 @@
     <message>
         <source>Compare these two: {moves}</source>
         <translation>Metti a confronto: {moves}</translation>
-    </message>
-    <message>
-        <source>There is a review when the match is over.</source>
-        <translation>La partita si può rivedere quando è finita.</translation>
-    </message>
-    <message>
-        <source>The coach has stopped the match: take the move back, or play on.</source>
-        <translation>L’allenatore ha fermato la partita: ritira la mossa, o continua.</translation>
-    </message>
-    <message>
-        <source>Width of the panel</source>
-        <translation>Larghezza del pannello</translation>
-    </message>
-    <message>
-        <source>Drag to make the panel wide or narrow; a click hides it or shows it.</source>
-        <translation>Trascina per allargare o stringere il pannello; un clic lo nasconde o lo mostra.</translation>
-    </message>
-</context>
-<context>
-    <name>GameTable</name>
-    <message>
-        <source>Something is still moving; {keys} hurries it along.</source>
-        <translation>Qualcosa si muove ancora; {keys} lo affretta.</translation>
-    </message>
-    <message>
-        <source>That was quick. Pause a moment, look, and press again.</source>
-        <translation>Troppo in fretta. Aspetta un attimo, guarda, e premi di nuovo.</translation>
     </message>
 </context>
 <context>

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.coach import FIRST_MATCHES, LIMITS, Coach
-from lat_desktop.controllers.hints import Hint, HintController, HintStep
+from lat_desktop.controllers.hints import HintController
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_factory import ai
 from lat_desktop.controllers.panel_width import PanelWidth
@@ -56,6 +56,7 @@ from lat_desktop.widgets.meanings import TermPictures
 from lat_desktop.widgets.sounds import Sound
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.widgets.tips import set_tip
+from lat_desktop.windows.advice import HintAdvice
 from lat_desktop.windows.coaching import Coaching, CoachPanel
 from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.history_bar import HistoryBar
@@ -133,6 +134,7 @@ class GamePage(QWidget):
         """The match; what is seen of it is asked of the :attr:`playback`."""
         self.playback: Final = playback
         self.hints: Final = hints
+        self.advice: Final = HintAdvice(hints, renderer, table, self)
         self.renderer: Final = renderer
         self.table: Final = table
         self.end_seen = False
@@ -186,10 +188,8 @@ class GamePage(QWidget):
         table.review_asked.connect(self.ask_review)
         table.decision_asked.connect(self._on_decision_asked)
         table.confirmation_answered.connect(self._on_confirmation_answered)
-        hints.hint_began.connect(self._advise)
-        hints.hint_ready.connect(self._on_hint_ready)
+        self.advice.changed.connect(self._advise)
         hints.hint_failed.connect(self._on_hint_failed)
-        hints.hint_dropped.connect(self._on_hint_dropped)
         table.sounded.connect(self._on_sounded)
         table.settled.connect(self._say_table)
         self.side.turned.connect(self._say_table)
@@ -522,24 +522,8 @@ class GamePage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _on_hint_ready(self, hint: Hint) -> None:
-        match self.hints.step:
-            case HintStep.LOOK:
-                self.table.point_out(*hint.choice)
-            case HintStep.MOVE | HintStep.LINE:
-                self.table.point_out(hint.move, whole=True)
-            case HintStep.WHY:
-                assert hint.alternative is not None
-                self.table.point_out(hint.move, beside=(hint.alternative.move,), whole=True)
-        self._advise()
-
     def _on_hint_failed(self) -> None:
-        self._advise()
         self.troubles.say("no_hint")
-
-    def _on_hint_dropped(self) -> None:
-        self.table.point_out()
-        self._advise()
 
     def _advise(self) -> None:
         advice = self._advice()
@@ -550,43 +534,7 @@ class GamePage(QWidget):
         """Return what there is to say about a hint now; in the past, what happened there."""
         if (remark := self.coaching.remark) is not None:
             return self.coaching.why(remark)
-        if self.playback.past:
-            return self.history.sentence
-        if self.hints.thinking:
-            return self.tr("Master is thinking about your move…")
-        hint = self.hints.hint
-        if hint is None:
-            return ""
-        told = self._told(hint, self.hints.step)
-        keys = commands().named("table.hint", "hint")
-        if not (self.hints.more and keys):
-            return told
-        more = self.tr("{keys} tells more.").format(keys=keys)
-        return f"{told} · {more}"
-
-    def _told(self, hint: Hint, step: HintStep) -> str:
-        """Return what a step of a hint says; the move stands before why it is good."""
-        if step is HintStep.LOOK:
-            return self._where_to_look(hint)
-        if step is HintStep.LINE:
-            line = self.renderer.render_line(hint.line)
-            return self.tr("How it may go on: {line}").format(line=line)
-        move = self.renderer.render_move(hint.move)
-        if hint.chance is None:
-            choice = self.tr("Master would choose: {move}").format(move=move)
-        else:
-            said = self.tr("Master would choose ({percent}% to win): {move}")
-            choice = said.format(move=move, percent=round(100 * hint.chance))
-        if step is HintStep.MOVE or hint.alternative is None:
-            return choice
-        why = self.renderer.render_comparison(hint.chance, hint.alternative, hint.reasons)
-        return f"{choice} · {why}"
-
-    def _where_to_look(self, hint: Hint) -> str:
-        moves = [self.renderer.render_move(move) for move in hint.choice]
-        if len(moves) == 1:
-            return self.tr("One move is clear here: look at what stands out on the table.")
-        return self.tr("Compare these two: {moves}").format(moves=" · ".join(moves))
+        return self.history.sentence if self.playback.past else self.advice.words()
 
     @property
     def _over(self) -> bool:
