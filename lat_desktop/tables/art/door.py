@@ -38,7 +38,7 @@ PLAQUE_EDGE: Final = 2.2
 """From the edge of the step to that of the plaque on it."""
 NAME: Final = 10.5
 """The size of the letters on the plaque, where no larger ones are wanted."""
-LARGEST_NAME: Final = 17.0
+LARGEST_NAME: Final = 21.0
 ONE_LINE: Final = 12.5
 """Larger letters need two lines for the longest of the names."""
 EYE: Final = 70.0
