@@ -155,7 +155,9 @@ class TextRenderer(QObject):
             names = [self._name(seat) for seat in range(len(self._seats))]
             if self._alone is not None:  # others are called the same, whoever is spoken to
                 names[self._alone] = self.word("seat.you")
-            self._names = _told_apart(names)
+            first = self._alone or 0  # they are counted as they sit around the person
+            apart = _told_apart([*names[first:], *names[:first]])
+            self._names = [*apart[-first:], *apart[:-first]] if first else apart
         return self._names[seat]
 
     def _name(self, seat: Seat) -> str:

@@ -210,6 +210,15 @@ def test_whoever_is_spoken_to_others_are_called_as_at_the_table(service: Languag
             assert told.name(0) == (person.name or "whoever plays here")
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_who_is_alike_is_counted_from_the_persons_left(service: LanguageService, seat: int) -> None:
+    seats = [ai(Level.CASUAL)] * 4
+    seats[seat] = HUMAN
+    reader = TextRenderer(service, Favor.key, tuple(seats))
+    others = [reader.name((seat + n) % 4) for n in (1, 2, 3)]
+    assert others == ["Casual 1", "Casual 2", "Casual 3"]
+
+
 def test_of_several_moves_of_the_reader_the_first_is_named(reader: TextRenderer) -> None:
     one, other = map(GAMES[Favor.key].parse, ("bid 2", "pass"))
     assert reader.reader == 0
