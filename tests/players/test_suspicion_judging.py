@@ -34,6 +34,8 @@ from tests.players.suspicion_positions import awaited, few, view_at
 from tools.positions.suspicion import SuspicionMatch, match_at
 
 NODES = 60
+MANY = 100_000
+"""More matches than a race has here for the time it is given."""
 
 
 def guessing(seed: int, seats: int) -> SuspicionView:
@@ -132,11 +134,11 @@ def test_a_race_has_finalists_in_each_field(match: SuspicionMatch, seed: int) ->
     evaluator = TurnEvaluator(view_at(match), STYLES[Level.MASTER])
     plans = shortlist(evaluator.plans(few()), 12)
     fields = (plans, plans[::2], plans[-1:])
-    won = race(view_at(match), evaluator.weights, fields, Random(seed), few(NODES))
+    won = race(view_at(match), evaluator.weights, fields, Random(seed), few(NODES), MANY)
     for finalists, field in zip(won, fields, strict=True):
         assert set(finalists) <= set(field)
         assert len(finalists) == min(FINALISTS, len(field))
-    assert won == race(view_at(match), evaluator.weights, fields, Random(seed), few(NODES))
+    assert won == race(view_at(match), evaluator.weights, fields, Random(seed), few(NODES), MANY)
 
 
 def test_a_race_is_won_by_the_best() -> None:
@@ -149,7 +151,7 @@ def test_a_race_is_won_by_the_best() -> None:
         )
         for plan in plans
     }
-    ((first, *_),) = race(view, evaluator.weights, [plans], Random(1), few(16000))
+    ((first, *_),) = race(view, evaluator.weights, [plans], Random(1), few(16000), MANY)
     assert min(chances.values()) < max(chances.values()) - 0.1, "there is something to be found"
     assert chances[first] > max(chances.values()) - 0.03
 

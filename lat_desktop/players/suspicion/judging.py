@@ -19,8 +19,14 @@ from lat_desktop.players.suspicion.board import GUESTS, PLACE
 from lat_desktop.players.suspicion.choosing import PLANS, STYLES
 from lat_desktop.players.suspicion.deduction import marginals
 from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
-from lat_desktop.players.suspicion.sampling import compare, difference, is_significant, race
-from lat_desktop.players.suspicion.search import TurnEvaluator, shortlist
+from lat_desktop.players.suspicion.sampling import (
+    FINALISTS,
+    compare,
+    difference,
+    is_significant,
+    race,
+)
+from lat_desktop.players.suspicion.search import Plan, TurnEvaluator, shortlist
 
 BLAMED: Final = 3.0
 """How many standard errors a move must be worse before it is said to be worse at all."""
@@ -28,6 +34,12 @@ CLEAR: Final = 3.0
 """How many standard errors a loss must be from where its mark would be another."""
 MOST_WORLDS: Final = 16_000
 """Worlds in which final guesses are looked for, and as many in which they are counted."""
+GLANCE: Final = 80_000
+"""Matches in a first race times seats: most marks are clear after it."""
+MOST_RACED: Final = 800_000
+"""The same in a second race, where they are not."""
+OVERSEEN: Final = 0.01
+"""How much better a way to go on may be that the first race has missed, about, as a chance."""
 OWN_PLANS: Final = PLANS // 2
 """How many ways to go on from the move that was made are played out: fewer begin with it."""
 SHOWN: Final = {
@@ -47,7 +59,7 @@ def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice
     *move* and the best other one are found first, each with the best way to go on; then both are
     counted anew in worlds of their own, the same for both, until the mark of the move is clear. So
     neither owes anything to the luck that made it look best, and what is within the noise of that
-    count makes no difference.
+    count makes no difference. It is a glance first; who is not sure then looks anew, and closely.
     """
     budget.spent(0)
     chances = _named if view.phase is Phase.GUESS else _played
@@ -63,14 +75,27 @@ def _played(
     mine = shortlist(evaluator.plans_beginning_with(move, budget.share(1 / 4)), OWN_PLANS)
     others = [plan for plan in plans if plan.moves[0] != move]
     fields = [field for field in (others, mine) if field]
-    finalists = race(view, evaluator.weights, fields, rng, budget.share(1 / 2))
-    is_clear = partial(_is_clear, SHOWN[len(view.gems)])
-    best = compare(view, evaluator.weights, finalists, rng, budget, is_clear)
+    shown = SHOWN[len(view.gems)]
+    looks = [(GLANCE, OVERSEEN, 1 / 4), (MOST_RACED, 0.0, 1.0)]
+    if max(map(len, fields)) <= FINALISTS:
+        del looks[0]  # nothing can be overseen
+    best: list[tuple[Plan, list[float]]] = []
+    for most, doubt, part in looks:
+        until, is_clear = budget.share(part), partial(_is_clear, shown, doubt=doubt)
+        finalists = race(view, evaluator.weights, fields, rng, until.share(1 / 2), most)
+        best = compare(view, evaluator.weights, finalists, rng, until, is_clear)
+        if is_clear([chances for _, chances in best]):
+            break
     return {plan.moves[0]: chances for plan, chances in best}
 
 
-def _is_clear(shown: BetaScaling, chances: Sequence[Sequence[float]]) -> bool:
-    """Return whether the mark of the worse of two would be the same with other luck, too."""
+def _is_clear(
+    shown: BetaScaling, chances: Sequence[Sequence[float]], *, doubt: float = 0.0
+) -> bool:
+    """Return whether the mark of the worse of two would be the same with other luck, too.
+
+    The loss may be wrong by *doubt*, a chance, beside.
+    """
     if len(chances) == 1:
         return True
     better, worse = sorted(chances, key=fmean, reverse=True)
@@ -79,7 +104,8 @@ def _is_clear(shown: BetaScaling, chances: Sequence[Sequence[float]]) -> bool:
     steep, flat = (shown.slope(min(max(fmean(each), least), 1 - least)) for each in (better, worse))
     _, error = difference([steep * won for won in better], [flat * won for won in worse])
     loss = shown(fmean(better)) - shown(fmean(worse))
-    return mark_of(loss - CLEAR * error) == mark_of(loss + CLEAR * error)
+    doubt += CLEAR * error
+    return mark_of(loss - doubt) == mark_of(loss + doubt)
 
 
 def _named(

@@ -54,8 +54,6 @@ MOST_WORLDS: Final = 800
 """Worlds in which plans are played out."""
 MOST_MATCHES: Final = 20000
 """Matches by plans times seats, so that a turn of five decisions takes a second at most."""
-MOST_RACED: Final = 400_000
-"""Matches in a race times seats."""
 FIRST_LOOK: Final = 200
 """After so many worlds it is looked for the first time which plans to give up."""
 ENOUGH: Final = 1000
@@ -259,8 +257,11 @@ def race(
     fields: Sequence[Sequence[Plan]],
     rng: Random,
     budget: Budget,
+    most: int,
 ) -> list[list[Plan]]:
     """Return the best plans of each of the *fields*, FINALISTS at most; they share worlds and luck.
+
+    Matches times seats are *most* at the most.
 
     After each round each field keeps its better half, and all rounds cost as much: sequential
     halving (Karnin, Koren and Somekh 2013). What was reckoned of plans beforehand counts as in
@@ -278,7 +279,7 @@ def race(
         for plan, turn in field
     }
     rounds = math.ceil(math.log2(max(map(len, fields)) / FINALISTS))  # none where all are finalists
-    most = MOST_RACED // len(view.gems)
+    most //= len(view.gems)
     nodes = 0
     for number in range(1, rounds + 1):
         turns = list(dict.fromkeys(turn for field in left for _, turn in field))
