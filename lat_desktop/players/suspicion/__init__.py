@@ -27,4 +27,4 @@ def _functions() -> AIFunctions[SuspicionView]:
     return AIFunctions(choose, explain, judge)
 
 
-AI: Final = GameAI("suspicion", functions=_functions, casual_loss=0.025, review_patience=20)
+AI: Final = GameAI("suspicion", functions=_functions, casual_loss=0.025, review_patience=10)
