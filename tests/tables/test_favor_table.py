@@ -270,9 +270,9 @@ def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
     assert sitting.table.auction.gavel.pos() == sitting.table.auction.gavel_place()[0]
     words = sitting.table.in_words()
     assert [line for line in words if "called this auction" in line] == [
-        "Master 2: 0 points, 3 tokens, called this auction"
+        "Master 1: 0 points, 3 tokens, called this auction"
     ]
-    assert "Master 1: cannot bid" in words
+    assert "Master 3: cannot bid" in words
     assert "Master 3: leads, 5 tokens" in words
 
 
