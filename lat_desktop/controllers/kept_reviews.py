@@ -27,6 +27,15 @@ log = logging.getLogger(__name__)
 MOST: Final = 500
 """So many reviews are kept; those written longest ago go first."""
 SUFFIX: Final = ".json"
+UNREADABLE: Final = (
+    OSError,
+    msgspec.MsgspecError,
+    UnicodeDecodeError,
+    RecursionError,
+    NotAMoveError,
+    IllegalMoveError,
+)
+"""What is raised by a file that cannot be read, or is damaged."""
 
 Chance: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
@@ -67,7 +76,7 @@ class KeptReviews:
             return [each.at(match, point) for point, each in zip(points, judged, strict=False)]
         except FileNotFoundError:
             pass
-        except (OSError, msgspec.MsgspecError, NotAMoveError, IllegalMoveError) as error:
+        except UNREADABLE as error:
             log.warning("the review %s cannot be read: %s", path.name, error)
         return []
 

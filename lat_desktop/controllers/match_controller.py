@@ -129,9 +129,9 @@ class MatchController(MatchSource):
         self._seed_rngs = {seat: stream(master, f"player {seat}") for seat in seats}
         self._answer: Move | None = None
         self._held = False
+        """Whether neither programs nor chance play before :meth:`release`."""
         self._telling = False
         """Whether a step is being told, so that the match goes on by itself when it has been."""
-        """Whether neither programs nor chance play before :meth:`release`."""
         self._pausing = QTimer(self, singleShot=True)
         self.pause = pause
         """Milliseconds before each move of the AI, from the next one on."""

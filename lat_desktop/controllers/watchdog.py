@@ -27,7 +27,7 @@ class Watchdog:
 
     def begin(self) -> None:
         """Wait from now on, for a process that has just been asked something."""
-        self._check_timer = 0
+        self._looks = 0
         self._still = 0
         self._used: float | None = None
         """Processor time at the last sign of life."""
@@ -35,14 +35,14 @@ class Watchdog:
     @property
     def is_long(self) -> bool:
         """Whether one has waited long."""
-        return self._check_timer >= LONG
+        return self._looks >= LONG
 
     def check(self, used: float | None, *, heard: bool) -> Verdict:
         """Take note that the process has *used* so many seconds, and whether it was *heard*.
 
         None is for a process whose time cannot be told.
         """
-        self._check_timer += 1
+        self._looks += 1
         self._still += 1
         # It is less than before when a part of the process has ended.
         alive = used is not None and (self._used is None or not 0 <= used - self._used < SIGN)

@@ -178,7 +178,7 @@ def salvage(text: bytes) -> tuple[Record, RecordError | None]:
     *lines, tail = text.split(b"\n")
     if not lines:
         raise RecordError(1, "empty")
-    header, match = _read_header(lines[0].removeprefix(BOM_UTF8))  # which some editors put there
+    header, match = _read_header(lines[0])
     size = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
         try:
@@ -246,6 +246,7 @@ def read_header(line: bytes) -> Header:
 
 
 def _read_header(line: bytes) -> tuple[Header, AnyMatch]:
+    line = line.removeprefix(BOM_UTF8)  # which some editors put there
     try:
         # The version first: another format may have other fields.
         version = msgspec.json.decode(line, type=_Version).format

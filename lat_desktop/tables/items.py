@@ -12,7 +12,7 @@ from enum import IntEnum
 from math import sqrt
 from typing import Final
 
-from PySide6.QtCore import Property, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import Property, QEvent, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QColor,
@@ -390,11 +390,20 @@ class DragItem(TableItem):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Let it go, or count it as a click."""
         if self._dragged:
-            self._dragged = False
-            self.setZValue(self._resting)
-            self.dropped.emit(event.scenePos())
+            self._drop(event.scenePos())
         else:
             super().mouseReleaseEvent(event)
+
+    def sceneEvent(self, event: QEvent) -> bool:
+        """Go back to where it was, if something else takes the mouse while it is dragged."""
+        if event.type() is QEvent.Type.UngrabMouse and self._dragged and self._grip is not None:
+            self._drop(self._grip)
+        return super().sceneEvent(event)
+
+    def _drop(self, place: QPointF) -> None:
+        self._dragged = False
+        self.setZValue(self._resting)
+        self.dropped.emit(place)
 
 
 class ButtonItem(TableItem):

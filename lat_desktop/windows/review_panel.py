@@ -128,7 +128,7 @@ class ReviewPanel(QFrame):
         self._rounds = tuple(
             number
             for number, step in enumerate(controller.match.steps)
-            if any(event.key == "round_began" for event in step.events)
+            if any(event.begins_round for event in step.events)
         )
         self._shown: CurveStop | None = None
         self._build()

@@ -273,7 +273,7 @@ def test_one_sees_who_may_still_bid(enter_salon: Salon, seen: str) -> None:
         "Master 1: 0 points, 3 tokens, called this auction"
     ]
     assert "Master 3: cannot bid" in words
-    assert "Master 3: leads, 5 tokens" in words
+    assert "Master 2: leads, 5 tokens" in words
 
 
 @pytest.mark.rule("F14", "FA17")
