@@ -24,6 +24,7 @@ from lat_desktop.engine.record import (
     header_line,
     journal_lines,
     read,
+    read_header,
     salvage,
     write,
 )
@@ -239,6 +240,8 @@ def test_a_mark_of_an_editor_before_the_header_is_no_part_of_it() -> None:
     loaded = read(b"\xef\xbb\xbf" + text)
     assert loaded.match.journal == match.journal
     assert loaded.size == len(b"\xef\xbb\xbf" + text)
+    first = lines(text)[0]
+    assert read_header(b"\xef\xbb\xbf" + first) == read_header(first) == loaded.header
 
 
 @pytest.mark.parametrize(
@@ -359,8 +362,8 @@ def test_a_record_of_an_older_format_reads_as_it_always_did(seed: int, version: 
     result = read(older)
     assert result.match.steps == match.steps
     assert result.header.version == ""
-    read_header = result.header
-    assert (read_header.format, read_header.takebacks, read_header.replayed) == (version, False, 0)
+    header = result.header
+    assert (header.format, header.takebacks, header.replayed) == (version, False, 0)
     assert result.size == len(older)
 
 
