@@ -99,12 +99,18 @@ class BlindPlayer:
         raise StuckError(f"there is no {role} {name!r}")
 
     def look_for(self, role: str, name: str, *, whole: bool = False) -> Any:
-        """Return what is called so and can be used; None if it is not there now."""
+        """Return what is called so and can be used; None if it is not there now.
+
+        A button that was pressed on the table may be seen a moment longer, when nothing more is to
+        be done with it: another may be called the same.
+        """
         try:
             for thing in self.things():
                 called = thing.get_name() or ""
                 is_it = called == name if whole else called.startswith(name)
-                if is_it and thing.get_role_name() == role and usable(thing):
+                if not (is_it and thing.get_role_name() == role and usable(thing)):
+                    continue
+                if role != "push button" or "Press" in actions(thing):
                     return thing
         except GLib.Error:  # it has gone while it was looked at
             pass
