@@ -6,7 +6,7 @@ Nothing below this file holds prose and nothing above it should keep any: what i
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from itertools import count
@@ -156,8 +156,9 @@ class TextRenderer(QObject):
             if self._alone is not None:  # others are called the same, whoever is spoken to
                 names[self._alone] = self.word("seat.you")
             first = self._alone or 0  # they are counted as they sit around the person
-            apart = _told_apart([*names[first:], *names[:first]])
-            self._names = [*apart[-first:], *apart[:-first]] if first else apart
+            apart = deque(_told_apart([*names[first:], *names[:first]]))
+            apart.rotate(first)
+            self._names = list(apart)
         return self._names[seat]
 
     def _name(self, seat: Seat) -> str:

@@ -76,9 +76,9 @@ def _played(
     others = [plan for plan in plans if plan.moves[0] != move]
     fields = [field for field in (others, mine) if field]
     shown = SHOWN[len(view.gems)]
-    looks = [(GLANCE, OVERSEEN, 1 / 4), (MOST_RACED, 0.0, 1.0)]
-    if max(map(len, fields)) <= FINALISTS:
-        del looks[0]  # nothing can be overseen
+    looks = [(MOST_RACED, 0.0, 1.0)]
+    if max(map(len, fields)) > FINALISTS:  # or else nothing can be overseen
+        looks = [(GLANCE, OVERSEEN, 1 / 4), *looks]
     best: list[tuple[Plan, list[float]]] = []
     for most, doubt, part in looks:
         until, is_clear = budget.share(part), partial(_is_clear, shown, doubt=doubt)
@@ -89,9 +89,7 @@ def _played(
     return {plan.moves[0]: chances for plan, chances in best}
 
 
-def _is_clear(
-    shown: BetaScaling, chances: Sequence[Sequence[float]], *, doubt: float = 0.0
-) -> bool:
+def _is_clear(shown: BetaScaling, chances: Sequence[Sequence[float]], *, doubt: float) -> bool:
     """Return whether the mark of the worse of two would be the same with other luck, too.
 
     The loss may be wrong by *doubt*, a chance, beside.

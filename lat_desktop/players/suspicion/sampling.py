@@ -261,12 +261,10 @@ def race(
 ) -> list[list[Plan]]:
     """Return the best plans of each of the *fields*, FINALISTS at most; they share worlds and luck.
 
-    Matches times seats are *most* at the most.
-
-    After each round each field keeps its better half, and all rounds cost as much: sequential
-    halving (Karnin, Koren and Somekh 2013). What was reckoned of plans beforehand counts as in
-    :func:`play_out`. Plans that come to the same, in whatever field, are worth the same. Raises
-    CancelledError.
+    Matches times seats are *most* at the most. After each round each field keeps its better half,
+    and all rounds cost as much: sequential halving (Karnin, Koren and Somekh 2013). What was
+    reckoned of plans beforehand counts as in :func:`play_out`. Plans that come to the same, in
+    whatever field, are worth the same. Raises CancelledError.
     """
     kernel = _kernel()
     lay_out(kernel, view, behaviour_likelihoods(view))
