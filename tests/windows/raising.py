@@ -61,6 +61,7 @@ from PySide6.QtWidgets import (  # noqa: E402
     QAbstractItemView,
     QApplication,
     QDialog,
+    QGraphicsItem,
     QGraphicsView,
     QWidget,
 )
@@ -110,8 +111,10 @@ def meet(window: QWidget) -> None:
         target.setFocus()
         spots = [target.rect().center()]
         if isinstance(widget, QGraphicsView):
-            items = widget.scene().items()
-            spots += [widget.mapFromScene(item.sceneBoundingRect().center()) for item in items]
+            spots += [
+                widget.mapFromScene(item.sceneBoundingRect().center())
+                for item in varied(widget.scene().items())
+            ]
         for n, spot in enumerate(spots[:30]):
             QTest.mouseMove(target, spot)
             QTest.mouseMove(target, spot + QPoint(2, 2))
@@ -130,6 +133,17 @@ def meet(window: QWidget) -> None:
         window.repaint()
         window.grab()
         app.processEvents()
+
+
+def varied(items: list[QGraphicsItem]) -> list[QGraphicsItem]:
+    """Return those that are seen, one of each class before the second of any."""
+    turns: Counter[type] = Counter()
+    order: dict[QGraphicsItem, int] = {}
+    for item in items:
+        if item.isVisible():
+            order[item] = turns[type(item)]
+            turns[type(item)] += 1
+    return sorted(order, key=order.__getitem__)
 
 
 def close_dialogs(window: QWidget) -> None:
