@@ -414,8 +414,10 @@ def _chosen(language_code: str) -> tuple[Settings, LanguageService, Theme]:
     from lat_desktop.widgets.theme import Theme
 
     settings = Settings.of_the_user()
+    if language_code:
+        settings.use_this_time("language", language_code)
     language = LanguageService()
-    language.set_language(language_code or settings.language)
+    language.set_language(settings.language)
     theme = Theme()
     theme.choose(settings.theme, settings.text_size)
     return settings, language, theme

@@ -78,6 +78,7 @@ class SaveFile:
         self._replayed = replayed
         self._source = source
         self._notes: NotesFile | None = None
+        self._is_put_away = False
 
     @property
     def path(self) -> Path:
@@ -102,9 +103,10 @@ class SaveFile:
     def save(self, match: AnyMatch) -> None:
         """Write what is not on the disk yet. Raises OSError; the next call tries again.
 
-        A match in which nothing has happened leaves no file.
+        A match in which nothing has happened leaves no file. One that was put away stays so,
+        whatever becomes of its file.
         """
-        if not match.journal:
+        if not match.journal or self._is_put_away:
             return
         if len(match.journal) > self._entries:
             if not self._text:
@@ -146,6 +148,7 @@ class SaveFile:
         self.close()
         if self._saves.holds(self.path):
             self._writer.path = _move(self.path, FINISHED)
+            self._is_put_away = True
             if self._notes is not None:
                 self._notes.record = self.path
 

@@ -171,6 +171,8 @@ class Settings(QObject):
         self._path: Final = path
         self._written: dict[str, str] = {}
         """What the file says or is to say, by key, as it is written there."""
+        self._this_time: dict[str, str] = {}
+        """What counts before that, and is never written."""
         self._unsaved = False
         self._pending = False
         """Whether there is a file that could be neither read nor set aside: it is not replaced."""
@@ -257,12 +259,17 @@ class Settings(QObject):
         QTimer.singleShot(0, self, self.save)  # what is chosen at once is written at once
 
     def text(self, key: str) -> str | None:
-        """Return what stands in the file under *key*; None if nothing does."""
-        written = self._written.get(key)
+        """Return what counts under *key*, mostly what stands in the file; None if nothing does."""
+        written = self._this_time.get(key, self._written.get(key))
         return None if written is None else ini.unquoted(written)
 
+    def use_this_time(self, key: str, text: str) -> None:
+        """Have *text* count under *key* until something else is chosen; nothing is written."""
+        self._this_time[key] = ini.quoted(text)
+
     def set_text(self, key: str, text: str) -> None:
-        """Have *text* stand in the file under *key*."""
+        """Have *text* stand in the file under *key*, and count."""
+        self._this_time.pop(key, None)
         written = ini.quoted(text)
         if written != self._written.get(key):
             self._written[key] = written

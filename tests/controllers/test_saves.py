@@ -444,6 +444,19 @@ def test_a_match_that_is_put_away_twice_replaces_nothing(tmp_path: Path) -> None
     assert first.path.name.endswith("-02.latmatch")
 
 
+def test_a_match_that_is_put_away_is_not_written_again(tmp_path: Path) -> None:
+    """Somebody has thrown it away meanwhile, or keeps it elsewhere."""
+    saves = Saves(tmp_path)
+    file, match = saves.create(match_of(), SEATS), match_of([DEAL])
+    file.save(match)
+    file.finish()
+    file.path.unlink()
+    file.save(match)
+    assert not saves.waiting()
+    assert not saves.finished()
+    assert file.displaced is None
+
+
 def test_notes_that_stayed_behind_are_beside_their_match_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

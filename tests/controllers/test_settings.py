@@ -47,6 +47,23 @@ def test_a_setting_is_the_same_in_a_fresh_process(tmp_path: Path) -> None:
     assert again.theme == "dark"
 
 
+def test_what_counts_this_time_gives_way_to_what_is_chosen(tmp_path: Path) -> None:
+    """The language of the command line: the menu says it, and any choice there is one."""
+    path = tmp_path / "settings.ini"
+    settings = open_settings(path)
+    settings.language = "en"
+    settings.save()
+    settings.use_this_time("language", "it")
+    assert settings.language == "it"
+    settings.save()
+    assert open_settings(path).language == "en"
+    changed: list[str] = []
+    settings.changed.connect(changed.append)
+    settings.language = "en"
+    assert changed == ["language"]
+    assert settings.language == "en"
+
+
 def test_what_is_not_allowed_reads_as_the_default(tmp_path: Path) -> None:
     path = tmp_path / "settings.ini"
     path.write_text("[General]\ntheme=plaid\ntext_size=huge\ntable_in_words=\n", "utf-8")
