@@ -73,12 +73,12 @@
 <context>
     <name>CoachPanel</name>
     <message>
-        <source>Take it &amp;back</source>
+        <source>Take the move &amp;back</source>
         <translation>&amp;Ritirala</translation>
     </message>
     <message>
-        <source>Play &amp;on</source>
-        <translation>&amp;Continua</translation>
+        <source>&amp;Keep playing</source>
+        <translation>&amp;Prosegui</translation>
     </message>
     <message>
         <source>Play without &amp;coach</source>

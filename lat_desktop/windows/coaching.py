@@ -67,8 +67,8 @@ class CoachPanel(QFrame):
                 super().keyPressEvent(event)
 
     def _retranslate(self) -> None:
-        self.take_back.setText(self.tr("Take it &back"))
-        self.go_on.setText(self.tr("Play &on"))
+        self.take_back.setText(self.tr("Take the move &back"))
+        self.go_on.setText(self.tr("&Keep playing"))
         self.leave.setText(self.tr("Play without &coach"))
 
 
