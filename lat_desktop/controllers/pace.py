@@ -37,10 +37,6 @@ class Tempo(msgspec.Struct, frozen=True):
         """Return how long *words* are to be seen at the least, in milliseconds."""
         return round(GLANCE * self.stretch + self.letter * len(words)) if words else 0
 
-    def quickened(self, times: float) -> Tempo:
-        """Return the tempo that is so many *times* as fast."""
-        return Tempo(self.stretch / times, self.letter / times)
-
 
 GLANCE: Final = 350
 """Milliseconds until one has found what is to be read, at the normal pace."""

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.pace import TEMPI, Pace
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Seat
@@ -26,6 +26,7 @@ from lat_desktop.tables.table import AnyTable
 from lat_desktop.tables.table_view import TableView
 from lat_desktop.widgets.theme import Theme
 from tests.evening import Policy, controller_of, quiet, renderer_of
+from tests.tempo import quicken
 
 TableT = TypeVar("TableT", bound=AnyTable)
 
@@ -144,8 +145,7 @@ class SitDown(Generic[TableT]):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything move at its usual pace, only five times as fast: nobody looks."""
-    for pace, tempo in TEMPI.items():
-        monkeypatch.setitem(TEMPI, pace, tempo.quickened(5))
+    quicken(monkeypatch, 5)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers import match_factory as match_making
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, MatchFactory, ai
-from lat_desktop.controllers.pace import TEMPI, Pace
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
@@ -33,6 +33,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.games import SUBJECTS
+from tests.tempo import quicken
 from tests.windows.test_no_dead_ends import match_after
 from tests.windows.unpainted import show_unpainted
 from tests.windows.words import shown
@@ -50,8 +51,7 @@ Open = Callable[..., MainWindow]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everything move at its usual pace, only twenty times as fast: nobody looks."""
-    for pace, tempo in TEMPI.items():
-        monkeypatch.setitem(TEMPI, pace, tempo.quickened(20))
+    quicken(monkeypatch, 20)
 
 
 @pytest.fixture

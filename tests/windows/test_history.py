@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 import pytest
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.pace import TEMPI, Pace
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.playback import Hold
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
@@ -25,6 +24,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.history_bar import Sign
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
+from tests.tempo import quicken
 from tests.windows.test_review import analyst, look_back, sit_down
 from tests.windows.walk import LEFT, NO_POPUPS, Hands, Walker, lobby, patterns
 
@@ -190,13 +190,6 @@ def test_what_another_does_meanwhile_waits_until_one_is_back(
     assert page.playback.view == page.controller.view
 
 
-@contextmanager
-def quickened(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for pace, tempo in list(TEMPI.items()):
-        monkeypatch.setitem(TEMPI, pace, tempo.quickened(5))
-    yield
-
-
 @pytest.mark.parametrize("game", SUBJECTS)
 @pytest.mark.parametrize("by_key", [False, True], ids=["click", "space"])
 def test_wait_for_me(
@@ -210,26 +203,26 @@ def test_wait_for_me(
 ) -> None:
     """No turn of another is shown before the person asks for it."""
     settings.pace = Pace.WAIT
-    with quickened(monkeypatch):
-        walker = Walker(qtbot, lobby, language, game, alone(game), Hands.MOUSE)
-        walker.sit_down()
-        page = walker.page
-        playback, waited = page.playback, 0
-        for _ in range(6):
-            walker.wait()
-            if playback.hold is not None:
-                waited += playback.hold is Hold.NEXT_TURN
-                assert page.table.preferred() is page.table.common_buttons.go_on
-                assert page.table.clickable_items() == [page.table.common_buttons.go_on]
-                position = playback.position
-                if by_key:
-                    QTest.keyClick(page.view.viewport(), Qt.Key.Key_Space)
-                else:
-                    QTest.mouseClick(page.view.viewport(), LEFT, pos=QPoint(3, 3))
-                qtbot.waitUntil(lambda: playback.position > position or playback.live)  # noqa: B023
-            elif page.controller.match.outcome is None:
-                walker.do(walker.choice())
-        assert waited
+    quicken(monkeypatch, 5)
+    walker = Walker(qtbot, lobby, language, game, alone(game), Hands.MOUSE)
+    walker.sit_down()
+    page = walker.page
+    playback, waited = page.playback, 0
+    for _ in range(6):
+        walker.wait()
+        if playback.hold is not None:
+            waited += playback.hold is Hold.NEXT_TURN
+            assert page.table.preferred() is page.table.common_buttons.go_on
+            assert page.table.clickable_items() == [page.table.common_buttons.go_on]
+            position = playback.position
+            if by_key:
+                QTest.keyClick(page.view.viewport(), Qt.Key.Key_Space)
+            else:
+                QTest.mouseClick(page.view.viewport(), LEFT, pos=QPoint(3, 3))
+            qtbot.waitUntil(lambda: playback.position > position or playback.live)  # noqa: B023
+        elif page.controller.match.outcome is None:
+            walker.do(walker.choice())
+    assert waited
 
 
 @pytest.mark.parametrize("game", SUBJECTS)

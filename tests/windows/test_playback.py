@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.pace import TEMPI, Pace
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence
@@ -17,6 +17,7 @@ from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
+from tests.tempo import quicken
 from tests.windows.hearing import hear
 from tests.windows.walk import NO_POPUPS, Hands, Walker, lobby, patterns
 
@@ -107,7 +108,7 @@ def test_the_lists_and_the_voice_wait_for_the_table(
     walker = Walker(qtbot, lobby, language, game, pattern, Hands.MOUSE)
     settings.pace = Pace.BRISK
     # It is looked at again and again.
-    monkeypatch.setitem(TEMPI, Pace.BRISK, Pace.BRISK.tempo.quickened(5))
+    quicken(monkeypatch, 5)
     walker.sit_down()
     lobby.resize(900, 560)  # where a list soon has more to show than there is room for
     walker.wait()

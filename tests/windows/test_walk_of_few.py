@@ -6,10 +6,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
-from lat_desktop.controllers.pace import TEMPI, Pace
+from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
+from tests.tempo import quicken
 from tests.windows.walk import NO_POPUPS, Hands, Walker, lobby, walks
 
 __all__ = ["lobby"]
@@ -28,5 +29,5 @@ def test_two_people_watch_what_moves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     settings.pace = Pace.BRISK
-    monkeypatch.setitem(TEMPI, Pace.BRISK, Pace.BRISK.tempo.quickened(5))  # nobody looks
+    quicken(monkeypatch, 5)
     Walker(qtbot, lobby, language, game, "PP", Hands.MOUSE).walk()
