@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
@@ -15,7 +16,13 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 
 from lat_desktop import __version__
-from lat_desktop.controllers.disk import LOCAL, put_in_place, read_file
+from lat_desktop.controllers.disk import (
+    LOCAL,
+    clear_leftovers,
+    put_in_place,
+    read_file,
+    unfinished,
+)
 from lat_desktop.engine import record
 from lat_desktop.engine.game import IllegalMoveError, NotAMoveError
 from lat_desktop.engine.registry import AnyMatch
@@ -105,3 +112,4 @@ class KeptReviews:
         by_age = sorted(self.folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
         for path in by_age[:-MOST]:
             LOCAL.remove(path)
+        clear_leftovers(unfinished(self.folder, rf"[0-9a-f]{{64}}{re.escape(SUFFIX)}"))

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from lat_desktop.controllers import kept_reviews
+from lat_desktop.controllers.disk import TEMPORARY
 from lat_desktop.controllers.kept_reviews import KeptReviews
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import GAMES, AnyMatch
@@ -159,3 +160,14 @@ def test_the_oldest_make_room(kept: KeptReviews, monkeypatch: pytest.MonkeyPatch
         path = next(each for each in kept.folder.iterdir() if each.stat().st_mtime > 100)
         os.utime(path, (number, number))
     assert [bool(kept.load(match, points, number)) for number in range(4)] == [0, 0, 1, 1]
+
+
+def test_what_was_half_written_is_cleared_away(match: AnyMatch, kept: KeptReviews) -> None:
+    """The program was killed just then."""
+    points = decision_points(match)
+    kept.save(match, made_up(match, points), BUDGET)
+    path = file_of(kept)
+    half = path.with_name(f"{path.name}.0123abcd{TEMPORARY}")
+    half.write_bytes(path.read_bytes()[:10])
+    kept.save(match, made_up(match, points), BUDGET)
+    assert file_of(kept) == path
