@@ -229,22 +229,6 @@ def test_one_may_drag_a_guest(enter: Enter) -> None:
     assert nadia.room is Room.B2
 
 
-def test_a_guest_that_is_asked_about_while_it_is_dragged_goes_back(enter: Enter) -> None:
-    """A hand that shakes pulls a little at what it holds."""
-    sitting = sit(enter, ROLLED)
-    nadia = sitting.table.mansion.guests[Guest.NADIA]
-    port, left, before = sitting.view.viewport(), Qt.MouseButton.LeftButton, nadia.pos()
-    QTest.mousePress(port, left, pos=sitting.point(nadia))
-    aside = sitting.point(nadia) + QPoint(8, 0)
-    QTest.mouseMove(port, aside)
-    assert nadia.dragged
-    sitting.view._on_held()
-    assert not nadia.dragged
-    QTest.mouseRelease(port, left, pos=aside)
-    sitting.wait()
-    assert nadia.pos() == before
-
-
 def test_another_guest_may_be_dragged_out_of_a_room_that_is_lit(enter: Enter) -> None:
     sitting = sit(enter, "roll ? ?")
     table = sitting.table

@@ -26,7 +26,7 @@ from lat_desktop.windows.main_window import MainWindow
 from tests.games import SUBJECTS
 from tests.tempo import quicken
 from tests.windows.test_review import analyst, look_back, sit_down
-from tests.windows.walk import LEFT, NO_POPUPS, Hands, Walker, lobby, patterns
+from tests.windows.walk import LEFT, NO_POPUPS, Hands, Walker, alone, lobby
 
 __all__ = ["analyst", "lobby"]
 pytestmark = NO_POPUPS
@@ -35,11 +35,6 @@ pytestmark = NO_POPUPS
 def log_of(page: GamePage) -> QListView:
     panel = page.side.panel
     return panel.facts if isinstance(panel, DeductionPanel) else page.side.moves
-
-
-def alone(game: str) -> str:
-    """Return who sits at the smallest table at which a person is alone."""
-    return next(p for p in patterns(game) if p.count("P") == 1)
 
 
 @pytest.fixture

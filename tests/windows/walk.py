@@ -49,6 +49,11 @@ def patterns(game: str) -> list[str]:
     ]
 
 
+def alone(game: str) -> str:
+    """Return who sits at the smallest table at which a person is alone."""
+    return next(p for p in patterns(game) if p.count("P") == 1)
+
+
 class Hands(Enum):
     """What people use; by turns, each person makes one move with either."""
 
