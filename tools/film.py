@@ -218,7 +218,7 @@ def _run(page: GamePage, step: int) -> Iterator[int]:
             return
         elif Request.NEXT_ROUND in playback.requests:
             yield LOOK
-            table.ask_for(Request.NEXT_ROUND)
+            table.requests.ask_for(Request.NEXT_ROUND)
         else:
             yield LOOK
             table.disable_moves()

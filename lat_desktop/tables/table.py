@@ -2,9 +2,10 @@
 
 A table is a scene that has: an :class:`AnimationQueue`, the :class:`ClickableItems`, a
 :class:`KeyboardCursor`, :class:`TableKeys`, :class:`Pointing`, :class:`Asking`,
-:class:`TableButtons`, a :class:`HandOver`, :class:`Hurrying`, a :class:`Confirmation`,
-:class:`Captions`, :class:`Moods`, :class:`TableSounds`, :class:`Results`, a :class:`MatchEnd` and
-:class:`MoveMarks`. Here is what passes between them, the playback, and the game's own table.
+:class:`TableButtons`, :class:`Requests`, a :class:`HandOver`, :class:`Hurrying`, a
+:class:`Confirmation`, :class:`Captions`, :class:`Moods`, :class:`TableSounds`, :class:`Results`, a
+:class:`MatchEnd` and :class:`MoveMarks`. Here is what passes between them, the playback, and the
+game's own table.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from lat_desktop.tables.move_marks import MoveMarks
 from lat_desktop.tables.plaques import Plaque
 from lat_desktop.tables.pointing import Pointing
 from lat_desktop.tables.render_context import RenderContext
+from lat_desktop.tables.requests import Requests
 from lat_desktop.tables.results import AfterMatch, Results
 from lat_desktop.tables.table_buttons import TableButtons
 from lat_desktop.tables.table_keys import TableKeys, key_names
@@ -70,14 +72,6 @@ class GameTable(GameHooks[ViewT]):
 
     move_chosen = Signal(object)
     """The move that the person made."""
-    next_round_asked = Signal()
-    again_asked = Signal(bool)
-    """Another match like this one is to begin at once; whether they take the other side."""
-    new_match_asked = Signal()
-    lobby_asked = Signal()
-    first_match_asked = Signal()
-    """A lesson is over, and a match is to follow."""
-    next_problem_asked = Signal()
     framed = Signal()
     """The :attr:`frame` is another."""
     prompt_shown = Signal(object)
@@ -95,11 +89,6 @@ class GameTable(GameHooks[ViewT]):
     """What has come of a click that is no move yet, where what is expected is as before."""
     settled = Signal()
     """Nothing moves any more, and the person may act."""
-    keys_asked = Signal()
-    hint_asked = Signal()
-    """Whoever is to move would like to know what the strongest level would do."""
-    review_asked = Signal()
-    """Somebody would like to look back on the match."""
     clicked_in_vain = Signal()
     """Somebody would do something on the table, which shows what was and not what is."""
     decision_asked = Signal(object)
@@ -131,6 +120,7 @@ class GameTable(GameHooks[ViewT]):
         self.captions: Final = Captions(playback, self.context, self.caption_place)
         self.moods: Final = Moods(playback, renderer.seats, self.feelings, self._plaques)
         self.hand_over: Final = HandOver(playback, self.context, self.animations)
+        self.requests: Final = Requests(playback, self.animations, self.hand_over.curtain, self)
         self.hurrying: Final = Hurrying(
             playback,
             self.animations,
@@ -195,8 +185,9 @@ class GameTable(GameHooks[ViewT]):
         playback.paced_by(self.animations)
         playback.rested.connect(self._on_rested)
         self.animations.idled.connect(playback.go_on)
+        self.requests.granted.connect(self._end_asking)
+        self.requests.came_too_soon.connect(self.say_too_soon)
         self.move_chosen.connect(playback.choose)
-        self.next_round_asked.connect(playback.begin_next_round)
         theme.changed.connect(self._on_restyled)
         renderer.keys = key_names
         renderer.language_changed.connect(self._on_language_changed)
@@ -642,7 +633,9 @@ class GameTable(GameHooks[ViewT]):
             if item.clickable and not self._answered and not leads_on:
                 self.clicked_on.emit(self.name_of(item))
         elif self.playback.is_retried:
-            self.ask_for(Request.LESSON_RETRY)  # whoever goes for another thing has read enough
+            self.requests.ask_for(
+                Request.LESSON_RETRY
+            )  # whoever goes for another thing has read enough
         elif item.move is not None:
             self.refuse(item, self.renderer.render(self.playback.prompt))
 
@@ -719,48 +712,9 @@ class GameTable(GameHooks[ViewT]):
         button = self.sender()
         if isinstance(button, ButtonItem) and button.clickable:
             if not self.animations.busy:
-                self.ask_for(self.common_buttons.asks[button])
+                self.requests.ask_for(self.common_buttons.asks[button])
             elif button in self.results.asks:
                 self.playback.hurry()  # who wants to go on has seen enough
-
-    def ask_for(self, request: Request) -> None:
-        """Ask for what may be asked for besides a move."""
-        if request not in self.playback.requests or self.animations.busy:
-            return
-        match request:
-            case Request.AGAIN | Request.OTHER_SIDE:
-                self.again_asked.emit(request is Request.OTHER_SIDE)
-            case Request.NEW_MATCH:
-                self.new_match_asked.emit()
-            case Request.LOBBY | Request.LESSON_LEAVE:
-                self.lobby_asked.emit()
-            case Request.REVIEW:
-                self.review_asked.emit()
-            case Request.NEXT_ROUND:
-                self._end_asking()
-                self.next_round_asked.emit()
-            case Request.GO_ON:
-                self.playback.play()
-            case Request.UNDO:
-                self.playback.take_back()
-            case Request.LESSON_PLAY:
-                self.first_match_asked.emit()
-            case Request.PROBLEM_NEXT:
-                self.next_problem_asked.emit()
-            case (
-                Request.LESSON_ON | Request.LESSON_BACK | Request.LESSON_SHOW | Request.LESSON_RETRY
-            ):
-                self._end_asking()
-                self.playback.follow(request)
-            case Request.TAKE_OVER:
-                if self.hand_over.curtain.since_closed.take_press():
-                    self._end_asking()
-                    self.playback.take_over()
-                else:  # one meant what was there before
-                    self.say_too_soon()
-            case Request.ACKNOWLEDGE:
-                self._end_asking()
-                self.playback.acknowledge()
 
     # What is said of what is pointed at
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -14,6 +13,7 @@ from lat_desktop.tables.confirmation import Confirmation
 from lat_desktop.tables.hurrying import Hurrying
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.keyboard_cursor import KeyboardCursor
+from lat_desktop.tables.requests import Requests
 from lat_desktop.tables.results import AfterMatch, Results
 from lat_desktop.widgets.commands import NUMBERS, Place, commands
 
@@ -65,16 +65,8 @@ class KeyedTable(Protocol):
         """What is seen of a match that is over."""
 
     @property
-    def hint_asked(self) -> SignalInstance:
-        """Somebody would like a hint."""
-
-    @property
-    def keys_asked(self) -> SignalInstance:
-        """Somebody would like to know the keys."""
-
-    @property
-    def review_asked(self) -> SignalInstance:
-        """Somebody would like to look back on the match."""
+    def requests(self) -> Requests:
+        """What may be asked for besides a move."""
 
     def say_why_not(self) -> None:
         """Say why a key does nothing now."""
@@ -189,11 +181,11 @@ class TableKeys:
             case "table.replay":
                 self._playback.show_again()
             case "table.hint":
-                table.hint_asked.emit()
+                table.requests.hint_asked.emit()
             case "table.review":
-                table.review_asked.emit()
+                table.requests.review_asked.emit()
             case "table.keys":
-                table.keys_asked.emit()
+                table.requests.keys_asked.emit()
             case "table.sheet":
                 at_finale = table.results.shown is AfterMatch.FINALE
                 table.show_after_match(AfterMatch.TABLE if at_finale else AfterMatch.FINALE)

@@ -183,9 +183,9 @@ class GamePage(QWidget):
         table.choice_told.connect(self._announce)
         table.clicked_on.connect(self._announce_alone)
         table.clicked_in_vain.connect(self._on_clicked_in_vain)
-        table.hint_asked.connect(self.ask_hint)
-        table.keys_asked.connect(self.keys_asked)
-        table.review_asked.connect(self.ask_review)
+        table.requests.hint_asked.connect(self.ask_hint)
+        table.requests.keys_asked.connect(self.keys_asked)
+        table.requests.review_asked.connect(self.ask_review)
         table.decision_asked.connect(self._on_decision_asked)
         table.confirmation_answered.connect(self._on_confirmation_answered)
         self.advice.changed.connect(self._advise)
@@ -193,9 +193,9 @@ class GamePage(QWidget):
         table.sounded.connect(self._on_sounded)
         table.settled.connect(self._say_table)
         self.side.turned.connect(self._say_table)
-        table.again_asked.connect(self.again_asked)
-        table.new_match_asked.connect(self.new_match_asked)
-        table.lobby_asked.connect(self.lobby_asked)
+        table.requests.again_asked.connect(self.again_asked)
+        table.requests.new_match_asked.connect(self.new_match_asked)
+        table.requests.lobby_asked.connect(self.lobby_asked)
         reviews.review_ready.connect(self._on_review_ready)
         controller.step_played.connect(self._remember_result)
         playback.step_shown.connect(self._on_step_shown)
@@ -736,7 +736,7 @@ class GamePage(QWidget):
             return
         action = model.action(index)
         if isinstance(action, Request):
-            self.table.ask_for(action)
+            self.table.requests.ask_for(action)
         else:
             self.table.make(action)
             self._asked_in_list = self.table.confirmation.asks

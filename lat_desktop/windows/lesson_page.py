@@ -53,7 +53,7 @@ class LessonPage(GamePage):
         if self.side.panel is not None:
             self.side.panel.task_done.connect(controller.finish_task)
             controller.task_asked.connect(self._on_task_asked)
-        table.first_match_asked.connect(self.first_match_asked)
+        table.requests.first_match_asked.connect(self.first_match_asked)
 
     def begin(self) -> None:
         """Start the lesson, or go on with it, with nothing beside the table that it can do without.
@@ -86,7 +86,7 @@ class LessonPage(GamePage):
     def ask_hint(self) -> None:
         """Show what the lesson means."""
         if Request.LESSON_SHOW in self.playback.requests:
-            self.table.ask_for(Request.LESSON_SHOW)
+            self.table.requests.ask_for(Request.LESSON_SHOW)
         else:
             self._remark(self.tr("The lesson shows the way: read what it says on the table."))
 

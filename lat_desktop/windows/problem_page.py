@@ -54,7 +54,7 @@ class ProblemPage(GamePage):
         self._time: Final = QElapsedTimer()
         controller.answered.connect(self._on_answered)
         controller.eased.connect(self._on_eased)
-        table.next_problem_asked.connect(self._on_next_asked)
+        table.requests.next_problem_asked.connect(self._on_next_asked)
 
     def begin(self) -> None:
         """Show the position; where nothing is hidden, nothing is needed beside the table."""

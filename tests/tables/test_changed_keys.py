@@ -44,9 +44,9 @@ class Hand:
         self.heard: list[str] = []
         table = sitting.table
         for said, signal in (
-            ("hint", table.hint_asked),
-            ("keys", table.keys_asked),
-            ("review", table.review_asked),
+            ("hint", table.requests.hint_asked),
+            ("keys", table.requests.keys_asked),
+            ("review", table.requests.review_asked),
         ):
             signal.connect(self._noting(said))
         for told in (table.refused, table.asking.answered):

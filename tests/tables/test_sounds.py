@@ -268,7 +268,7 @@ class Evening:
                 Request.ACKNOWLEDGE,
                 Request.NEXT_ROUND,
             ):
-                self.table.ask_for(request)
+                self.table.requests.ask_for(request)
         raise AssertionError("it goes on for ever")
 
     def leave(self) -> None:

@@ -145,7 +145,7 @@ def test_the_curtain_never_opens_for_presses_that_hurry(
     while playback.awaited == 0 and not playback.awaits_hand_over:
         clock.now += 10 * DOUBLE_CLICK
         if Request.ACKNOWLEDGE in playback.requests:
-            table.ask_for(Request.ACKNOWLEDGE)
+            table.requests.ask_for(Request.ACKNOWLEDGE)
         else:
             playback.choose(playback.legal_moves[0])
         qtbot.waitUntil(lambda: not table.animations.busy)
@@ -164,7 +164,7 @@ def test_a_press_that_goes_elsewhere_first_is_meant(
     qtbot.waitUntil(lambda: playback.awaits_hand_over and not table.animations.busy)
     table.hurrying.take_press(QPoint(1, 1))
     clock.now += 10 * DOUBLE_CLICK
-    table.ask_for(Request.TAKE_OVER)
+    table.requests.ask_for(Request.TAKE_OVER)
     qtbot.waitUntil(lambda: not table.animations.busy and bool(table.clickable_items()))
     table.disable_moves()
     for place, is_spent in (

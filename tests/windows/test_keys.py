@@ -249,7 +249,8 @@ def test_no_letter_means_anything_when_they_are_off(
     page.view.setFocus()
     before = page.table.focusItem()
     heard: list[object] = []
-    for signal in (page.table.hint_asked, page.table.keys_asked, page.table.review_asked):
+    requests = page.table.requests
+    for signal in (requests.hint_asked, requests.keys_asked, requests.review_asked):
         signal.connect(lambda: heard.append(None))
     for each in COMMANDS:
         for keys in map(QKeySequence, default_keys(each.name)):

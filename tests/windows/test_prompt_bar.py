@@ -43,7 +43,7 @@ def turns(page: GamePage, qtbot: QtBot, steps: int) -> Iterator[bool]:
         moves = bool(playback.legal_moves) and not requests
         yield moves
         if requests:
-            table.ask_for(requests.pop())
+            table.requests.ask_for(requests.pop())
         elif moves:
             playback.choose(rng.choice(playback.legal_moves))
         else:
