@@ -13,6 +13,7 @@ from lat_desktop.tables.animation_queue import AnimationQueue
 from lat_desktop.tables.finale import FinaleItem, FinaleWords
 from lat_desktop.tables.render_context import RenderContext
 from lat_desktop.tables.results import AfterMatch, Results
+from lat_desktop.tables.surface import around
 
 
 class MatchEnd:
@@ -36,7 +37,7 @@ class MatchEnd:
         self._results: Final = results
         self._words: Final = words
         seats, home = playback.match.setup.seats, playback.home
-        self.item: Final = FinaleItem(context, [(home + n) % seats for n in range(seats)])
+        self.item: Final = FinaleItem(context, around(home, seats))
         self._is_to_be_counted = False
         """Whether a finale that comes now is counted before one's eyes: something was played."""
 

@@ -8,6 +8,7 @@ import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from lat_desktop.engine.game import Seat
 from lat_desktop.tables.render_context import BODY, grown
 from lat_desktop.widgets.theme import Colours
 
@@ -37,6 +38,11 @@ class TableSize(msgspec.Struct, frozen=True):
     def letters(self, size: float) -> float:
         """Return how large letters are that have *size* on a table that has room."""
         return grown(size, self.em)
+
+
+def around(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """Return who sits round a table of so many *seats*, from *first* on, in the order of play."""
+    return tuple((first + n) % seats for n in range(seats))
 
 
 def width(aspect: float) -> float:

@@ -23,6 +23,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.plaques import Plaque
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -296,6 +297,14 @@ class Walker:
             assert not controller.awaits_hand_over
             self.wait()
 
+    def look_for_own_place(self) -> None:
+        """Whoever looks, and has secrets, sits no farther than others: they take it for theirs."""
+        controller = self.page.controller
+        if controller.reader is not None and controller.match.game.has_secrets:
+            plaques = [each for each in self.page.table.items() if isinstance(each, Plaque)]
+            nearness = {each.seat: each.sceneBoundingRect().center().y() for each in plaques}
+            assert nearness[controller.reader] == max(nearness.values())
+
     def walk(self) -> None:
         """Let each person make two moves, and leave and come back between them."""
         self.sit_down()
@@ -315,6 +324,7 @@ class Walker:
                 left.add(reader)
                 self.go_out_and_in()
             self.resize()
+            self.look_for_own_place()
             before = self.situation()
             item = self.choice()
             said = item.words()

@@ -1,7 +1,7 @@
 """Where everything lies on the table of Favor: places round the baize, rows of cards, piles.
 
 All in the units of the table, which is 1000 high. The seats sit in the order of play, clockwise as
-seen from above, the home seat at the near edge; what belongs to nobody lies between them. Larger
+seen from above, whoever looks at the near edge; what belongs to nobody lies between them. Larger
 letters take room from what only explains.
 """
 
@@ -57,7 +57,7 @@ SIDES: Final = {
     3: (Side.NEAR, Side.LEFT, Side.RIGHT),
     4: (Side.NEAR, Side.LEFT, Side.FAR, Side.RIGHT),
 }
-"""By number of players, where they sit, in the order of play from home."""
+"""By number of players, where they sit, in the order of play from whoever looks."""
 
 
 class SeatPlaces(msgspec.Struct, frozen=True, dict=True):

@@ -52,14 +52,14 @@ from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.goals import goal
 from lat_desktop.tables.items import ButtonItem, LabelItem, TableItem
 from lat_desktop.tables.moods import Feelings
-from lat_desktop.tables.surface import HEIGHT, TableSize
+from lat_desktop.tables.surface import HEIGHT, TableSize, around
 from lat_desktop.tables.traces import Trace
 from lat_desktop.widgets.commands import NUMBERS, Place, commands
 from lat_desktop.widgets.theme import Theme
 
 
 class FavorTable(CardTable[FavorView]):
-    """Favor, seen from above: the home seat at the near edge, the others round the lot."""
+    """Favor, seen from above: whoever looked last at the near edge, the others round the lot."""
 
     paint_room = staticmethod(paint_room)
     sounds_of_events = SOUNDS
@@ -69,8 +69,10 @@ class FavorTable(CardTable[FavorView]):
         super().__init__(playback, renderer, theme)
         context = self.context
         count = playback.match.setup.seats
-        self.seats: Final = tuple((playback.home + n) % count for n in range(count))
+        self.seats: Final = around(playback.home, count)
         """From home round the table, in the order of play."""
+        self.near: Seat = playback.home
+        """Who sits at the near edge."""
         self.players: Final = PlayersZone(self, self.seats)
         self.auction: Final = AuctionZone(self, self.seats)
         self.cards: Final = CardsZone(self, self.seats)
@@ -103,13 +105,14 @@ class FavorTable(CardTable[FavorView]):
 
     def lay_out(self) -> None:
         """Give every seat its place, and put what never moves where it belongs."""
-        lies = self._lies = Places(self.size, len(self.seats))
+        count = len(self.seats)
+        lies = self._lies = Places(self.size, count)
         width = lies.size.width
         self.middle = QRectF(lies.inner, 0, width - 2 * lies.inner, HEIGHT)
         self.lit = lies.lot
         seats = self._places = {
             seat: lies.seat(side)
-            for seat, side in zip(self.seats, SIDES[len(self.seats)], strict=True)
+            for seat, side in zip(around(self.near, count), SIDES[count], strict=True)
         }
         self.players.lay_out(seats)
         self.auction.lay_out(lies, seats)
@@ -167,6 +170,9 @@ class FavorTable(CardTable[FavorView]):
 
     def show_secrets(self, view: FavorView) -> None:
         """Open the doors that the reader of *view* may look behind, and say what is worth what."""
+        if view.seat not in (None, self.near):
+            self.near = view.seat  # the table turns, while the curtain hangs before it
+            self.lay_out()
         self.players.show_secrets(view)
         self.cards.see_as(view.seat, view.identity)
         self.cards.show_worths()

@@ -22,8 +22,9 @@ class MoveDraft:
     """
 
     def __init__(self, seats: Iterable[Seat]) -> None:
-        """Choose nothing yet; faces are put on the plaques in the order of *seats*."""
-        self._seats = tuple(seats)
+        """Choose nothing yet."""
+        self.seats = tuple(seats)
+        """In their order faces are put on the plaques."""
         self.forget()
 
     def forget(self) -> None:
@@ -98,7 +99,7 @@ class MoveDraft:
     def open_seats(self, legal: Sequence[Move]) -> list[Seat]:
         """Return on whose plaques a face is to be put, or another one instead."""
         found = {move.recipient for move in legal if isinstance(move, Name)}
-        return [seat for seat in self._seats if seat in found]
+        return [seat for seat in self.seats if seat in found]
 
     def empty_seats(self, legal: Sequence[Move]) -> list[Seat]:
         """Return on whose plaques no face lies yet."""

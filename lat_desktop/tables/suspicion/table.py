@@ -52,7 +52,7 @@ from lat_desktop.tables.finale import FinaleWords, Share
 from lat_desktop.tables.goals import goal
 from lat_desktop.tables.items import ButtonItem, TableItem
 from lat_desktop.tables.moods import Feelings
-from lat_desktop.tables.surface import HEIGHT
+from lat_desktop.tables.surface import HEIGHT, around
 from lat_desktop.tables.suspicion import places
 from lat_desktop.tables.suspicion.animation import SOUNDS, SuspicionAnimator
 from lat_desktop.tables.suspicion.answers import SuspicionAnswers
@@ -76,7 +76,7 @@ from lat_desktop.widgets.theme import Theme
 
 
 class SuspicionTable(GameTable[SuspicionView]):
-    """A mansion, its guests, and what the players have; the plaque of home is the lowest."""
+    """A mansion, its guests, and what the players have; who looked last has the lowest plaque."""
 
     icon = staticmethod(icon)
     paint_room = staticmethod(paint_room)
@@ -86,8 +86,8 @@ class SuspicionTable(GameTable[SuspicionView]):
     def __init__(self, playback: Playback, renderer: TextRenderer, theme: Theme) -> None:
         super().__init__(playback, renderer, theme)
         context, count = self.context, playback.match.setup.seats
-        self.seats: Final = tuple((playback.home + 1 + n) % count for n in range(count))
-        """From above, in the order of play; home comes last."""
+        self.seats = around(playback.home + 1, count)
+        """From above, in the order of play; whoever looked last comes last."""
         self.mansion: Final = MansionZone(self)
         self.plaques: Final = {seat: self.add(SeatItem(context, seat)) for seat in self.seats}
         self.supply: Final = SupplyZone(self, count)
@@ -121,8 +121,8 @@ class SuspicionTable(GameTable[SuspicionView]):
         self.middle, self.lit = QRectF(0, 0, width, HEIGHT), lies.mansion
         for zone in self._zones:
             zone.lay_out(lies)
-        for n, plaque in enumerate(self.plaques.values()):
-            plaque.lie_in(lies.seat(n, len(self.seats)))
+        for n, seat in enumerate(self.seats):
+            self.plaques[seat].lie_in(lies.seat(n, len(self.seats)))
         self.sheet.setPos(width / 2, HEIGHT / 2)
         self.sheet.set_width(width - 24)
         cells = places.grid(lies.faces, len(Guest), 5)
@@ -167,6 +167,10 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def show_secrets(self, view: SuspicionView) -> None:
         """Turn up what the reader of *view* may know, and hide all the rest."""
+        if view.seat not in (None, self.seats[-1]):
+            # The table turns, while the curtain hangs before it.
+            self.seats = self.draft.seats = around(view.seat + 1, len(self.seats))
+            self.lay_out()
         for seat, plaque in self.plaques.items():
             plaque.identity = view.identities[seat]
             plaque.set_openness(0.0 if plaque.identity is None else 1.0)
