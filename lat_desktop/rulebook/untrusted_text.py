@@ -22,8 +22,12 @@ _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols that look like a space."""
 _MOST_MARKS: Final = 4
 """How many accents one letter may carry: more grow over the lines above and below."""
+BREAK: Final = "\N{ZERO WIDTH SPACE}"
+"""Where a line may be broken."""
 _RUN: Final = re.compile(r"\S{16}(?=\S)")
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_TYPED: Final = {"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{NO-BREAK SPACE}": " "}
+"""By letter, what keyboards have for it."""
 _ISOLATE, _ISOLATED = "\u2068", "\u2069"
 
 
@@ -80,10 +84,28 @@ def caseless_key(text: str) -> str:
     return normalize("NFKC", normalize("NFKC", "".join(seen)).casefold())
 
 
+def folded(text: str) -> str:
+    """Return *text* as one types it in a hurry: without capitals, accents, or curved apostrophes.
+
+    It is as long as *text*, in the units in which Qt counts (UTF-16).
+
+    >>> folded("Perché l’Offerta")
+    "perche l'offerta"
+    """
+    return "".join(map(_folded, text))
+
+
+def _folded(letter: str) -> str:
+    if letter > "\uffff":
+        return letter * 2
+    plain = normalize("NFD", letter)[0].lower()
+    return _TYPED.get(plain, plain) if len(plain) == 1 else letter
+
+
 @lru_cache(maxsize=1024)  # a list asks for that of its rows again and again
 def breakable(text: str) -> str:
     """Return *text* with places in its very long words where a line may be broken."""
-    return _RUN.sub(lambda found: f"{found[0]}\u200b", text)
+    return _RUN.sub(lambda found: f"{found[0]}{BREAK}", text)
 
 
 def shortened(text: str, letters: int = 24) -> str:

@@ -57,17 +57,27 @@ class _EchoInterface(QAccessibleWidget):
 class RichLabel(QLabel):
     """A label whose text is HTML: links in it have the colour of links in the theme in force.
 
-    Qt takes that colour once, when it reads the text.
+    Qt takes that colour once, when it reads the text. It would also turn round a sentence that a
+    name begins which is written from the right; ours are all read from the left.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
+        self._text = ""
+
+    def text(self) -> str:
+        """Return what it shows, in HTML."""
+        return self._text
+
+    def setText(self, text: str) -> None:  # noqa: N802
+        """Show *text*, which is HTML."""
+        self._text = text
+        super().setText(f'<div dir="ltr">{text}</div>' if text else "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Read the text again when the colours are others."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            text = self.text()
             self.clear()  # the same text would not be read again
-            self.setText(text)
+            RichLabel.setText(self, self._text)

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
+from lat_desktop.rulebook.untrusted_text import BREAK
 from lat_desktop.widgets.interfaces import NOTHING, provide
 from lat_desktop.widgets.label import RichLabel
 
@@ -171,7 +172,7 @@ def _target_of(fragment: QTextFragment) -> str:
 def _plain(html: str) -> str:
     document = QTextDocument()
     document.setHtml(html)
-    return document.toPlainText().strip()
+    return document.toPlainText().replace(BREAK, "").strip()
 
 
 class _LabelInterface(QAccessibleWidget):

@@ -34,7 +34,7 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook.lesson import record_of
-from lat_desktop.rulebook.untrusted_text import shortened
+from lat_desktop.rulebook.untrusted_text import caseless_key, shortened
 from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Choice, DropDown, Options, Segments, Value
 from lat_desktop.widgets.label import Label
@@ -300,11 +300,11 @@ class NewMatchDialog(Dialog):
         for command in commands:
             if problem := problem_with(command):
                 return self._words_of(problem).replace("{program}", visible(program_of(command)))
-        names = [row.called.casefold() for row in self._shown if row.seat.kind == "human"]
+        names = [caseless_key(row.called) for row in self._shown if row.seat.kind == "human"]
         if len(set(names)) < len(names):
             return self.tr("Two people have the same name.")
         levels = [self._level_names.of(seat.name) for seat in seats if seat.kind == "ai"]
-        if not set(names).isdisjoint(name.casefold() for name in levels):
+        if not set(names).isdisjoint(map(caseless_key, levels)):
             return self.tr("Somebody has the name of the computer’s player.")
         return ""
 

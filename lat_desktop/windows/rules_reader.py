@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from lat_desktop.controllers.language import LanguageService
+from lat_desktop.rulebook.untrusted_text import folded
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.commands import bind
@@ -325,14 +326,16 @@ class RulesReader(Dialog):
 
     def _look_for_matches(self) -> None:
         document: QTextDocument = self.page.document()
-        text = self.search.text().strip()
+        sought, text = folded(self.search.text().strip()), folded(document.toPlainText())
         self._matches = []
-        cursor = QTextCursor(document)
-        while text:
-            cursor = document.find(text, cursor)
-            if cursor.isNull():
-                break
-            self._matches.append(QTextCursor(cursor))
+        start = text.find(sought) if sought else -1
+        while start >= 0:
+            end = start + len(sought)
+            match = QTextCursor(document)
+            match.setPosition(start)
+            match.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            self._matches.append(match)
+            start = text.find(sought, end)
         self._current = min(self._current, len(self._matches) - 1)
         self._mark()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -118,3 +118,13 @@ def test_whoever_is_there_can_go_on_when_the_words_change(row: Row) -> None:
     assert row.label.hasFocus()
     assert row.press(Qt.Key.Key_Tab) is row.after
     assert row.press(Qt.Key.Key_Backtab) is row.before
+
+
+def test_a_name_that_is_written_from_the_right_turns_no_sentence_round(qtbot: QtBot) -> None:
+    label = LinkLabel()
+    qtbot.addWidget(label)
+    name = "\N{FIRST STRONG ISOLATE}\u05e9\u05e8\u05d4\N{POP DIRECTIONAL ISOLATE}"
+    label.setText(f"{name}, it is your turn.")
+    (document,) = label.findChildren(QTextDocument)
+    assert document.firstBlock().textDirection() is Qt.LayoutDirection.LeftToRight
+    assert label.text() == f"{name}, it is your turn."

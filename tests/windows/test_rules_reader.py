@@ -121,6 +121,23 @@ def test_search_finds_every_match_round_and_round(
     assert reader.count.text().split()[0] == "1"
 
 
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [("l'indovinatore", "l’indovinatore"), ("perche", "perché"), ("PIU", "più"), ("l’o", "l’o")],
+)
+def test_search_finds_what_is_typed_without_accents_and_curls(
+    reader: RulesReader, language: LanguageService, typed: str, written: str
+) -> None:
+    language.set_language("it")
+    QApplication.processEvents()
+    QTest.keyClicks(reader.search, typed)
+    count = reader.page.toPlainText().lower().count(written)
+    assert count
+    assert reader.count.text().split()[-1] == str(count)
+    assert len(reader.page.extraSelections()) == count
+    assert written in in_view(reader).lower()
+
+
 def test_the_contents_say_where_each_match_is(
     reader: RulesReader, language: LanguageService
 ) -> None:
