@@ -396,8 +396,8 @@
         <translation>Il tavolo in parole è nascosto.</translation>
     </message>
     <message>
-        <source>You are now playing without the coach; the “Game” menu brings it back.</source>
-        <translation>Ora giochi senza l’allenatore; lo richiami dal menu «Partita».</translation>
+        <source>This match goes on without the coach; the “Game” menu brings it back.</source>
+        <translation>Questa partita continua senza l’allenatore; lo richiami dal menu «Partita».</translation>
     </message>
     <message>
         <source>The coach is looking on now, and speaks up when a move costs you dear.</source>
@@ -448,8 +448,8 @@
         <translation>La partita si può rivedere quando è finita.</translation>
     </message>
     <message>
-        <source>The coach has stopped the match: take the move back, or play on.</source>
-        <translation>L’allenatore ha fermato la partita: ritira la mossa, o continua.</translation>
+        <source>The coach has stopped the match: take the move back, or keep playing.</source>
+        <translation>L’allenatore ha fermato la partita: ritira la mossa, o prosegui.</translation>
     </message>
     <message>
         <source>Width of the panel</source>

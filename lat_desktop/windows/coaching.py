@@ -170,7 +170,6 @@ class Coaching(QObject):
 
     def _leave(self) -> None:
         self.left.emit()
-        self.coach.active = False
 
     def take_back(self) -> None:
         """Take back the move of which the coach speaks."""

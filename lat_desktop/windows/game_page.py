@@ -152,6 +152,8 @@ class GamePage(QWidget):
         self.delay: Final = DelayPanel(self)
         """What says why one waits for a player, and what can be done."""
         self._coached = coached
+        self._dismissed = False
+        """Whether the person would rather play this match without the coach."""
         self.coaching: Final = Coaching(
             self._coach(), playback, renderer, table, CoachPanel(self), self
         )
@@ -421,7 +423,7 @@ class GamePage(QWidget):
         elif name == "motion":
             self._on_motion_wanted()
         elif name == "coach":
-            self._on_coach_wanted()
+            self.call_coach(True)
         elif name == "coordinates":
             for table in self._tables:
                 table.show_coordinates(self._settings.coordinates)
@@ -438,10 +440,16 @@ class GamePage(QWidget):
         """Let the coach look on, or not, as the person wants."""
         wanted, game = self._settings.coach, self.controller.match.game.key
         first = self._coached or len(self._settings.results(game)) < FIRST_MATCHES
-        self.coaching.coach.active = wanted == "always" or (wanted == "first" and first)
+        usual = wanted == "always" or (wanted == "first" and first)
+        self.coaching.coach.active = usual and not self._dismissed
 
     def _on_coach_left(self) -> None:
-        self._settings.coach = "never"
+        self.call_coach(False)
+
+    def call_coach(self, wanted: bool) -> None:
+        """Call the coach, as far as that is usual in this match, or send it away for this one."""
+        self._dismissed = not wanted
+        self._on_coach_wanted()
 
     def _on_coach_wanted(self) -> None:
         """Call the coach, or send it away, and say so: it may be long before it speaks."""
@@ -453,7 +461,7 @@ class GamePage(QWidget):
             )
         elif before and not coach.active:
             self._remark(
-                self.tr("You are now playing without the coach; the “Game” menu brings it back.")
+                self.tr("This match goes on without the coach; the “Game” menu brings it back.")
             )
 
     # Hints
@@ -727,7 +735,9 @@ class GamePage(QWidget):
     def _on_clicked_in_vain(self) -> None:
         """Say why the table does nothing while the coach speaks: those who are in haste click."""
         if self.coaching.speaks:
-            stopped = self.tr("The coach has stopped the match: take the move back, or play on.")
+            stopped = self.tr(
+                "The coach has stopped the match: take the move back, or keep playing."
+            )
             self.bar.say_hint(f"{stopped} {self._advice()}")  # its reason stays
 
     def _on_action_activated(self, index: QModelIndex) -> None:

@@ -84,7 +84,6 @@ class MainMenus(QObject):
         self.quieter.triggered.connect(self._on_quieter)
         self._say_volume()
         self.words.toggled.connect(self._on_words_toggled)
-        self.coach.triggered.connect(self._on_coach_triggered)
         group.triggered.connect(self._on_language_triggered)
         settings.changed.connect(self._on_setting_changed)
         theme.changed.connect(self._dress)
@@ -205,9 +204,6 @@ class MainMenus(QObject):
         )
         self.louder.setEnabled(heard and volume != volumes[-1])
         self.quieter.setEnabled(heard and volume != volumes[0])
-
-    def _on_coach_triggered(self, wanted: bool) -> None:
-        self._settings.coach = "always" if wanted else "never"
 
     def _on_language_triggered(self, action: QAction) -> None:
         for code, other in self.languages.items():

@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
             (menus.wider, self._on_wider),
             (menus.narrower, self._on_narrower),
             (menus.hint, self._on_hint),
+            (menus.coach, self._on_coach),
             (menus.ask, self._on_ask),
             (menus.review, self._on_review),
             (menus.replay, self._on_replay),
@@ -677,6 +678,11 @@ class MainWindow(QMainWindow):
     def _on_hint(self) -> None:
         if self.page is not None:
             self.page.ask_hint()
+
+    def _on_coach(self, wanted: bool) -> None:
+        self._settings.coach = "always" if wanted else "never"
+        if self.page is not None:
+            self.page.call_coach(wanted)
 
     def _on_ask(self) -> None:
         if self.page is not None:
