@@ -1191,8 +1191,32 @@
         <translation>Salva una &amp;copia…</translation>
     </message>
     <message>
+        <source>&amp;Throw away…</source>
+        <translation>&amp;Butta via…</translation>
+    </message>
+    <message>
         <source>No match is over yet. The first one you play to its end will be here.</source>
         <translation>Non c’è ancora nessuna partita finita. La prima che giocherai fino in fondo la troverai qui.</translation>
+    </message>
+    <message>
+        <source>Throw this match away?</source>
+        <translation>Buttare via questa partita?</translation>
+    </message>
+    <message>
+        <source>It goes into the trash of your system, with its notes; you can take it out again there.</source>
+        <translation>Finisce nel cestino del sistema, con i suoi appunti: da lì puoi riprenderla.</translation>
+    </message>
+    <message>
+        <source>&amp;Throw away</source>
+        <translation>&amp;Butta via</translation>
+    </message>
+    <message>
+        <source>The match could not be put into the trash.</source>
+        <translation>Non è stato possibile mettere la partita nel cestino.</translation>
+    </message>
+    <message>
+        <source>It stays where it is: {file}</source>
+        <translation>Resta dov’è: {file}</translation>
     </message>
     <message>
         <source>This match cannot be read. Its file stays as it is.</source>

@@ -2,7 +2,8 @@
 
 A match in progress is one file in the folder of matches; when it ends, its file moves into
 `finished`, where it can be looked at again, and one that cannot be read is set aside into
-`damaged`. No match is ever deleted. What people wrote down beside a match goes where its file goes.
+`damaged`. No match is ever deleted: what a person throws away lies in the trash of their system.
+What people wrote down beside a match goes where its file goes.
 
 A match from anywhere else is copied into the folder, and its own file is never written to.
 """
@@ -23,6 +24,7 @@ import msgspec
 from lat_desktop.controllers import disk, notes
 from lat_desktop.controllers.notes import Notes, NotesFile
 from lat_desktop.controllers.record_writer import Change, RecordWriter
+from lat_desktop.controllers.trash import throw_away
 from lat_desktop.controllers.user_folders import data_folder
 from lat_desktop.engine import record
 from lat_desktop.engine.record import SUFFIX, SUFFIXES, Record, RecordError, SeatHeader
@@ -377,6 +379,16 @@ class Saves:
     def set_aside(self, path: Path) -> Path:
         """Put what cannot be read among the damaged files, as it is. Raises OSError."""
         return _move(path, DAMAGED)
+
+    def throw_away(self, path: Path) -> None:
+        """Put a match, and the notes beside it, into the system's trash. Raises OSError.
+
+        Where there is no trash, nothing is done.
+        """
+        written = notes.path_beside(path)
+        throw_away(path)
+        if written.exists():
+            throw_away(written)
 
     def clear_leftovers(self) -> None:
         """Take away what programs left that were killed as they wrote: halves of files, or none.

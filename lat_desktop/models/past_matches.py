@@ -82,6 +82,13 @@ class PastMatchesModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(row, 0), self.index(row, len(Column) - 1))
         return self._rows[row]
 
+    def remove(self, row: int) -> None:
+        """List the match of a row no more."""
+        self.beginRemoveRows(QModelIndex(), row, row)
+        del self._rows[row]
+        self._next -= row < self._next
+        self.endRemoveRows()
+
     def players(self, row: int) -> list[str]:
         """Return how those who played were called; nobody where the file does not say it."""
         match = self._rows[row]

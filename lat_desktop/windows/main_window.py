@@ -492,6 +492,8 @@ class MainWindow(QMainWindow):
 
         dialog = PastMatchesDialog(self._maker.saves, self._language, self._theme, self)
         dialog.accepted.connect(self._on_past_chosen)
+        dialog.thrown_away.connect(self._let_go_of)
+        dialog.finished.connect(self._show_what_waits)
         self._open(dialog)
 
     def show_settings(self) -> None:
@@ -565,6 +567,14 @@ class MainWindow(QMainWindow):
             self.open_match(dialog.waiting)
         elif dialog.opened is not None:
             self._starter.open_record(*dialog.opened)
+
+    def _let_go_of(self, path: Path) -> None:
+        """Leave the table of a match that is thrown away."""
+        page = self.page
+        if page is not None and _same_file(path, page.controller.record_path):
+            self.show_lobby()
+            self._leave_table()
+            self._update_actions()
 
     def _on_program_asked(self) -> None:
         if self.page is not None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QHideEvent, QShortcut, QShowEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QHeaderView,
+    QMessageBox,
     QStyle,
     QStyleOptionViewItem,
     QTableView,
@@ -36,6 +38,9 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, add_button, brassy, on_screen, without_icons
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
 from lat_desktop.windows.match_exporter import MatchExporter
+from lat_desktop.windows.message_box import MessageBox
+
+log = logging.getLogger(__name__)
 
 
 class PastMatchesDialog(Dialog):
@@ -43,6 +48,9 @@ class PastMatchesDialog(Dialog):
 
     It is :attr:`opened`, to be shown, or the :attr:`waiting` one, to be gone on with.
     """
+
+    thrown_away = Signal(Path)
+    """The file of a match that is about to go: whoever has it open lets go of it."""
 
     def __init__(
         self, saves: Saves, language: LanguageService, theme: Theme, parent: QWidget | None = None
@@ -63,6 +71,7 @@ class PastMatchesDialog(Dialog):
         self.open_button = add_button(self.buttons, QDialogButtonBox.ButtonRole.AcceptRole)
         self.open_button.setDefault(True)
         self.copy_button = add_button(self.buttons, QDialogButtonBox.ButtonRole.ActionRole)
+        self.throw_button = add_button(self.buttons, QDialogButtonBox.ButtonRole.ActionRole)
         self._exporter = MatchExporter(saves, language, self)
         self._build()
         self.retranslate_ui()
@@ -76,6 +85,10 @@ class PastMatchesDialog(Dialog):
         shortcut = QShortcut(self)
         bind(shortcut, "save_copy")
         shortcut.activated.connect(self.copy_button.click)
+        self.throw_button.clicked.connect(self._on_throw_asked)
+        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.list)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self.throw_button.click)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         theme.changed.connect(self._dress)
@@ -106,14 +119,8 @@ class PastMatchesDialog(Dialog):
         header.setResizeContentsPrecision(0)  # by what is in sight: there may be hundreds
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(Column.PLAYERS, QHeaderView.ResizeMode.Stretch)
-        some = self.model.rowCount() > 0
-        self.list.setVisible(some)
-        self.open_button.setEnabled(some)
-        self.copy_button.setEnabled(some)
         self.status.setWordWrap(True)
         self.status.setTextFormat(Qt.TextFormat.PlainText)  # a file may have any name
-        if not some:
-            self.status.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 16, 24, 18)
@@ -150,6 +157,7 @@ class PastMatchesDialog(Dialog):
         self.list.setAccessibleName(title)
         self.open_button.setText(self.tr("&Open"))
         self.copy_button.setText(self.tr("Save a &copy…"))
+        self.throw_button.setText(self.tr("&Throw away…"))
         self._show_status()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -187,6 +195,9 @@ class PastMatchesDialog(Dialog):
 
     def _show_status(self) -> None:
         row = self._row
+        self.list.setVisible(self.model.rowCount() > 0)
+        if self.list.isHidden():
+            self.status.setAlignment(Qt.AlignmentFlag.AlignCenter)
         if not self.model.rowCount() and self.model.obstacle:
             why = FileErrorSentences(self).obstacle(self.model.obstacle)
             said = self.tr("The folder of your matches cannot be read.") + f" {why}"
@@ -204,6 +215,7 @@ class PastMatchesDialog(Dialog):
         trouble = "gone" if row is None else self.model.entry(row).trouble
         self.open_button.setEnabled(not trouble)
         self.copy_button.setEnabled(trouble in ("", "damaged", "unfinished"))
+        self.throw_button.setEnabled(trouble not in ("gone", "irregular"))
 
     def _on_copy_asked(self) -> None:
         row = self._row
@@ -216,6 +228,49 @@ class PastMatchesDialog(Dialog):
             self._exporter.say_obstacle(error, path)
         except RecordError:
             self.model.read(row)  # what is wrong with it is said of its row
+
+    def _on_throw_asked(self) -> None:
+        """Ask whether the match is to go, and say that it can be brought back."""
+        row = self._row
+        if row is None:
+            return
+        box = MessageBox(self)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(self.windowTitle())
+        box.setText(self.tr("Throw this match away?"))
+        box.setInformativeText(
+            self.tr(
+                "It goes into the trash of your system, with its notes;"
+                " you can take it out again there."
+            )
+        )
+        away = box.addButton(self.tr("&Throw away"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        away.clicked.connect(self._throw_away)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def _throw_away(self) -> None:
+        row = self._row
+        if row is None:
+            return
+        path = self.model.entry(row).path
+        self.thrown_away.emit(path)
+        try:
+            self._saves.throw_away(path)
+        except OSError as error:
+            log.warning("%s cannot be thrown away: %s", path, error)
+            box = MessageBox(self)
+            box.setIcon(QMessageBox.Icon.Warning)
+            box.setWindowTitle(self.windowTitle())
+            box.setText(self.tr("The match could not be put into the trash."))
+            box.setInformativeText(self.tr("It stays where it is: {file}").format(file=path))
+            box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            box.open()
+            return
+        self.model.remove(row)
+        self._show_status()
+        say(self, self.status.text())
 
     def _words_of(self, trouble: Trouble, moves: int) -> str:
         return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import notes
+from lat_desktop.controllers import trash as trash_bin
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_controller import MatchController
 from lat_desktop.controllers.match_factory import HUMAN, REVIEWS, MatchFactory, ai
@@ -450,3 +452,104 @@ def test_escape_and_the_button_close_the_list(
     close = dialog.buttons.button(QDialogButtonBox.StandardButton.Close)
     with qtbot.waitSignal(dialog.rejected):
         QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+
+
+@pytest.fixture
+def trash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where the system puts what is thrown away."""
+    data = tmp_path / "data"
+    data.mkdir()
+    monkeypatch.setenv("XDG_DATA_HOME", str(data))
+    return data / "Trash" / "files"
+
+
+def answer(dialog: PastMatchesDialog, words: str) -> None:
+    """Press the button of that name in the box that stands before *dialog*."""
+    (box,) = [each for each in dialog.findChildren(QMessageBox) if each.isVisible()]
+    (button,) = [each for each in box.buttons() if each.text() == words]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    dialog.activateWindow()  # as the window manager does, where there is one
+    QTest.qWaitForWindowActive(dialog)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the trash is not ours to look into")
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_match_is_thrown_away_and_lies_in_the_trash(
+    saves: Saves, open_list: OpenList, trash: Path, by_key: bool
+) -> None:
+    kept, gone = (
+        put(saves, "doors-20260101-120000-000001"),
+        put(saves, "favor-20260102-120000-000001"),
+    )
+    beside = notes.path_beside(gone)
+    beside.write_bytes(b"{}")
+    before = gone.read_bytes()
+    dialog = open_list()
+
+    def ask() -> None:
+        if by_key:
+            press(Qt.Key.Key_Delete)
+        else:
+            QTest.mouseClick(dialog.throw_button, Qt.MouseButton.LeftButton)
+
+    ask()
+    answer(dialog, "Cancel")
+    assert gone.exists()
+    assert dialog.model.rowCount() == 2
+    ask()
+    answer(dialog, "&Throw away")
+    assert [path.name for path in saves.finished()] == [kept.name]
+    assert (trash / gone.name).read_bytes() == before
+    assert (trash / beside.name).exists()
+    assert not beside.exists()
+    assert dialog.model.rowCount() == 1
+    assert dialog.open_button.isEnabled()
+    ask()
+    answer(dialog, "&Throw away")
+    assert "No match is over yet" in dialog.status.text()
+    assert not dialog.throw_button.isEnabled()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the trash is not ours to look into")
+@pytest.mark.parametrize("at_table", [False, True])
+def test_the_match_at_the_table_is_thrown_away_and_nothing_waits_any_more(
+    window: MainWindow, saves: Saves, open_list: OpenList, trash: Path, at_table: bool
+) -> None:
+    window.start_match(AGREED)
+    path = table_of(window).controller.record_path
+    assert path.exists()
+    if not at_table:
+        window.show_lobby()
+    dialog = open_list()
+    QTest.mouseClick(dialog.throw_button, Qt.MouseButton.LeftButton)
+    answer(dialog, "&Throw away")
+    dialog.close()
+    QApplication.processEvents()
+    assert window.is_at_lobby
+    assert window.page is None
+    assert not saves.waiting()
+    assert (trash / path.name).exists()
+    assert not window.menus.continue_match.isEnabled()
+
+
+def test_where_there_is_no_trash_the_match_stays(
+    saves: Saves, open_list: OpenList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put(saves, "doors-20260101-120000-000001")
+    monkeypatch.setattr(trash_bin, "QFile", NoTrash)
+    dialog = open_list()
+    QTest.mouseClick(dialog.throw_button, Qt.MouseButton.LeftButton)
+    answer(dialog, "&Throw away")
+    (box,) = [each for each in dialog.findChildren(QMessageBox) if "trash" in each.text()]
+    assert str(path) in box.informativeText()
+    assert path.exists()
+    assert dialog.model.rowCount() == 1
+    box.close()
+
+
+class NoTrash:
+    """A system without a trash."""
+
+    @staticmethod
+    def moveToTrash(name: str) -> bool:  # noqa: N802
+        return False
