@@ -179,6 +179,7 @@ class GameTable(GameHooks[ViewT]):
         playback.position_changed.connect(self.sounds.come_to_position)
         playback.position_jumped.connect(self._show_at_once)
         playback.position_changed.connect(self._mark_last_moves)
+        playback.position_changed.connect(self.pointing.point_again)
         playback.reader_changed.connect(self._on_reader_changed)
         playback.prompt_changed.connect(self._on_prompt_changed)
         playback.pace_changed.connect(self._on_pace_changed)
@@ -301,7 +302,7 @@ class GameTable(GameHooks[ViewT]):
             self._show_doings()
         self.sounds.begin_event(event)
         self.show_event(event)
-        animations.enqueue(self.sounds.end_event)
+        animations.enqueue(self.sounds.end_event, self.pointing.point_again)
         if learnt:  # it is to be seen before it is said
             animations.enqueue(self._show_doings)
         words = captions.words_of(event)

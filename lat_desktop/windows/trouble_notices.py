@@ -38,6 +38,7 @@ class TroubleNotices(QObject):
         controller.trouble.connect(self._on_trouble)
         controller.step_played.connect(self._on_saved)
         controller.taken_back.connect(self._on_saved)
+        controller.match_over.connect(self._on_match_over)
 
     def say(self, kind: str, source: Path | None = None) -> None:
         """Say what failed: a kind of the controller's, or `no_hint`, `cut_off` or `rescued`.
@@ -77,6 +78,10 @@ class TroubleNotices(QObject):
     def _on_saved(self) -> None:
         if not self._controller.unsaved:
             self._leave_out(("unsaved",))
+
+    def _on_match_over(self) -> None:
+        """Say no more how it goes on."""
+        self._leave_out(("copied", "copied_beside", "rescued", "cut_off"))
 
     def _on_trouble(self, kind: str) -> None:
         log.warning("trouble: %s", kind)

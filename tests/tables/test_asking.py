@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtGui import QContextMenuEvent, QCursor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -48,6 +48,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 @pytest.fixture(autouse=True)
 def application(qapp: QApplication) -> Iterator[None]:
+    QCursor.setPos(-100, -100)  # where no test before has left it
     yield
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -95,9 +95,12 @@ def test_while_others_move_nothing_is_said_to_be_possible(sit_down: SitDown[Door
         card = wanted(sitting)
         offered = {item.words() for item in table.clickable_items()}
         assert card.words() in offered
+        QTest.mouseMove(sitting.view.viewport(), sitting.point(card))
+        preview = table.hinted_words
+        assert preview
         sitting.hints.clear()
         sitting.click(card)
-        preview, *meanwhile = sitting.hints
+        meanwhile = [*sitting.hints]
         while not table.clickable_items():
             meanwhile.append(table.hinted_words)
             sitting.qtbot.wait(1)

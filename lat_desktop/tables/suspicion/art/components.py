@@ -68,12 +68,13 @@ def paint_invitation(
             return
         painter.fillPath(plate(CARD, 8), colours.brass)
         painter.fillPath(plate(CARD.adjusted(2, 2, -2, -2), 7), colours.paper)
-        painter.fillPath(
-            plate(QRectF(8, 8, 84, 92), 4), mixed(QColor(guest.colour), colours.ink, 0.62)
-        )
-        paint_guest(painter, QRectF(9, 12, 82, 88), guest, colours)
-        if name:
-            _paint_label(painter, name, QRectF(3, 102, 94, 34), colours.ink, smallest, rect)
+        label = QRectF(3, 102, 94, 34)
+        named = _label_size(name, label, smallest, rect) is not None
+        scene = QRectF(8, 8, 84, 92 if named or not name else 124)
+        painter.fillPath(plate(scene, 4), mixed(QColor(guest.colour), colours.ink, 0.62))
+        paint_guest(painter, QRectF(9, scene.bottom() - 88, 82, 88), guest, colours)
+        if named:
+            _paint_label(painter, name, label, colours.ink, smallest, rect)
 
 
 def paint_answer(
@@ -105,15 +106,20 @@ def _paint_label(
     painter: QPainter, words: str, box: QRectF, ink: QColor, smallest: float, card: QRectF
 ) -> None:
     """Paint *words* on a *card*: no larger than on a large one, and not at all if too small."""
-    _, width = lettering(words)
-    if card.isEmpty():
-        return
-    size = min(box.height(), box.width() / width * LETTER)
-    needed = smallest * CARD.width() / card.width()
-    if size >= needed:
-        size = min(size, max(needed, 16.0))
+    size = _label_size(words, box, smallest, card)
+    if size is not None:
         box = box.adjusted(0, (box.height() - size) / 2, 0, (size - box.height()) / 2)
         paint_words(painter, words, box, ink)
+
+
+def _label_size(words: str, box: QRectF, smallest: float, card: QRectF) -> float | None:
+    """Return how high *words* are in *box* on a *card*; None where they would be too small."""
+    if not words or card.isEmpty():
+        return None
+    _, width = lettering(words)
+    size = min(box.height(), box.width() / width * LETTER)
+    needed = smallest * CARD.width() / card.width()
+    return min(size, max(needed, 16.0)) if size >= needed else None
 
 
 def paint_verdict(painter: QPainter, rect: QRectF, right: bool, colours: Colours) -> None:
