@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QPointF, Qt
 from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
 
 from lat_desktop.controllers.pace import Pace
 from lat_desktop.engine.cards import Trait
