@@ -38,10 +38,10 @@ from lat_desktop.players.arena.statistics import Interval, ratio
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.registry import AIS
-from lat_desktop.players.scaling import BetaScaling
+from lat_desktop.players.scaling import BetaScaling, ShiftingScaling
 from lat_desktop.players.sums import add_up
 from tools.diagrams.svg import COLOURS, FAINT_INK, INK, RULE, page, path, rect, text
-from tools.scaling_fit import Fit, unscaled
+from tools.scaling_fit import Fit, fitted_shift, unscaled
 
 LONGEST: Final = 1000
 """After how many steps a match is drawn."""
@@ -60,7 +60,7 @@ class Prediction(NamedTuple):
     """Of winning the match, 0 to 1."""
     won: float
     """Its part of the win: 1, 0, or what it shared with others."""
-    scaling: BetaScaling | None = None
+    scaling: ShiftingScaling | None = None
     """What scaled it, if anything did."""
 
 
@@ -107,7 +107,7 @@ def predictions(terms: Terms, number: int) -> OfMatch:
     levels = [rng.choice(terms.levels) for _ in range(terms.seats)]
     functions = AIS[terms.game].functions()
     match: AnyMatch = Match(GAMES[terms.game], Setup(terms.edition, terms.seats))
-    said: list[tuple[int, float, BetaScaling | None]] = []
+    said: list[tuple[int, float, ShiftingScaling | None]] = []
     while match.outcome is None and len(match.steps) < LONGEST:
         seat = match.actor
         if seat is None:
@@ -131,16 +131,23 @@ def predictions(terms: Terms, number: int) -> OfMatch:
 
 
 @contextmanager
-def _used_scalings() -> Iterator[list[BetaScaling]]:
-    """Give a list to which what scales a chance meanwhile is added."""
-    plain = BetaScaling.__call__
-    used: list[BetaScaling] = []
+def _used_scalings() -> Iterator[list[ShiftingScaling]]:
+    """Give a list to which what scales a chance meanwhile is added; most do not shift."""
+    plain, shifting = BetaScaling.__call__, ShiftingScaling.__call__
+    used: list[ShiftingScaling] = []
 
     def noting(scaling: BetaScaling, chance: float) -> float:
-        used.append(scaling)
+        used.append(ShiftingScaling(scaling, scaling))
         return plain(scaling, chance)
 
-    with patch.object(BetaScaling, "__call__", noting):
+    def noting_shift(scaling: ShiftingScaling, chance: float) -> float:
+        used.append(scaling)
+        return shifting(scaling, chance)
+
+    with (
+        patch.object(BetaScaling, "__call__", noting),
+        patch.object(ShiftingScaling, "__call__", noting_shift),
+    ):
         yield used
 
 
@@ -246,15 +253,25 @@ def _range(interval: Interval) -> str:
 
 def fits(matches: Sequence[OfMatch]) -> Iterator[str]:
     """Yield by what would be scaled best what each scaling has scaled."""
-    scalings = {each.scaling: None for match in matches for each in match}
-    for scaling in filter(None, scalings):
-        pairs = [
-            [(unscaled(scaling, p.chance), p.won) for p in match if p.scaling == scaling]
-            for match in matches
-        ]
-        told = [match for match in pairs if match]
-        yield f"{scaling} has scaled in {len(told)} matches what would be scaled best by"
-        yield f"  {Fit.of(told)}, or {Fit.of(told, even=True)}"
+    placed: dict[ShiftingScaling, list[list[tuple[float, float, float]]]] = {}
+    for match in matches:
+        told: dict[ShiftingScaling, list[tuple[float, float, float]]] = {}
+        for chance, won, scaling in match:
+            if scaling is not None:
+                found = unscaled(scaling, chance), scaling.share, won
+                told.setdefault(scaling.at(0), []).append(found)
+        for scaling, some in told.items():
+            placed.setdefault(scaling, []).append(some)
+    for scaling, told_by_match in placed.items():
+        first, last = scaling.first, scaling.last
+        said = str(first) if first == last else f"{first} to {last}"
+        yield f"{said} has scaled in {len(told_by_match)} matches what would be scaled best by"
+        if first == last:
+            pairs = [[(found, won) for found, _, won in some] for some in told_by_match]
+            yield f"  {Fit.of(pairs)}, or {Fit.of(pairs, even=True)}"
+        else:
+            best = fitted_shift(told_by_match)
+            yield f"  {best.first} to {best.last}"
 
 
 # --- The diagram -----------------------------------------------------------------------------

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import mul
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from lat_desktop.players.arena.statistics import Interval
-from lat_desktop.players.scaling import BetaScaling
+from lat_desktop.players.scaling import BetaScaling, ShiftingScaling
 from lat_desktop.players.sums import add_up
 
 NEWTON_STEPS: Final = 30
@@ -23,6 +23,8 @@ RESAMPLES: Final = 100
 
 Pairs: TypeAlias = Sequence[tuple[float, float]]
 """Of one match: the chances that were found, 0 to 1, and the part of the win that it was."""
+Placed: TypeAlias = Sequence[tuple[float, float, float]]
+"""The same, with how far the play had come, 0 to 1, in between."""
 Row: TypeAlias = list[float]
 
 
@@ -62,22 +64,48 @@ def _parameters(scaling: BetaScaling) -> tuple[float, float, float]:
 def fitted(matches: Sequence[Pairs], *, even: bool = False) -> BetaScaling:
     """Return the scaling of what was found that makes what was won likeliest.
 
-    A logistic regression by Newton's method. What is certain has no part in it, as no scaling
-    changes that; two different chances at least must be left. A weak prior, worth five matches or
-    so, holds that what was found is true: few matches are not taken too seriously.
+    A logistic regression. What is certain has no part in it, as no scaling changes that; two
+    different chances at least must be left. A weak prior, worth five matches or so, holds that what
+    was found is true: few matches are not taken too seriously.
     """
     every = [each for match in matches for each in match if 0 < each[0] < 1]
-    found = [min(max(chance, FARTHEST), 1 - FARTHEST) for chance, _ in every]
-    ones = [1.0] * len(found)
-    lost, won = [math.log(chance) for chance in found], [-math.log1p(-chance) for chance in found]
+    ones, lost, won = _columns([chance for chance, _ in every])
     columns = [ones, [a + b for a, b in zip(lost, won, strict=True)]] if even else [ones, lost, won]
-    prior = len(every) / max(len(matches), 1)
     expected = [0.0] + [1.0] * (len(columns) - 1)
+    weights = _weights(columns, [real for _, real in every], expected, len(matches))
+    return BetaScaling(math.exp(weights[0]), weights[1], weights[-1])
+
+
+def fitted_shift(matches: Sequence[Placed]) -> ShiftingScaling:
+    """Return, as :func:`fitted`, the scaling that shifts with how far the play had come."""
+    every = [each for match in matches for each in match if 0 < each[0] < 1]
+    plain = _columns([chance for chance, _, _ in every])
+    late = [share for _, share, _ in every]
+    early = [1 - share for share in late]
+    columns = [list(map(mul, column, part)) for part in (early, late) for column in plain]
+    won = [real for _, _, real in every]
+    found = _weights(columns, won, [0.0, 1.0, 1.0] * 2, len(matches))
+    first, last = (BetaScaling(math.exp(factor), a, b) for factor, a, b in (found[:3], found[3:]))
+    return ShiftingScaling(first, last)
+
+
+def _columns(chances: Sequence[float]) -> list[Row]:
+    """Return what the log of the odds is a sum of: one, log p and −log (1 − p)."""
+    found = [min(max(chance, FARTHEST), 1 - FARTHEST) for chance in chances]
+    lost, won = [math.log(chance) for chance in found], [-math.log1p(-chance) for chance in found]
+    return [[1.0] * len(found), lost, won]
+
+
+def _weights(
+    columns: Sequence[Row], won: Sequence[float], expected: Sequence[float], matches: int
+) -> Row:
+    """Return by how much each of *columns* counts (Newton's method); *expected* is the prior."""
+    prior = len(won) / max(matches, 1)
     weights = [*expected]
     for _ in range(NEWTON_STEPS):
         logits = [add_up(map(mul, weights, each)) for each in zip(*columns, strict=True)]
         shares = [1 / (1 + math.exp(-logit)) for logit in logits]
-        rest = [real - share for (_, real), share in zip(every, shares, strict=True)]
+        rest = [real - share for real, share in zip(won, shares, strict=True)]
         spread = [share * (1 - share) for share in shares]
         up = [
             add_up(map(mul, rest, column)) - prior * (weight - expect)
@@ -93,10 +121,10 @@ def fitted(matches: Sequence[Pairs], *, even: bool = False) -> BetaScaling:
         steps = solved(down, up)
         shorter = LONGEST_STEP / max(LONGEST_STEP, *map(abs, steps))
         weights = [weight + shorter * step for weight, step in zip(weights, steps, strict=True)]
-    return BetaScaling(math.exp(weights[0]), weights[1], weights[-1])
+    return weights
 
 
-def unscaled(scaling: BetaScaling, shown: float) -> float:
+def unscaled(scaling: Callable[[float], float], shown: float) -> float:
     """Return the chance that *scaling* makes to *shown*, by halving where it may lie."""
     low, high = 0.0, 1.0
     for _ in range(HALVINGS):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import msgspec
+from msgspec.structs import replace
 
 
 class BetaScaling(msgspec.Struct, frozen=True):
@@ -25,10 +26,37 @@ class BetaScaling(msgspec.Struct, frozen=True):
 
     def __call__(self, chance: float) -> float:
         """Return *chance*, 0 to 1, as it is to be shown."""
-        won = self.factor * math.pow(chance, self.a)
-        return won / (won + math.pow(1 - chance, self.b))
+        return _scaled(chance, self.factor, self.a, self.b)
 
     def slope(self, chance: float) -> float:
         """Return by how much more is shown for each bit more of *chance*, between 0 and 1."""
         shown = self(chance)
         return shown * (1 - shown) * (self.a / chance + self.b / (1 - chance))
+
+
+class ShiftingScaling(msgspec.Struct, frozen=True):
+    """A beta calibration that shifts while something is played: from *first* to *last*.
+
+    In between, *a*, *b* and the log of the factor lie as far on the way as the play has come.
+    """
+
+    first: BetaScaling
+    last: BetaScaling
+    share: float = 0.0
+    """How far the play has come, 0 to 1."""
+
+    def at(self, share: float) -> ShiftingScaling:
+        """Return it where the play has come so far, 0 to 1."""
+        return replace(self, share=share)
+
+    def __call__(self, chance: float) -> float:
+        """Return *chance*, 0 to 1, as it is to be shown."""
+        first, last, share = self.first, self.last, self.share
+        factor = math.pow(first.factor, 1 - share) * math.pow(last.factor, share)
+        a = first.a + share * (last.a - first.a)
+        return _scaled(chance, factor, a, first.b + share * (last.b - first.b))
+
+
+def _scaled(chance: float, factor: float, a: float, b: float) -> float:
+    won = factor * math.pow(chance, a)
+    return won / (won + math.pow(1 - chance, b))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from lat_desktop.engine.doors import Doors
 from lat_desktop.players.levels import Level
-from lat_desktop.players.scaling import BetaScaling
+from lat_desktop.players.scaling import BetaScaling, ShiftingScaling
 from tools.calibration import (
     MARGIN,
     OfMatch,
@@ -23,7 +23,7 @@ from tools.calibration import (
     noted,
     predictions,
 )
-from tools.scaling_fit import FARTHEST, Fit, fitted, unscaled
+from tools.scaling_fit import FARTHEST, Fit, fitted, fitted_shift, unscaled
 
 
 def invented(said: float, slope: float) -> list[OfMatch]:
@@ -78,6 +78,19 @@ def test_a_scaling_is_found_again(scaling: BetaScaling) -> None:
         for value, (low, high) in zip(true, fit.intervals, strict=True):
             assert low < value < high
         assert f"b {fit.scaling.b:.2f} (" in str(fit)
+
+
+def test_a_scaling_that_shifts_is_found_again() -> None:
+    true = ShiftingScaling(BetaScaling(1.3, 1.2, 0.9), BetaScaling(0.6, 0.7, 0.5))
+    rng = Random(1)
+    matches = []
+    for _ in range(4000):
+        chance, share = rng.uniform(0.05, 0.95), rng.random()
+        matches.append([(chance, share, float(rng.random() < true.at(share)(chance)))])
+    found = fitted_shift(matches)
+    for share in (0.0, 0.5, 1.0):
+        for chance in (0.2, 0.5, 0.8):
+            assert abs(found.at(share)(chance) - true.at(share)(chance)) < 0.06
 
 
 @pytest.mark.parametrize("shown", [0.0, 1e-6, 0.3, 0.999, 1.0])
