@@ -378,14 +378,25 @@ class ReviewPanel(QFrame):
     def _happened(self, swing: LuckSwing) -> str:
         """Return what a stroke of luck was: how a round ended, or else what was seen last.
 
-        That is what the seat's own move led to, where nothing else came of it.
+        Before that is said what chance had done. It is what the seat's own move led to, where
+        nothing else came of it. What somebody gave away is no luck, if there is anything else.
         """
-        match = self._controller.match
+        match, render = self._controller.match, self._renderer.render_events
         source = MatchSource(match.after(swing.end), (self.seat,))
         seen = source.visible_steps_after(max(swing.begin - 1, 0))[::-1]
         ends = [step for step in seen if match.after(step.number).view(None).between_rounds]
-        told = (self._renderer.render_events(step.events) for step in (*ends, *seen))
-        return next(filter(None, told), "")
+        if ended := next(filter(None, (render(step.events) for step in ends)), ""):
+            return ended
+        gifts = {each.step + 1 for each in self._reviews.so_far.decisions if each.mark is not None}
+        told = [step for step in seen if render(step.events)]
+        last = next((step for step in told if step.number not in gifts), next(iter(told), None))
+        if last is None:
+            return ""
+        before = (step.events for step in told if step.number < last.number)
+        by_chance = (
+            render(tuple(event for event in events if event.subject is None)) for events in before
+        )
+        return in_a_row(next(filter(None, by_chance), ""), render(last.events))
 
     def _rated(self, review: Review) -> str:
         """Return how well was played, and how many moves were taken back for that."""

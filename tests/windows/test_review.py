@@ -34,7 +34,7 @@ from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
-from lat_desktop.players.review import LEAST_COST
+from lat_desktop.players.review import LEAST_COST, LuckSwing
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.items import CoordinateItem
 from lat_desktop.widgets.theme import Theme
@@ -639,6 +639,23 @@ def test_luck_is_told_where_it_struck(
         QTest.mouseClick(panel.story.viewport(), Qt.MouseButton.LeftButton, pos=at)
         assert panel.decision is not None
         assert panel.decision.step == step, "the decision that came next, or the last"
+
+
+def test_luck_is_what_chance_had_done_and_what_was_seen_last(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    """A card is dealt, and the other lets it be: the pass alone would explain nothing."""
+    page = sit_down(window, saves, Doors.key)
+    analyst[-1].judgement = fatefully
+    panel = look_back(window, page, qtbot)
+    told = [
+        panel._happened(LuckSwing(number, number + 1, 0.4))
+        for number in range(1, len(page.controller.match.steps))
+    ]
+    together = [words for words in told if "joined the display" in words and "passed" in words]
+    assert together
+    assert all(words.index("joined") < words.index("passed") for words in together)
+    assert all(words.count(".") == 2 for words in together)
 
 
 def test_luck_at_the_end_is_not_told_before_it_is_known(
