@@ -88,8 +88,8 @@
 <context>
     <name>Coaching</name>
     <message>
-        <source>There was a better move: {move}.</source>
-        <translation>C’era di meglio: {move}.</translation>
+        <source>Before your move it stood like this, and there was a better one: {move}.</source>
+        <translation>Prima della tua mossa era così, e c’era di meglio: {move}.</translation>
     </message>
     <message>
         <source>It wins {before}% of the time, your move {after}%.</source>

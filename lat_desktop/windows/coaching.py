@@ -130,9 +130,11 @@ class Coaching(QObject):
         return remark.played if offered and remark is not None else None
 
     def better(self, remark: Decision) -> str:
-        """Return what would have been better."""
+        """Return what would have been better where the table stands now: before the move."""
         move = self._renderer.render_move(remark.best)
-        return self.tr("There was a better move: {move}.").format(move=move)
+        return self.tr(
+            "Before your move it stood like this, and there was a better one: {move}."
+        ).format(move=move)
 
     def why(self, remark: Decision) -> str:
         """Return how much better it would have been, and why."""
