@@ -189,7 +189,7 @@ class ScoreSheetItem(WrittenItem):
     @property
     def foot(self) -> QRectF:
         """Where a row of buttons goes, in the scene."""
-        foot = self.rect.adjusted(34, 0, -34, -18)
+        foot = self.rect.adjusted(34, 0, -34, -14)
         foot.setTop(foot.bottom() - row_height(self.context))
         return self.mapRectToScene(foot)
 
@@ -199,7 +199,7 @@ class ScoreSheetItem(WrittenItem):
             return
         c = self.context.colours
         row = row_height(self.context)
-        inner = paint_playbill(painter, self.rect, c).adjusted(-6, -6, 6, -row - 6)
+        inner = paint_playbill(painter, self.rect, c).adjusted(-6, -6, 6, -row - 20)
         title = QRectF(inner.left(), inner.top(), inner.width(), 54)
         draw_text(
             painter, title, self.context.renderer.render(self.title), self.context.serif(42), c.ink
