@@ -510,7 +510,9 @@ class GameTable(GameHooks[ViewT]):
         if self.playback.past != self._past:
             self._paint_room_anew()
         preferred = self.preferred()
-        if self.focusItem() not in offered:
+        if (taught := self._taught()) is not None:
+            taught.setFocus()
+        elif self.focusItem() not in offered:
             if preferred is not None:
                 preferred.setFocus()
             elif access.is_heard() and offered:
@@ -529,6 +531,14 @@ class GameTable(GameHooks[ViewT]):
         items = [item for item in self.items() if isinstance(item, TableItem)]
         astray = teaching.shown is not None and not self.is_on_way(teaching.shown)
         self.lesson.show(items, self.sceneRect(), self.parts_chosen, astray=astray)
+
+    def _taught(self) -> TableItem | None:
+        """Return what leads to the move that a lesson shows, if the keys are on nothing such."""
+        teaching = self.playback.teaching
+        if teaching is None or teaching.shown is None or self.confirmation.asks:
+            return None
+        leading = [each for each in self.clickable_items() if self.leads_to(each, teaching.shown)]
+        return None if self.focusItem() in leading else next(iter(leading), None)
 
     def _say_prompt(self, prompt: Sentence | None) -> None:
         """Say what is expected, or that nothing is, if it is not what was said last."""

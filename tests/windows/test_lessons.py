@@ -266,7 +266,12 @@ def test_whoever_is_at_a_loss_is_shown_the_move(learner: Learner, game: str) -> 
         if shows and not learner.lesson.task:
             learner.press(Qt.Key.Key_H)
             learner.wait()
-            assert any(item.hinted for item in learner.page.table.clickable_items())
+            table, expected = learner.page.table, learner.lesson.expected
+            assert any(item.hinted for item in table.clickable_items())
+            reached = table.focusItem()
+            assert isinstance(reached, TableItem)
+            assert expected is not None
+            assert table.leads_to(reached, expected), "the next key does it"
             shown += 1
         learner.go_on()
     assert shown
