@@ -41,7 +41,7 @@ from lat_desktop.players.registry import AIS
 from lat_desktop.players.scaling import BetaScaling, ShiftingScaling
 from lat_desktop.players.sums import add_up
 from tools.diagrams.svg import COLOURS, FAINT_INK, INK, RULE, page, path, rect, text
-from tools.scaling_fit import Fit, fitted_shift, unscaled
+from tools.scaling_fit import Fit, Placed, fitted_shift, unscaled
 
 LONGEST: Final = 1000
 """After how many steps a match is drawn."""
@@ -253,7 +253,7 @@ def _range(interval: Interval) -> str:
 
 def fits(matches: Sequence[OfMatch]) -> Iterator[str]:
     """Yield by what would be scaled best what each scaling has scaled."""
-    placed: dict[ShiftingScaling, list[list[tuple[float, float, float]]]] = {}
+    placed: dict[ShiftingScaling, list[Placed]] = {}
     for match in matches:
         told: dict[ShiftingScaling, list[tuple[float, float, float]]] = {}
         for chance, won, scaling in match:
@@ -272,6 +272,19 @@ def fits(matches: Sequence[OfMatch]) -> Iterator[str]:
         else:
             best = fitted_shift(told_by_match)
             yield f"  {best.first} to {best.last}"
+            yield f"  predicted − won in each third of the way: {_thirds(scaling, told_by_match)}"
+
+
+def _thirds(scaling: ShiftingScaling, matches: Sequence[Placed]) -> str:
+    """Return by how much a *scaling* that shifts says too much, early, in the middle, and late."""
+    said: tuple[list[Prediction], ...] = ([], [], [])
+    for found, share, won in (each for match in matches for each in match):
+        said[min(int(3 * share), 2)].append(Prediction(scaling.at(share)(found), won))
+    return ", ".join(
+        f"{_points(fmean(each.chance - each.won for each in third))} ({len(third)})"
+        for third in said
+        if third
+    )
 
 
 # --- The diagram -----------------------------------------------------------------------------

@@ -114,6 +114,7 @@ def test_what_stands_in_a_record_is_not_played_again(
     assert main() == 0
     first, lines = capsys.readouterr(), record.read_bytes()
     assert "what would be scaled best by\n  factor" in first.out
+    assert "predicted − won in each third of the way: " in first.out
     assert lines.count(b"\n") == 3
     assert main() == 0
     assert (capsys.readouterr(), record.read_bytes()) == ((first.out, ""), lines)
