@@ -381,14 +381,17 @@ class Saves:
         return _move(path, DAMAGED)
 
     def throw_away(self, path: Path) -> None:
-        """Put a match, and the notes beside it, into the system's trash. Raises OSError.
+        """Put a match, and the notes beside it, into the system's trash.
 
-        Where there is no trash, nothing is done.
+        Raises OSError where the match stays.
         """
-        written = notes.path_beside(path)
         throw_away(path)
+        written = notes.path_beside(path)
         if written.exists():
-            throw_away(written)
+            try:
+                throw_away(written)
+            except OSError as error:
+                log.warning("the notes beside %s stay where they are: %s", path.name, error)
 
     def clear_leftovers(self) -> None:
         """Take away what programs left that were killed as they wrote: halves of files, or none.

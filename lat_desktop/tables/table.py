@@ -644,9 +644,8 @@ class GameTable(GameHooks[ViewT]):
             if item.clickable and not self._answered and not leads_on:
                 self.clicked_on.emit(self.name_of(item))
         elif self.playback.is_retried:
-            self.requests.ask_for(
-                Request.LESSON_RETRY
-            )  # whoever goes for another thing has read enough
+            # Whoever goes for another thing has read enough.
+            self.requests.ask_for(Request.LESSON_RETRY)
         elif item.move is not None:
             self.refuse(item, self.renderer.render(self.playback.prompt))
 
