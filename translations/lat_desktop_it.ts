@@ -74,11 +74,11 @@
     <name>CoachPanel</name>
     <message>
         <source>Take the move &amp;back</source>
-        <translation>&amp;Ritirala</translation>
+        <translation>&amp;Ritira la mossa</translation>
     </message>
     <message>
         <source>&amp;Keep playing</source>
-        <translation>&amp;Prosegui</translation>
+        <translation>Pros&amp;egui</translation>
     </message>
     <message>
         <source>Play without &amp;coach</source>
