@@ -95,6 +95,7 @@ def folded(text: str) -> str:
     return "".join(map(_folded, text))
 
 
+@lru_cache(maxsize=1024)  # a text has few letters, and is searched at every key
 def _folded(letter: str) -> str:
     if letter > "\uffff":
         return letter * 2

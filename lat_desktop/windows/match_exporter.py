@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from unicodedata import category
 
-from PySide6.QtCore import QObject, Qt, QUrl
+from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
@@ -24,7 +24,7 @@ from lat_desktop.engine.registry import GAMES
 from lat_desktop.rulebook.untrusted_text import sanitized
 from lat_desktop.windows.file_dialog import MatchFileDialog
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
-from lat_desktop.windows.message_box import MessageBox
+from lat_desktop.windows.message_box import message_box
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,9 @@ class MatchExporter(QObject):
         if not warnings:
             self._ask_where()
             return
-        box = self._box(QMessageBox.Icon.Warning, self.tr("Save a copy of this match?"))
+        box = message_box(
+            self._window, QMessageBox.Icon.Warning, self.tr("Save a copy of this match?")
+        )
         box.setInformativeText("\n\n".join(warnings))
         go_on = box.addButton(self.tr("&Save a copy…"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
@@ -131,7 +133,7 @@ class MatchExporter(QObject):
 
     def _say_saved(self, path: Path) -> None:
         self._folder = str(path.parent)
-        box = self._box(QMessageBox.Icon.Information, self.tr("The copy is saved."))
+        box = message_box(self._window, QMessageBox.Icon.Information, self.tr("The copy is saved."))
         box.setInformativeText(str(path))
         close = box.addButton(QMessageBox.StandardButton.Close)
         box.addButton(self.tr("&Show its folder"), QMessageBox.ButtonRole.ActionRole)
@@ -147,19 +149,12 @@ class MatchExporter(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(self._folder))
 
     def _say_not_saved(self, why: str, path: Path) -> None:
-        box = self._box(QMessageBox.Icon.Warning, self.tr("The copy could not be saved."))
+        box = message_box(
+            self._window, QMessageBox.Icon.Warning, self.tr("The copy could not be saved.")
+        )
         box.setInformativeText(f"{why}\n{path}")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         box.open()
-
-    def _box(self, icon: QMessageBox.Icon, said: str) -> QMessageBox:
-        box = MessageBox(self._window)
-        box.setIcon(icon)
-        box.setTextFormat(Qt.TextFormat.PlainText)  # a file may have any name
-        box.setWindowTitle(self._window.windowTitle())
-        box.setText(said)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return box
 
 
 def file_name(words: str) -> str:

@@ -38,7 +38,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.dialog import Dialog, Heading, add_button, brassy, on_screen, without_icons
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
 from lat_desktop.windows.match_exporter import MatchExporter
-from lat_desktop.windows.message_box import MessageBox
+from lat_desktop.windows.message_box import message_box
 
 log = logging.getLogger(__name__)
 
@@ -234,10 +234,7 @@ class PastMatchesDialog(Dialog):
         row = self._row
         if row is None:
             return
-        box = MessageBox(self)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(self.windowTitle())
-        box.setText(self.tr("Throw this match away?"))
+        box = message_box(self, QMessageBox.Icon.Question, self.tr("Throw this match away?"))
         box.setInformativeText(
             self.tr(
                 "It goes into the trash of your system, with its notes;"
@@ -247,7 +244,6 @@ class PastMatchesDialog(Dialog):
         away = box.addButton(self.tr("&Throw away"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         away.clicked.connect(self._throw_away)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
     def _throw_away(self) -> None:
@@ -260,12 +256,9 @@ class PastMatchesDialog(Dialog):
             self._saves.throw_away(path)
         except OSError as error:
             log.warning("%s cannot be thrown away: %s", path, error)
-            box = MessageBox(self)
-            box.setIcon(QMessageBox.Icon.Warning)
-            box.setWindowTitle(self.windowTitle())
-            box.setText(self.tr("The match could not be put into the trash."))
+            said = self.tr("The match could not be put into the trash.")
+            box = message_box(self, QMessageBox.Icon.Warning, said)
             box.setInformativeText(self.tr("It stays where it is: {file}").format(file=path))
-            box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             box.open()
             return
         self.model.remove(row)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from lat_desktop.controllers.disk import LockedError, obstacle_of
 from lat_desktop.controllers.saves import CopiedRecord, Saves
 from lat_desktop.engine.record import Record, RecordError
 from lat_desktop.windows.file_error_sentences import FileErrorSentences
-from lat_desktop.windows.message_box import MessageBox
+from lat_desktop.windows.message_box import message_box
 
 log = logging.getLogger(__name__)
 
@@ -133,7 +133,7 @@ class RecordOpener(QObject):
         else:
             said = self.tr("This match is damaged: what came after the deal can’t be read.")
             go_on = self.tr("&Go on from the deal")
-        box = self._box(said.format(n=moves))
+        box = message_box(self._window, QMessageBox.Icon.Warning, said.format(n=moves))
         if self._saves.holds(path):
             kept = self.tr("If you go on, its file is put among the damaged ones as it is:")
         else:
@@ -174,19 +174,10 @@ class RecordOpener(QObject):
         self.refused.emit()
 
     def _say(self, said: str, more: str) -> None:
-        box = self._box(said)
+        box = message_box(self._window, QMessageBox.Icon.Warning, said)
         box.setInformativeText(more)
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         box.open()
-
-    def _box(self, said: str) -> QMessageBox:
-        box = MessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setTextFormat(Qt.TextFormat.PlainText)  # a file may have any name
-        box.setWindowTitle(self._window.windowTitle())
-        box.setText(said)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return box
 
 
 def _where(error: RecordError) -> str:

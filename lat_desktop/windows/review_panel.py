@@ -388,15 +388,16 @@ class ReviewPanel(QFrame):
         if ended := next(filter(None, (render(step.events) for step in ends)), ""):
             return ended
         gifts = {each.step + 1 for each in self._reviews.so_far.decisions if each.mark is not None}
-        told = [step for step in seen if render(step.events)]
-        last = next((step for step in told if step.number not in gifts), next(iter(told), None))
-        if last is None:
+        told = [(step.number, words) for step in seen if (words := render(step.events))]
+        if not told:
             return ""
-        before = (step.events for step in told if step.number < last.number)
+        last, words = next((each for each in told if each[0] not in gifts), told[0])
         by_chance = (
-            render(tuple(event for event in events if event.subject is None)) for events in before
+            render(tuple(event for event in step.events if event.subject is None))
+            for step in seen
+            if step.number < last
         )
-        return in_a_row(next(filter(None, by_chance), ""), render(last.events))
+        return in_a_row(next(filter(None, by_chance), ""), words)
 
     def _rated(self, review: Review) -> str:
         """Return how well was played, and how many moves were taken back for that."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QUrl
@@ -326,16 +327,13 @@ class RulesReader(Dialog):
 
     def _look_for_matches(self) -> None:
         document: QTextDocument = self.page.document()
-        sought, text = folded(self.search.text().strip()), folded(document.toPlainText())
+        sought = re.escape(folded(self.search.text().strip()))
         self._matches = []
-        start = text.find(sought) if sought else -1
-        while start >= 0:
-            end = start + len(sought)
+        for found in re.finditer(sought, folded(document.toPlainText())) if sought else ():
             match = QTextCursor(document)
-            match.setPosition(start)
-            match.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            match.setPosition(found.start())
+            match.setPosition(found.end(), QTextCursor.MoveMode.KeepAnchor)
             self._matches.append(match)
-            start = text.find(sought, end)
         self._current = min(self._current, len(self._matches) - 1)
         self._mark()
 

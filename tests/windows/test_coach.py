@@ -167,6 +167,7 @@ def test_a_costly_move_is_spoken_of_before_it_is_answered_and_can_be_taken_back(
         assert page.renderer.render_move(better) in said(page)
         assert "60" in said(page)
         assert "45" in said(page)
+        assert all(words_of(panel))
         called = {words.replace("&", "") for words in words_of(panel)}
         of_table = language.rulebook(game).words.items()
         assert called.isdisjoint(words for key, words in of_table if key.startswith("action."))

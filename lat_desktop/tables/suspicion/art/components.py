@@ -73,8 +73,7 @@ def paint_invitation(
         scene = QRectF(8, 8, 84, 92 if named or not name else 124)
         painter.fillPath(plate(scene, 4), mixed(QColor(guest.colour), colours.ink, 0.62))
         paint_guest(painter, QRectF(9, scene.bottom() - 88, 82, 88), guest, colours)
-        if named:
-            _paint_label(painter, name, label, colours.ink, smallest, rect)
+        _paint_label(painter, name, label, colours.ink, smallest, rect)
 
 
 def paint_answer(
