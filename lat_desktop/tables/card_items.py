@@ -23,6 +23,7 @@ class TurningItem(TableItem):
 
     glow = 12.0
     thickness = 8.0
+    weight = 3.0
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, CARD)

@@ -98,6 +98,8 @@ class TableItem(QGraphicsObject):
     """Whether that is round."""
     outline: QPainterPath | None = None
     """What casts the shadow, if it is neither a box nor round."""
+    weight = 1.0
+    """How much it matters that it is seen: what a lesson says rather covers what matters less."""
     role = QAccessible.Role.ListItem
     """What kind of thing it is for the ear: one among others, a button, or words."""
 

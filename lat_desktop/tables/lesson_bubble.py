@@ -72,6 +72,8 @@ OTHERS: Final = (Request.LESSON_BACK, Request.LESSON_LEAVE, Request.LESSON_SHOW)
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom: thousands are compared."""
+Thing = tuple[QRectF, float]
+"""What lies on the table, and how much it matters that it is seen."""
 
 
 def place_bubble(
@@ -79,16 +81,17 @@ def place_bubble(
     anchor: QRectF | None,
     table: QRectF,
     forbidden: Sequence[QRectF],
-    things: Sequence[QRectF] = (),
+    things: Sequence[Thing] = (),
 ) -> Spot:
     """Return where on *table* a bubble of one of *sizes* lies best, which speaks of *anchor*.
 
-    That is beside it, over nothing that is *forbidden*, and over as little as can be of *things*.
+    That is beside it, over nothing that is *forbidden*, and over as little as can be of *things*,
+    by how much these matter.
     One that is larger than the table, which may be for a moment, begins where the table does.
     """
     inside = table.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
     avoided = [_box(each) for each in (*forbidden, *([] if anchor is None else [anchor]))]
-    others = [_box(each) for each in things]
+    others = [(_box(place), weight) for place, weight in things]
     goal = QRectF(inside.center(), QSizeF()) if anchor is None else anchor
     to = _box(goal)
     spots = []
@@ -101,7 +104,8 @@ def place_bubble(
         for x, y in product(across, down):
             box = x, y, x + wide, y + high
             bad = HIGH * high + WIDE * wide + _apart(box, to)
-            bad += OVER * sum(_covered(box, each) for each in others) / (wide * high)
+            covered = sum(weight * _covered(box, each) for each, weight in others)
+            bad += OVER * covered / (wide * high)
             hit = sum(_covered(box, each) for each in avoided)
             spots.append((hit, bad, n, x, y))
     smallest = min(range(len(sizes)), key=lambda n: sizes[n].height())
@@ -209,7 +213,7 @@ class BubbleItem(TableItem):
         anchor: QRectF | None,
         table: QRectF,
         forbidden: Sequence[QRectF],
-        things: Sequence[QRectF],
+        things: Sequence[Thing],
         *,
         points: bool = True,
     ) -> None:
@@ -371,8 +375,8 @@ class LessonBubble:
             each for each in anchored if not any(_lies_over(paper, each) for paper in papers)
         ]
         offered = [_place_of(each) for each in seen if each.clickable or each in papers]
-        others = [_place_of(each) for each in seen if each not in anchored]
-        things = [place for place in others if 0 < place.width() * place.height() < most]
+        others = [(_place_of(each), each.weight) for each in seen if each not in anchored]
+        things = [thing for thing in others if 0 < thing[0].width() * thing[0].height() < most]
         row = row_of(buttons, self._context)
         place = _around(anchored)
         if teaching.answer is None and self._bubble(teaching).anchor == PANEL:

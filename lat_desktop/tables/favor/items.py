@@ -370,6 +370,8 @@ class FirstPlayerFlagItem(TableItem):
 class WorthTagItem(TableItem):
     """A slip of paper that says what cards are worth to the reader."""
 
+    weight = 3.0
+
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, QRectF())
         self.points = 0

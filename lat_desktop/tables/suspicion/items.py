@@ -291,6 +291,8 @@ class CardHalfItem(TableItem):
 class CardSlotItem(TableItem):
     """The place for the card in play."""
 
+    weight = 0.0
+
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, CARD)
         self.setZValue(Z.ZONE)
