@@ -310,7 +310,13 @@ class TextRenderer(QObject):
         """Return the key of the form for the reader or for others, where there are such forms.
 
         Several people at a screen are all others; whoever of them was told all has a form besides.
+        Between two there may be one of its own: then nobody has several opponents.
         """
+        key = self._form_by_reader(sentence)
+        between_two = f"{key}.between_two"
+        return between_two if len(self._seats) == 2 and between_two in self.book.words else key
+
+    def _form_by_reader(self, sentence: Sentence) -> str:
         if sentence.recipient is not None and sentence.recipient == self.reader:
             form = "to_you"
         elif sentence.subject is None:

@@ -662,7 +662,7 @@ class GamePage(QWidget):
         named = None if prompt is None else prompt.values.get("prompt")  # before it stands a name
         prompt = named if isinstance(named, Sentence) else prompt
         key = f"{prompt.key}.why" if prompt is not None else ""
-        return self.renderer.word(key) if key in self.renderer.book.words else ""
+        return self.renderer.render(Sentence(key)) if key in self.renderer.book.words else ""
 
     def _say_goal(self) -> None:
         """Say what wins, and how near everybody is to it in the position that is shown."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -18,6 +19,7 @@ from lat_desktop.controllers.text_renderer import (
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.engine.favor import (
     BidMade,
+    BidShared,
     CallerPaid,
     Favor,
     LotOpened,
@@ -182,6 +184,22 @@ def test_whom_it_is_about_need_not_be_the_name_that_is_given(reader: TextRendere
 def test_whoever_takes_a_lot_is_told_for_how_much(reader: TextRenderer) -> None:
     assert "1 token" in reader.render_event(LotWon(0, 1, (RED,)))
     assert "4 tokens" in reader.render_event(LotWon(2, 4, (RED, BLUE)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_between_two_nobody_has_several_opponents(service: LanguageService, language: str) -> None:
+    service.set_language(language)
+    for seats in (SEATS[:2], SEATS[1:], SEATS):
+        renderer = TextRenderer(service, Favor.key, seats)
+        sentences = [
+            Sentence("prompt.bid.caller.why"),
+            Sentence("preview.bid.caller", {"tokens": 2}),
+            *(telling(BidShared(seat, tokens=2, boxed=0)) for seat in (0, 1)),
+        ]
+        for sentence in sentences:
+            said = renderer.render(sentence)
+            several = re.search(r"opponents|each|avversari\b|ciascun", said)
+            assert (several is None) == (len(seats) == 2), said
 
 
 def test_a_comparison_says_how_far_another_move_is(reader: TextRenderer) -> None:
