@@ -15,11 +15,17 @@ from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
+from lat_desktop.players.suspicion import judging
 from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS
 from lat_desktop.players.suspicion.choosing import STYLES, choose
 from lat_desktop.players.suspicion.deduction import marginals, possible
-from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made, propagated
+from lat_desktop.players.suspicion.endgame import (
+    SWEEP,
+    FinalGuessSearch,
+    guesses_made,
+    propagated,
+)
 from lat_desktop.players.suspicion.judging import judge
 from lat_desktop.players.suspicion.sampling import (
     ENOUGH,
@@ -170,6 +176,26 @@ def test_counting_ends_where_the_mark_is_clear() -> None:
     assert asked == sorted(asked)
     assert ENOUGH <= asked[0] < 5 * ENOUGH // 4
     assert [len(chances) for _, chances in found] == [asked[-1]] * 2
+
+
+@pytest.mark.rule("P26")
+def test_a_final_guess_is_counted_until_its_mark_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = guessing(7, 4)
+    other, left = next(
+        (seat, guests) for seat, guests in enumerate(possible(view)) if len(guests) > 1
+    )
+    asked: list[int] = []
+
+    def third_time(shown: object, chances: Sequence[Sequence[float]], *, doubt: float) -> bool:
+        asked.append(len(chances[0]))
+        return len(asked) == 3
+
+    monkeypatch.setattr(judging, "MOST_WORLDS", 4 * SWEEP)
+    monkeypatch.setattr(judging, "_is_clear", third_time)
+    judge(view, f"guess {other} {min(left)}", Random(1), few(10**6))
+    assert asked == [4, 8, 12], "sweeps"
+    judge(view, f"guess {other} {min(left)}", Random(1), few(6 * SWEEP))
+    assert asked[3:] == [4, 8], "or until there is no more time"
 
 
 def test_the_best_of_each_field_is_compared_to_the_end() -> None:

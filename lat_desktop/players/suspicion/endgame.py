@@ -50,8 +50,8 @@ class FinalGuessSearch:
         self._gems = [gem_points(gems) for gems in view.gems]
         self._number = [add_up(gems) for gems in view.gems]
         self._behaviour = behaviour_likelihoods(view)
-        self._likeliest: dict[tuple[Seat, int], list[int]] = {}
-        """By seat and whom somebody takes it for, those of them whom it most likely is."""
+        self._likeliest: dict[tuple[Seat, tuple[int, ...]], list[tuple[Seat, list[int]]]] = {}
+        """By seat and what it knows, whom each other most likely is: few know many things there."""
         sampler = Sampler(view, weights)
         self._sweeps: list[list[_EndWorld]] = []
         while (worlds := SWEEP * len(self._sweeps)) < most:
@@ -75,26 +75,28 @@ class FinalGuessSearch:
             if seat == self._seat:
                 found.append([])
                 continue
-            left = propagated(row)
+            key = seat, tuple(row)
+            if key not in self._likeliest:
+                self._likeliest[key] = self._likeliest_guests(seat, row)
             found.append(
                 [
                     other
-                    for other, guests in enumerate(left)
-                    if other != seat and self._named(other, guests, rng) == who[other]
+                    for other, guests in self._likeliest[key]
+                    if rng.choice(guests) == who[other]
                 ]
             )
         return found
 
-    def _named(self, other: Seat, guests: int, rng: Random) -> int:
-        """Return whom somebody names who knows that *other* is one of *guests*."""
-        if (other, guests) not in self._likeliest:
-            row = self._behaviour[other]
-            likely = [row[guest] if guests & bit else 0.0 for guest, bit in enumerate(BITS)]
-            most = max(likely)
-            self._likeliest[other, guests] = [
-                guest for guest, weight in enumerate(likely) if weight == most
-            ]
-        return rng.choice(self._likeliest[other, guests])
+    def _likeliest_guests(self, seat: Seat, row: Sequence[int]) -> list[tuple[Seat, list[int]]]:
+        """Return by other seat the guests of whom *seat* names one, which knows what *row* says."""
+        found = []
+        for other, guests in enumerate(propagated(row)):
+            if other != seat:
+                behaviour = self._behaviour[other]
+                likely = [behaviour[n] if guests & bit else 0.0 for n, bit in enumerate(BITS)]
+                most = max(likely)
+                found.append((other, [n for n, weight in enumerate(likely) if weight == most]))
+        return found
 
     def wins(self, naming: Naming) -> list[float]:
         """Return by sweep what is won by it, 0 to 1; of what several share, a part (P28, PA15)."""

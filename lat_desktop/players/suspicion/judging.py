@@ -18,7 +18,7 @@ from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS, PLACE
 from lat_desktop.players.suspicion.choosing import PLANS, STYLES
 from lat_desktop.players.suspicion.deduction import marginals
-from lat_desktop.players.suspicion.endgame import FinalGuessSearch, guesses_made
+from lat_desktop.players.suspicion.endgame import SWEEP, FinalGuessSearch, guesses_made
 from lat_desktop.players.suspicion.sampling import (
     FINALISTS,
     compare,
@@ -32,8 +32,11 @@ BLAMED: Final = 3.0
 """How many standard errors a move must be worse before it is said to be worse at all."""
 CLEAR: Final = 3.0
 """How many standard errors a loss must be from where its mark would be another."""
-MOST_WORLDS: Final = 16_000
-"""Worlds in which final guesses are looked for, and as many in which they are counted."""
+MOST_WORLDS: Final = 32_000
+"""Worlds in which final guesses are looked for; then they are counted in as many, again and again
+until the mark is clear."""
+RACED: Final = 1 / 4
+"""The part of the time for a race; the rest is for counting, which is what a verdict comes from."""
 GLANCE: Final = 80_000
 """Matches in a first race times seats: most marks are clear after it."""
 MOST_RACED: Final = 800_000
@@ -82,7 +85,7 @@ def _played(
     best: list[tuple[Plan, list[float]]] = []
     for most, doubt, part in looks:
         until, is_clear = budget.share(part), partial(_is_clear, shown, doubt=doubt)
-        finalists = race(view, evaluator.weights, fields, rng, until.share(1 / 2), most)
+        finalists = race(view, evaluator.weights, fields, rng, until.share(RACED), most)
         best = compare(view, evaluator.weights, finalists, rng, until, is_clear)
         if is_clear([chances for _, chances in best]):
             break
@@ -110,6 +113,7 @@ def _named(
     view: SuspicionView, move: str, rng: Random, budget: Budget
 ) -> Mapping[str, Sequence[float]]:
     """Return the same, sweep by sweep, for a final guess with those made and those to come."""
+    shown = SHOWN[len(view.gems)]
     seen = weights(view, use_behaviour=True)
     search = FinalGuessSearch(view, seen, rng, budget.share(1 / 2), MOST_WORLDS)
     said = guesses_made(view)
@@ -120,8 +124,15 @@ def _named(
     shares[seat][named] = 0.0
     if any(shares[seat]):
         namings.append(search.best(said, shares))
-    count = FinalGuessSearch(view, seen, rng, budget, MOST_WORLDS)
-    return {f"guess {seat} {GUESTS[naming[seat]]}": count.wins(naming) for naming in namings}
+    chances: list[list[float]] = [[] for _ in namings]
+    while True:
+        count = FinalGuessSearch(view, seen, rng, budget, MOST_WORLDS)
+        for found, naming in zip(chances, namings, strict=True):
+            found += count.wins(naming)
+        if _is_clear(shown, chances, doubt=0.0) or budget.spent(SWEEP * len(chances[0])):
+            break
+    guesses = (f"guess {seat} {GUESTS[naming[seat]]}" for naming in namings)
+    return dict(zip(guesses, chances, strict=True))
 
 
 def _judged(move: str, chances: Mapping[str, Sequence[float]], shown: BetaScaling) -> Choice:

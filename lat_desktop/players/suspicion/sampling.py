@@ -54,19 +54,18 @@ MOST_WORLDS: Final = 800
 """Worlds in which plans are played out."""
 MOST_MATCHES: Final = 20000
 """Matches by plans times seats, so that a turn of five decisions takes a second at most."""
-FIRST_LOOK: Final = 200
+FIRST_LOOK: Final = 100
 """After so many worlds it is looked for the first time which plans to give up."""
-ENOUGH: Final = 1000
+ENOUGH: Final = 500
 """Worlds in which plans are compared at least: a chance is then known to half a point, about."""
-MOST_COMPARED: Final = 200_000
+MOST_COMPARED: Final = 100_000
 """The same at most, more than there is time for but at the end of a match: a difference is then
 known to a thirtieth of a point, about."""
-SEEDS: Final = 4
-"""How often plans are compared in the same world: that costs less than another world."""
+SEEDS: Final = 8
+"""How often plans are compared in the same world: that costs less than another world, and tells as
+much, for it is the luck of a match that differs and hardly who everybody is."""
 FINALISTS: Final = 6
 """How many plans of a field are left after a race, to be compared."""
-GIVEN_UP: Final = 3.0
-"""How many standard errors a plan must be worse before it is compared no further."""
 LEAST_WORLDS: Final = 16
 """Worlds without which nothing can be compared."""
 STANDARD_ERRORS: Final = 2.0
@@ -328,11 +327,7 @@ def compare(
             if sweep >= ENOUGH and is_clear([chances[turn] for turn in best]):
                 break
             left = [
-                [
-                    each
-                    for each in field
-                    if not is_significant(chances[turn], chances[each[1]], GIVEN_UP)
-                ]
+                [each for each in field if not is_significant(chances[turn], chances[each[1]])]
                 for field, turn in zip(left, best, strict=True)
             ]
             turns = list(dict.fromkeys(turn for field in left for _, turn in field))
