@@ -302,10 +302,6 @@
 <context>
     <name>FileErrorSentences</name>
     <message>
-        <source>The file or its folder is not there any more.</source>
-        <translation>Il file o la sua cartella non c’è più.</translation>
-    </message>
-    <message>
         <source>You have no permission for the file or its folder.</source>
         <translation>Non hai i permessi per il file o per la sua cartella.</translation>
     </message>
@@ -318,8 +314,12 @@
         <translation>Lì non si può scrivere: il disco è in sola lettura.</translation>
     </message>
     <message>
-        <source>Something else is in its place: a folder, a link, a device.</source>
-        <translation>Al suo posto c’è qualcos’altro: una cartella, un collegamento, un dispositivo.</translation>
+        <source>The file or its folder is not there.</source>
+        <translation>Il file o la sua cartella non c’è.</translation>
+    </message>
+    <message>
+        <source>Something else has its name: a folder, a link, a device, or a file in the place of a folder.</source>
+        <translation>C’è qualcos’altro con quel nome: una cartella, un collegamento, un dispositivo, oppure un file al posto di una cartella.</translation>
     </message>
     <message>
         <source>The file is far too large to be a match.</source>
@@ -965,20 +965,24 @@
         <translation>{game} — La Signora e la Tigre</translation>
     </message>
     <message>
-        <source>If you leave the table now, they are lost.</source>
-        <translation>Se lasci il tavolo adesso, vanno perse.</translation>
+        <source>&amp;Close without saving</source>
+        <translation>&amp;Chiudi senza salvare</translation>
     </message>
     <message>
-        <source>The last moves of the match could not be saved.</source>
-        <translation>Non è stato possibile salvare le ultime mosse della partita.</translation>
+        <source>&amp;Go on without saving</source>
+        <translation>&amp;Prosegui senza salvare</translation>
     </message>
     <message>
-        <source>Your notes could not be saved.</source>
-        <translation>Gli appunti non sono stati salvati.</translation>
+        <source>The last moves of your match are not saved, and would be lost.</source>
+        <translation>Le ultime mosse della tua partita non sono salvate e andrebbero perse.</translation>
     </message>
     <message>
-        <source>If you close the window now, they are lost.</source>
-        <translation>Se chiudi la finestra adesso, vanno perse.</translation>
+        <source>Your notes are not saved, and would be lost.</source>
+        <translation>I tuoi appunti non sono salvati e andrebbero persi.</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Riprova</translation>
     </message>
 </context>
 <context>
@@ -1197,6 +1201,10 @@
     <message>
         <source>No match is over yet. The first one you play to its end will be here.</source>
         <translation>Non c’è ancora nessuna partita finita. La prima che giocherai fino in fondo la troverai qui.</translation>
+    </message>
+    <message>
+        <source>Throw away the match that is on the table?</source>
+        <translation>Buttare via la partita che è sul tavolo?</translation>
     </message>
     <message>
         <source>Throw this match away?</source>
@@ -2065,6 +2073,14 @@
     <message>
         <source>A sound, too</source>
         <translation>Anche un suono</translation>
+    </message>
+    <message>
+        <source>What you choose holds for this evening; it cannot be saved.</source>
+        <translation>Quello che scegli vale per stasera: non si può salvare.</translation>
+    </message>
+    <message>
+        <source>Your settings could not be read whole. They are kept as they were: {file}</source>
+        <translation>Non è stato possibile leggere per intero le tue impostazioni. Com’erano, sono conservate qui: {file}</translation>
     </message>
     <message>
         <source>Before a final guess</source>

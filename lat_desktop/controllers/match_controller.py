@@ -42,6 +42,8 @@ PAUSE: Final = 1000
 tells (DA15), so the AI is given less than this to think."""
 BUDGET: Final = 800
 """Milliseconds that the AI may think at the most; where the pause is shorter, so is this."""
+SAVE_AGAIN: Final = 5000
+"""Milliseconds after which it is tried again to save what could not be saved."""
 FOLLOW_UP: Final = 0.5
 """How much of both it gets for a further move of the same turn: it has thought of that already, and
 a table of six would wait long."""
@@ -77,6 +79,8 @@ class MatchController(MatchSource):
     `record_changed` or `record_gone` of a file that another program had its hands in; `kept_notes`
     of notes that could not be read, or were not as they had been left, `unread_notes` of such that
     nothing is known of."""
+    saved = Signal()
+    """What could not be saved before is on the disk now."""
     delay_changed = Signal()
     """:attr:`delay` is another, or none any more."""
 
@@ -119,6 +123,9 @@ class MatchController(MatchSource):
         self._trouble_of_notes = ""
         """What there was when they were read, and has not been told yet."""
         self._displaced = save.displaced
+        self._saving_again = QTimer(self, singleShot=True, interval=SAVE_AGAIN)
+        """Runs while something is not on the disk."""
+        self._saving_again.timeout.connect(self._on_save_again)
         self._players: dict[Seat, tuple[Level, PlayerProcess]] = {}
         self._request: ChooseParams | None = None
         """What the seat that is to move was asked last."""
@@ -221,6 +228,7 @@ class MatchController(MatchSource):
         """Leave the match as it stands, to be continued, and send the players home."""
         self._pausing.stop()
         self.save()
+        self._saving_again.stop()
         self._save.close()
         for _, player in self._players.values():
             player.stop()
@@ -469,6 +477,16 @@ class MatchController(MatchSource):
         """
         if trouble := self._save_match():
             self.trouble.emit(trouble)
+        return self._save_rest()
+
+    def _on_save_again(self) -> None:
+        """Try once more: there may be room again. That it failed has been said."""
+        trouble = self._save_match()
+        if trouble and not self.unsaved:
+            self.trouble.emit(trouble)
+        self._save_rest()
+
+    def _save_rest(self) -> bool:
         self.save_notes()
         if self.match.outcome is not None and not self.unsaved:
             self._finish_save()
@@ -484,11 +502,14 @@ class MatchController(MatchSource):
         except OSError as error:
             log.warning("the notes could not be saved: %s", error)
             self.notes_unsaved = True
+            self._saving_again.start()
             if not failed_before:
                 self.obstacle = obstacle_of(error)
                 self.trouble.emit("unsaved_notes")
         else:
             self.notes_unsaved = False
+            if failed_before:
+                self.saved.emit()
             if self._save.notes_kept != kept_before:
                 self.trouble.emit("kept_notes")
 
@@ -500,8 +521,11 @@ class MatchController(MatchSource):
             log.warning("the match could not be saved: %s", error)
             self.obstacle = obstacle_of(error)
             self.unsaved = True
+            self._saving_again.start()
             return "unsaved"
-        self.unsaved = False
+        if self.unsaved:
+            self.unsaved = False
+            self.saved.emit()
         if self._save.displaced in (None, self._displaced):
             return ""
         self._displaced = self._save.displaced

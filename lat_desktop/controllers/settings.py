@@ -115,6 +115,8 @@ class Settings(QObject):
 
     changed = Signal(str)
     """The name of the attribute that has another value now."""
+    obstacle_changed = Signal()
+    """:attr:`obstacle` is another, or none any more."""
 
     language = _Setting("", "", "en", "it")
     """Empty: the system's."""
@@ -177,6 +179,10 @@ class Settings(QObject):
         self._pending = False
         """Whether there is a file that could be neither read nor set aside: it is not replaced."""
         self._refused: set[str] = set()
+        self.obstacle: disk.Obstacle | None = None
+        """Why they could not be saved when it was tried last, if so."""
+        self.kept_aside: Path | None = None
+        """Where the file is that could not be read whole when the program began, if so."""
         self._read()
 
     @classmethod
@@ -224,6 +230,7 @@ class Settings(QObject):
         stamp = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 10**9:09}"
         aside = self._path.with_stem(f"{self._path.stem}.damaged-{stamp}")
         disk.LOCAL.replace(self._path, aside)
+        self.kept_aside = aside
         log.warning("the settings as they were are kept as %s", aside.name)
 
     def _settle(self) -> None:
@@ -250,9 +257,16 @@ class Settings(QObject):
             disk.put_in_place(self._path.resolve(), ini.compose(self._written).encode())
         except (OSError, RuntimeError) as error:  # Python 3.11 says so where links go in a circle
             log.warning("the settings cannot be saved: %s", error)
+            self._note_obstacle(disk.obstacle_of(error) if isinstance(error, OSError) else "failed")
             return False
         self._unsaved = False
+        self._note_obstacle(None)
         return True
+
+    def _note_obstacle(self, obstacle: disk.Obstacle | None) -> None:
+        if obstacle != self.obstacle:
+            self.obstacle = obstacle
+            self.obstacle_changed.emit()
 
     def _save_soon(self) -> None:
         self._unsaved = True

@@ -177,7 +177,7 @@ def salvage(text: bytes) -> tuple[Record, RecordError | None]:
     """
     *lines, tail = text.split(b"\n")
     if not lines:
-        raise RecordError(1, "empty")
+        raise RecordError(1, "damaged" if tail else "empty")
     header, match = _read_header(lines[0])
     size = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
@@ -266,7 +266,8 @@ def _read_header(line: bytes) -> tuple[Header, AnyMatch]:
     try:
         return header, Match(GAMES[header.game], header.setup)
     except ValueError as error:
-        raise RecordError(1, "game", str(error)) from error
+        known = header.edition in GAMES[header.game].editions
+        raise RecordError(1, "damaged" if known else "game", str(error)) from error
 
 
 class _Version(msgspec.Struct, frozen=True):

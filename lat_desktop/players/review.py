@@ -6,12 +6,14 @@ winning the match, 0 to 1. For each seat, however well it was judged,
 
     result = fair share + luck - its own losses + what the others' losses gave it
 
-A loss is shared evenly among the others, so that in all nothing is given and luck sums to nothing.
-Backgammon programs separate luck from skill in the same way.
+Between two a loss goes to the other, so that luck sums to nothing. Among more nobody can say to
+whom it went: it counts as far as the seat's chance rose meanwhile. Backgammon programs separate
+luck from skill in the same way.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
@@ -127,13 +129,14 @@ class LuckSwing(msgspec.Struct, frozen=True):
     """Of the seat's chance, without what the others gave away meanwhile; may be negative."""
     given: float = 0.0
     """What the losses of the others gave to the seat meanwhile."""
-    has_news: bool = True
-    """Whether anything came out meanwhile; else a position was only seen further from the next."""
+    is_known: bool = True
+    """Whether it is known to be luck: something came out meanwhile, or else a position was only
+    seen further from the next; and all that others decided was judged."""
 
     @property
     def fortune(self) -> Fortune | None:
-        """Whether it was luck, or bad luck; None where it was little of either, or no news."""
-        if not self.has_news:
+        """Whether it was luck, or bad luck; None where it was little of either, or is not known."""
+        if not self.is_known:
             return None
         for least, good, bad in LUCK_THRESHOLDS:
             if abs(self.change) >= least:
@@ -174,6 +177,8 @@ class Review(msgspec.Struct, frozen=True):
     """By seat, how many moves it took back; what is judged is what it made instead."""
     revealing: tuple[int, ...] = ()
     """The steps from which somebody may have learnt more than what was done."""
+    unjudged: tuple[int, ...] = ()
+    """The steps of the decisions that were asked about and not judged, or not yet, in order."""
 
     @classmethod
     def of(
@@ -205,6 +210,7 @@ class Review(msgspec.Struct, frozen=True):
             is_perfect_information,
             tuple(map(match.times_taken_back, range(seats))),
             tuple(number for number, step in enumerate(match.steps) if step.reveals),
+            tuple(point.step for point in asked if point.step not in answers),
         )
 
     @property
@@ -259,7 +265,9 @@ class Review(msgspec.Struct, frozen=True):
         def swing(begin: int, end: int, before: float, after: float) -> None:
             given = self._given(seat, begin, end, after - before)
             has_news = begin < end or begin - 1 in self.revealing
-            luck_swings.append(LuckSwing(begin, end, after - before - given, given, has_news))
+            judged = bisect_left(self.unjudged, begin) == bisect_left(self.unjudged, end)
+            change = after - before - given
+            luck_swings.append(LuckSwing(begin, end, change, given, has_news and judged))
 
         begin, chance = 0, self.fair_share
         for each in self.decisions_of(seat):
@@ -293,7 +301,7 @@ class Review(msgspec.Struct, frozen=True):
             found += [
                 Moment(each.step, swing.given * each.loss / lost, each, self.seats > 2)
                 for each in losses
-                if each.mark is not None and swing.given > 0
+                if each.mark is not None and swing.given > 0 and swing.is_known
             ]
         found += [Moment(each.end, each.change, each) for each in self.notable_swings(seat)]
         largest = sorted(found, key=lambda each: -abs(each.change))[:most]

@@ -34,6 +34,8 @@ LINES: Final = 6
 class CrashDialog(Dialog):
     """One report, which can be copied and found; nothing is sent to anybody."""
 
+    wants_answer = True
+
     def __init__(self, occasion: Occasion, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

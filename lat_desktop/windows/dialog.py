@@ -35,6 +35,9 @@ RING: Final = 3
 class Dialog(QDialog):
     """A dialog that says its words anew when the language changes."""
 
+    wants_answer = False
+    """Whether something waits for what is decided in it; else it may be closed at any time."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         # No «?» in the title bar, and no help that is not there.

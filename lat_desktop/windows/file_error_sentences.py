@@ -17,11 +17,14 @@ class FileErrorSentences(QObject):
     def obstacle(self, obstacle: Obstacle) -> str:
         """Return why a file cannot be read or written."""
         return {
-            "gone": self.tr("The file or its folder is not there any more."),
+            "gone": self.tr("The file or its folder is not there."),
             "forbidden": self.tr("You have no permission for the file or its folder."),
             "full": self.tr("The disk is full."),
             "read_only": self.tr("Nothing can be written there: the disk is read-only."),
-            "irregular": self.tr("Something else is in its place: a folder, a link, a device."),
+            "irregular": self.tr(
+                "Something else has its name: a folder, a link, a device,"
+                " or a file in the place of a folder."
+            ),
             "too_large": self.tr("The file is far too large to be a match."),
             "too_long": self.tr("The name of the file, or of its folder, is too long."),
             "locked": self.tr("It is open in another window, here or on another computer."),

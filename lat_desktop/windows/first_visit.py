@@ -17,6 +17,7 @@ from lat_desktop.windows.dialog import Dialog, Heading, brassy, letters_wide
 class FirstVisitDialog(Dialog):
     """Offers the lesson of a game beside a match of it; Enter begins the lesson."""
 
+    wants_answer = True
     lesson_asked = Signal(str)
     """The key of the game."""
     match_asked = Signal(str)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lat_desktop.windows.application import Application
+from lat_desktop.windows.dialog import Dialog
 from lat_desktop.windows.file_dialog import MatchFileDialog
 
 
@@ -24,7 +25,10 @@ class IncomingFiles(QObject):
         """What is to be opened when the dialog that is open is closed."""
 
     def open(self, file: Path) -> None:
-        """Open *file*; of several for which there was no time, the last one."""
+        """Open *file*; of several for which there was no time, the last one.
+
+        A dialog that one only looks at is closed for it.
+        """
         dialog = QApplication.activeModalWidget()
         if not isinstance(dialog, QDialog):
             self.ready.emit(file)
@@ -34,6 +38,8 @@ class IncomingFiles(QObject):
             connection = Qt.ConnectionType.QueuedConnection
             dialog.finished.connect(self._on_dialog_finished, connection)
         self._file = file
+        if isinstance(dialog, Dialog) and not dialog.wants_answer:
+            dialog.reject()
 
     def listen(self) -> None:
         """Open what the desktop asks for by an event, from now on and since the program began."""

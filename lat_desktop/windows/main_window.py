@@ -490,7 +490,9 @@ class MainWindow(QMainWindow):
         """Open the list of the matches that are over."""
         from lat_desktop.windows.past_matches import PastMatchesDialog
 
-        dialog = PastMatchesDialog(self._maker.saves, self._language, self._theme, self)
+        dialog = PastMatchesDialog(
+            self._maker.saves, self._language, self._theme, self._is_at_table, self
+        )
         dialog.accepted.connect(self._on_past_chosen)
         dialog.thrown_away.connect(self._let_go_of)
         dialog.finished.connect(self._show_what_waits)
@@ -570,11 +572,15 @@ class MainWindow(QMainWindow):
 
     def _let_go_of(self, path: Path) -> None:
         """Leave the table of a match that is thrown away."""
-        page = self.page
-        if page is not None and _same_file(path, page.controller.record_path):
+        if self._is_at_table(path):
             self.show_lobby()
             self._leave_table()
             self._update_actions()
+
+    def _is_at_table(self, path: Path) -> bool:
+        """Whether the match of a file is on the table, if only behind the lobby."""
+        page = self.page
+        return page is not None and _same_file(path, page.controller.record_path)
 
     def _on_program_asked(self) -> None:
         if self.page is not None:
@@ -731,7 +737,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood and leave the table."""
-        if not self._agreed_to_lose(self.tr("If you close the window now, they are lost.")):
+        if not self._agreed_to_lose(self.tr("&Close without saving")):
             event.ignore()
             return
         self._settings.geometry = bytes(self.saveGeometry().data())
@@ -740,29 +746,37 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _may_leave_table(self) -> bool:
-        return self._agreed_to_lose(self.tr("If you leave the table now, they are lost."))
+        return self._agreed_to_lose(self.tr("&Go on without saving"))
 
-    def _agreed_to_lose(self, warning: str) -> bool:
-        """Ask whether to leave the table although something is not on the disk, if that is so."""
+    def _agreed_to_lose(self, losing: str) -> bool:
+        """Ask whether to leave the table although something is not on the disk, if that is so.
+
+        *losing* is on the button that does it.
+        """
         page = self.page
         if page is None or page.controller.save():
             return True
         from PySide6.QtWidgets import QMessageBox
 
-        from lat_desktop.windows.message_box import MessageBox
+        from lat_desktop.windows.file_error_sentences import FileErrorSentences
+        from lat_desktop.windows.message_box import message_box
 
-        box = MessageBox(
-            QMessageBox.Icon.Warning,
-            self.windowTitle(),
-            self.tr("The last moves of the match could not be saved.")
-            if page.controller.unsaved
-            else self.tr("Your notes could not be saved."),
-            QMessageBox.StandardButton.Close | QMessageBox.StandardButton.Cancel,
-            self,
-        )
-        box.setInformativeText(warning)
-        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-        return box.exec() == QMessageBox.StandardButton.Close
+        controller = page.controller
+        moves = self.tr("The last moves of your match are not saved, and would be lost.")
+        notes = self.tr("Your notes are not saved, and would be lost.")
+        box = message_box(self, QMessageBox.Icon.Warning, moves if controller.unsaved else notes)
+        box.setInformativeText(FileErrorSentences().obstacle(controller.obstacle))
+        lose = box.addButton(losing, QMessageBox.ButtonRole.DestructiveRole)
+        again = box.addButton(self.tr("&Try again"), QMessageBox.ButtonRole.ActionRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.setAttribute(
+            Qt.WidgetAttribute.WA_DeleteOnClose, on=False
+        )  # it is asked what was clicked
+        box.exec()
+        box.deleteLater()
+        if box.clickedButton() is again:
+            return self._agreed_to_lose(losing)
+        return box.clickedButton() is lose
 
 
 def first_place(room: QRect) -> QRect:

@@ -83,6 +83,7 @@ def edition_for(game: str, settings: Settings, language: LanguageService) -> str
 class NewMatchDialog(Dialog):
     """Asks for what a match needs and offers what was chosen last; Enter starts at once."""
 
+    wants_answer = True
     lesson_asked = Signal(str, str)
     """The key of the game, and its edition: somebody would rather learn it first."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -53,10 +54,17 @@ class PastMatchesDialog(Dialog):
     """The file of a match that is about to go: whoever has it open lets go of it."""
 
     def __init__(
-        self, saves: Saves, language: LanguageService, theme: Theme, parent: QWidget | None = None
+        self,
+        saves: Saves,
+        language: LanguageService,
+        theme: Theme,
+        is_at_table: Callable[[Path], bool],
+        parent: QWidget | None = None,
     ) -> None:
+        """List what is among *saves*; *is_at_table* says of a file whether its match is played."""
         super().__init__(parent)
         self._saves = saves
+        self._is_at_table = is_at_table
         self._theme = theme
         self.opened: tuple[Record, SaveFile] | None = None
         """What was read of the match that was chosen, and its file, if it is over."""
@@ -64,7 +72,7 @@ class PastMatchesDialog(Dialog):
         """The file of the match that was chosen, if it is not over."""
         self.model = PastMatchesModel(saves, language, self)
         self.heading = Heading(theme, self)
-        self.list = QTableView(self)
+        self.list = _MatchList(self)
         self.status = Label(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         # A button of our own: Qt would set the words of a standard one back at a language change.
@@ -234,13 +242,17 @@ class PastMatchesDialog(Dialog):
         row = self._row
         if row is None:
             return
-        box = message_box(self, QMessageBox.Icon.Question, self.tr("Throw this match away?"))
-        box.setInformativeText(
-            self.tr(
-                "It goes into the trash of your system, with its notes;"
-                " you can take it out again there."
-            )
+        if self._is_at_table(self.model.entry(row).path):
+            asked = self.tr("Throw away the match that is on the table?")
+        else:
+            asked = self.tr("Throw this match away?")
+        which = self.model.index(row, Column.WHEN).data(Qt.ItemDataRole.AccessibleTextRole)
+        box = message_box(self, QMessageBox.Icon.Question, asked)
+        trash = self.tr(
+            "It goes into the trash of your system, with its notes;"
+            " you can take it out again there."
         )
+        box.setInformativeText(f"{which}\n\n{trash}")
         away = box.addButton(self.tr("&Throw away"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         away.clicked.connect(self._throw_away)
@@ -282,6 +294,20 @@ class PastMatchesDialog(Dialog):
             "unfinished": self.tr("This match was not played to its end. Its file stays as it is."),
             "gone": self.tr("The file of this match is not there any more."),
         }[trouble]
+
+
+class _MatchList(QTableView):
+    """A table in which Home and End lead to the first row and the last, as in a list."""
+
+    def moveCursor(  # noqa: N802
+        self, action: QTableView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Return where a key leads."""
+        rows = self.model().rowCount()
+        ends = {QTableView.CursorAction.MoveHome: 0, QTableView.CursorAction.MoveEnd: rows - 1}
+        if rows and action in ends:
+            return self.model().index(ends[action], 0)
+        return super().moveCursor(action, modifiers)
 
 
 class _SpacedColumnsDelegate(RowDelegate):

@@ -71,6 +71,8 @@ class ProgramConsentDialog(Dialog):
     Nothing is run unless that is chosen; whoever presses Enter or Escape at once has said no.
     """
 
+    wants_answer = True
+
     def __init__(
         self,
         seats: Sequence[SeatHeader],

@@ -21,6 +21,7 @@ from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.programs import ProgramConsents, visible
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.rulebook import as_tooltip
+from lat_desktop.widgets.announcer import say
 from lat_desktop.widgets.choices import Segments, Value
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.rows import RowDelegate
@@ -29,6 +30,7 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.widgets.tips import set_tip
 from lat_desktop.windows import LANGUAGE_NAMES
 from lat_desktop.windows.dialog import Content, Dialog, Heading, without_icons
+from lat_desktop.windows.file_error_sentences import FileErrorSentences, literal
 from lat_desktop.windows.restoring import Restoring
 
 ROWS: Final = (
@@ -132,6 +134,9 @@ class SettingsDialog(Dialog):
         Restoring(self.buttons.button(standard.RestoreDefaults), settings, defaults)
         self.buttons.button(standard.Close).setDefault(True)
         self.programs: Final = AgreedProgramsList(settings, self)
+        self.trouble: Final = Label(self)
+        self.trouble.setWordWrap(True)
+        self.trouble.setTextFormat(Qt.TextFormat.PlainText)  # a file may have any name
         content = Content(self)
         column = QVBoxLayout(content.inside)
         column.setContentsMargins(24, 16, 24, 8)
@@ -139,8 +144,9 @@ class SettingsDialog(Dialog):
         column.addWidget(self.heading)
         column.addLayout(grid)
         column.addWidget(self.programs)
-        self.fill(content, without_icons(self.buttons))
+        self.fill(content, self.trouble, without_icons(self.buttons))
         settings.changed.connect(self._on_changed)
+        settings.obstacle_changed.connect(self._on_obstacle_changed)
         self.retranslate_ui()
         self.rows["language"].options.button_of(settings.language).setFocus()
 
@@ -226,7 +232,29 @@ class SettingsDialog(Dialog):
             self._labels[name].setText(what)
             self.rows[name].set_words(what, words)
         self.programs.retranslate()
+        self._say_trouble()
         self.adjustSize()
+
+    def _say_trouble(self) -> None:
+        """Say what is wrong with the file of the settings, if anything."""
+        obstacle, aside = self._settings.obstacle, self._settings.kept_aside
+        if obstacle is not None:
+            said = self.tr("What you choose holds for this evening; it cannot be saved.")
+            said += f" {FileErrorSentences(self).obstacle(obstacle)}"
+        elif aside is not None:
+            said = self.tr(
+                "Your settings could not be read whole. They are kept as they were: {file}"
+            )
+            said = said.format(file=literal(aside))
+        else:
+            said = ""
+        self.trouble.setText(said)
+        self.trouble.setVisible(bool(said))
+
+    def _on_obstacle_changed(self) -> None:
+        self._say_trouble()
+        if not self.trouble.isHidden():
+            say(self, self.trouble.text(), urgent=True)
 
     def _on_chosen(self, value: object) -> None:
         for name, row in self.rows.items():

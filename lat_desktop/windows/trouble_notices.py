@@ -31,13 +31,11 @@ class TroubleNotices(QObject):
         super().__init__(parent)
         self._controller = controller
         self._bar = bar
-        self._troubles: list[str] = []
-        """What the notice is about."""
-        self._source: Path | None = None
-        """The file of which the match is a copy, or what could be read."""
+        self._troubles: dict[str, tuple[str, str]] = {}
+        """What the notice is about, each with the file where the match went on, and with the one
+        that was left."""
         controller.trouble.connect(self._on_trouble)
-        controller.step_played.connect(self._on_saved)
-        controller.taken_back.connect(self._on_saved)
+        controller.saved.connect(self._on_saved)
         controller.match_over.connect(self._on_match_over)
 
     def say(self, kind: str, source: Path | None = None) -> None:
@@ -46,13 +44,17 @@ class TroubleNotices(QObject):
         Or say where the match is: one of :data:`PROVENANCE`. These and the last are about a
         *source*.
         """
-        self._source = source or self._source
         if self._bar.notice.isHidden():
             self._troubles.clear()
         if kind in PROVENANCE:
-            self._troubles = [each for each in self._troubles if each not in PROVENANCE]
-        if kind not in self._troubles:
-            self._troubles.append(kind)
+            self._troubles = {k: v for k, v in self._troubles.items() if k not in PROVENANCE}
+        controller = self._controller
+        left = source or {
+            "kept_notes": controller.kept_notes_path,
+            "record_changed": controller.displaced_path,
+        }.get(kind)
+        new = literal(controller.record_path)
+        self._troubles[kind] = new, literal(left) if left is not None else ""
         self._bar.say_notice(self._notice())
         self.announced.emit(self._words_of(kind))
 
@@ -66,7 +68,7 @@ class TroubleNotices(QObject):
         self._leave_out(PLAYER_TROUBLES)
 
     def _leave_out(self, kinds: Collection[str]) -> None:
-        left = [kind for kind in self._troubles if kind not in kinds]
+        left = {kind: files for kind, files in self._troubles.items() if kind not in kinds}
         if left == self._troubles or self._bar.notice.isHidden():
             return
         self._troubles = left
@@ -78,6 +80,8 @@ class TroubleNotices(QObject):
     def _on_saved(self) -> None:
         if not self._controller.unsaved:
             self._leave_out(("unsaved",))
+        if not self._controller.notes_unsaved:
+            self._leave_out(("unsaved_notes",))
 
     def _on_match_over(self) -> None:
         """Say no more how it goes on."""
@@ -138,11 +142,5 @@ class TroubleNotices(QObject):
         }[trouble]
         if trouble in ("unsaved", "unsaved_notes", "unread_notes"):
             return f"{words} {FileErrorSentences().obstacle(self._controller.obstacle)}"
-        controller, source = self._controller, self._source
-        left = {
-            "kept_notes": controller.kept_notes_path,
-            **dict.fromkeys(("rescued", *PROVENANCE), source),
-        }.get(trouble, controller.displaced_path)
-        return words.format(
-            new=literal(controller.record_path), file=literal(left) if left is not None else ""
-        )
+        new, file = self._troubles[trouble]
+        return words.format(new=new, file=file)

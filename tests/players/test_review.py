@@ -154,6 +154,25 @@ def test_where_nothing_came_out_nobody_was_lucky(
     assert len(middle) == is_luck
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_what_is_not_judged_yet_is_nobodys_luck(game: str) -> None:
+    """While a review goes on the rest of the match, up to its end, is not told as luck."""
+    match = play(game, max(GAMES[game].seats), None, "1", NODES)
+    asked = decision_points(match)
+    for first in (1, len(asked) // 2, len(asked) - 1):
+        even = [
+            Decision(each.step, each.seat, each.played, each.played, 0.5, 0.5) for each in asked
+        ]
+        review = Review.of(match, asked, even[:first])
+        for seat in range(match.setup.seats):
+            told = [moment.step for moment in review.moments(seat, 99)]
+            assert all(step <= asked[first].step for step in told)
+    whole = Review.of(match, asked, even)
+    assert any(moment.step == whole.steps for moment in whole.moments(0, 99)) != (
+        whole.is_perfect_information
+    )
+
+
 def test_a_move_is_worth_what_it_led_to() -> None:
     blunder, reply, best = (
         decision(1, 0, 0.6, 0.55),

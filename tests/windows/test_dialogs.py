@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QProcess, Qt, QUrl
@@ -22,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from lat_desktop.controllers import disk
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai, program
 from lat_desktop.controllers.programs import ProgramConsents, quoted
@@ -68,7 +71,9 @@ DIALOGS: dict[str, Make] = {
     "a program": lambda s, la, t: ProgramConsentDialog(ONE_PROGRAM, ProgramConsents(s), print, t),
     "programs": lambda s, la, t: ProgramConsentDialog(PROGRAMS, ProgramConsents(s), print, t),
     "rules": lambda s, la, t: RulesReader(la, t, Doors.key),
-    "past matches": lambda s, la, t: PastMatchesDialog(Saves(Path("/somewhere")), la, t),
+    "past matches": lambda s, la, t: PastMatchesDialog(
+        Saves(Path("/somewhere")), la, t, lambda _: False
+    ),
     "about": lambda s, la, t: AboutDialog(t, Path("/somewhere")),
     "news": lambda s, la, t: WhatsNewDialog(la, t),
     "keys": lambda s, la, t: keys_dialog(s, la, t),
@@ -788,3 +793,37 @@ def test_the_folder_is_named_as_it_is_called(qtbot: QtBot, theme: Theme, name: s
     cursor = QTextCursor(document)
     cursor.movePosition(QTextCursor.MoveOperation.End)
     assert Path(QUrl(cursor.charFormat().anchorHref()).toLocalFile()) == folder
+
+
+def test_a_choice_that_cannot_be_saved_is_said_until_it_can(
+    tmp_path: Path, theme: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path / "settings.ini")
+    dialog = SettingsDialog(settings, theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.trouble.isHidden()
+
+    def refuse(*_: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, "raw words of the system")
+
+    with monkeypatch.context() as full:
+        full.setattr(disk.LOCAL, "replace", refuse)
+        dialog.rows["volume"].options.button_of(100).click()
+        qtbot.waitUntil(lambda: not dialog.trouble.isHidden())
+        assert "disk is full" in dialog.trouble.text()
+    dialog.rows["volume"].options.button_of(75).click()
+    qtbot.waitUntil(dialog.trouble.isHidden)
+    assert Settings(tmp_path / "settings.ini").volume == 75
+
+
+def test_settings_that_could_not_be_read_are_spoken_of(
+    tmp_path: Path, theme: Theme, qtbot: QtBot
+) -> None:
+    path = tmp_path / "settings.ini"
+    path.write_bytes(b"\0noise" * 999)
+    dialog = SettingsDialog(Settings(path), theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    (aside,) = (each for each in tmp_path.iterdir() if each != path)
+    assert aside.name in dialog.trouble.text().replace("\u200b", "")

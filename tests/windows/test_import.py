@@ -25,14 +25,15 @@ from lat_desktop.engine.record import SUFFIX, SUFFIXES
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook.problem import problems_of
+from lat_desktop.windows.dialog import Dialog
 from lat_desktop.windows.main_window import MainWindow
-from lat_desktop.windows.new_match import NewMatch
+from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.past_matches import PastMatchesDialog
 from lat_desktop.windows.program_consent import ProgramConsentDialog
-from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.evening import SEATS, match_of
 from tests.games import SUBJECTS
 from tests.special_files import make_link
+from tests.windows import unsaved
 from tests.windows.incoming import WAYS, by_second_start, drop
 from tests.windows.test_match_files import (
     MOVES,
@@ -262,7 +263,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str, str]] = {
     ),
     "nothing": (lambda path: path.touch(), "it is empty", "è vuoto"),
     "a folder": (Path.mkdir, "a folder, a link, a device", "una cartella"),
-    "gone": (lambda path: None, "not there any more", "non"),
+    "gone": (lambda path: None, "is not there", "non c’è"),
     "too large": (
         lambda path: path.write_bytes(b"{" * (5 << 20)),
         "far too large",
@@ -411,12 +412,26 @@ def test_while_a_dialog_wants_an_answer_it_waits(
     window: MainWindow, elsewhere: Path, qtbot: QtBot
 ) -> None:
     path = put(elsewhere, unfinished(Doors.key))
-    window.show_settings()
-    (dialog,) = window.findChildren(SettingsDialog)
+    window.ask_new_match(Favor.key)
+    (dialog,) = window.findChildren(NewMatchDialog)
     drop(window, path)
+    assert dialog.isVisible()
     assert window.page is None
     dialog.reject()
     qtbot.waitUntil(lambda: window.page is not None)
+
+
+@pytest.mark.parametrize("show", [MainWindow.show_settings, MainWindow.show_past])
+def test_a_dialog_that_one_only_looks_at_makes_room_for_it(
+    window: MainWindow, elsewhere: Path, qtbot: QtBot, show: Callable[[MainWindow], None]
+) -> None:
+    path = put(elsewhere, unfinished(Doors.key))
+    show(window)
+    (dialog,) = (each for each in window.findChildren(Dialog) if each.isVisible())
+    with qtbot.waitSignal(dialog.finished):
+        by_second_start(window, path)
+    qtbot.waitUntil(lambda: window.page is not None)
+    assert page_of(window).controller.match.game.key == Doors.key
 
 
 @pytest.mark.parametrize("stays", [True, False])
@@ -431,9 +446,7 @@ def test_moves_that_are_not_saved_are_spoken_of_first(
     at_table = page_of(window)
 
     def answer() -> None:
-        box = box_of(window)
-        kind = QMessageBox.StandardButton
-        box.button(kind.Cancel if stays else kind.Close).click()
+        unsaved.answer(box_of(window), unsaved.STAY if stays else unsaved.LOSE)
 
     QTimer.singleShot(0, window, answer)
     with monkeypatch.context() as patch:

@@ -17,6 +17,7 @@ from lat_desktop.rulebook.problem import problems_of
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
+from tests.windows import unsaved
 from tests.windows.test_import import put, unfinished
 
 AGREED = NewMatch(Doors.key, (HUMAN, ai(Level.CASUAL)), "italian", 0)
@@ -50,8 +51,7 @@ def test_moves_that_are_not_saved_are_spoken_of_first(
     def answer() -> None:
         (box,) = [each for each in window.findChildren(QMessageBox) if each.isVisible()]
         asked.append(box)
-        kind = QMessageBox.StandardButton
-        box.button(kind.Cancel if stays else kind.Close).click()
+        unsaved.answer(box, unsaved.STAY if stays else unsaved.LOSE)
 
     QTimer.singleShot(0, window, answer)
     with monkeypatch.context() as patch:

@@ -46,6 +46,7 @@ from lat_desktop.windows.rules_reader import RulesReader
 from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.evening import headers
 from tests.games import SUBJECTS
+from tests.windows import unsaved
 from tests.windows.words import left_over, words_of
 from tools.random_play import Script
 
@@ -445,15 +446,20 @@ def test_a_new_match_takes_the_place_of_the_old_one(
 
 
 @contextmanager
-def nothing_can_be_saved(monkeypatch: pytest.MonkeyPatch, number: int) -> Iterator[None]:
-    """Let the disk refuse every step of a match, with the *number* of an error."""
+def nothing_can_be_saved(
+    monkeypatch: pytest.MonkeyPatch, number: int
+) -> Iterator[Callable[[], None]]:
+    """Let the disk refuse every step of a match, with the *number* of an error.
+
+    What is yielded makes room again.
+    """
 
     def refuse(self: SaveFile, match: object) -> None:
         raise OSError(number, "raw words of the system")
 
     with monkeypatch.context() as patch:
         patch.setattr(SaveFile, "save", refuse)
-        yield
+        yield patch.undo
 
 
 def test_a_full_disk_is_said_and_the_match_goes_on(
@@ -497,19 +503,18 @@ def test_an_end_that_nobody_has_seen_waits_behind_the_door(
     assert not door.waiting
 
 
-@pytest.mark.parametrize(
-    "answer", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Close]
-)
+@pytest.mark.parametrize("answer", [unsaved.STAY, unsaved.LOSE])
 def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
     window: MainWindow,
     monkeypatch: pytest.MonkeyPatch,
     qtbot: QtBot,
-    answer: QMessageBox.StandardButton,
+    answer: str,
 ) -> None:
     def reply() -> None:
         box = dialog_of(window, QMessageBox)
         assert isinstance(box, QMessageBox)
-        box.button(answer).click()
+        assert "read-only" in box.informativeText(), "why"
+        unsaved.answer(box, answer)
 
     with nothing_can_be_saved(monkeypatch, errno.EROFS):
         window.start_match(AGREED)
@@ -517,10 +522,47 @@ def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
         assert page.controller.unsaved
         QTimer.singleShot(0, window, reply)
         window.close()
-    assert window.isVisible() is (answer is QMessageBox.StandardButton.Cancel)
+    assert window.isVisible() is (answer == unsaved.STAY)
     if window.isVisible():
         page.controller.choose(page.controller.legal_moves[0])
         assert not page.controller.unsaved, "the next step has saved it, with all before"
+
+
+def test_when_it_is_tried_again_and_there_is_room_nothing_is_lost(
+    window: MainWindow, saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with nothing_can_be_saved(monkeypatch, errno.ENOSPC) as room:
+        window.start_match(AGREED)
+
+        def reply() -> None:
+            room()
+            box = dialog_of(window, QMessageBox)
+            assert isinstance(box, QMessageBox)
+            unsaved.answer(box, unsaved.AGAIN)
+
+        QTimer.singleShot(0, window, reply)
+        window.close()
+    assert not window.isVisible()
+    (path,) = saves.waiting()
+    assert read(path.read_bytes()).match.steps
+
+
+def test_where_there_is_room_again_it_is_saved_by_itself_and_no_more_said_of(
+    window: MainWindow, saves: Saves, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr("lat_desktop.controllers.match_controller.SAVE_AGAIN", 1)
+    with nothing_can_be_saved(monkeypatch, errno.ENOSPC):
+        window.start_match(AGREED)
+        page = page_of(window)
+        assert "disk is full" in page.bar.notice.text()
+        announced: list[str] = []
+        page.troubles.announced.connect(announced.append)
+        qtbot.wait(20)
+        assert announced == [], "that it fails again is not said again"
+    qtbot.waitUntil(lambda: not page.controller.unsaved)
+    assert page.bar.notice.isHidden()
+    (path,) = saves.waiting()
+    assert read(path.read_bytes()).match.steps
 
 
 def test_where_there_is_room_again_nothing_is_asked(

@@ -29,6 +29,7 @@ ELSEWHERE: Final = {
     "helpEvent",
     "hitButton",
     "hoverMoveEvent",
+    "moveCursor",
     "redo",
     "setData",
     "undo",

@@ -37,6 +37,7 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from lat_desktop.windows.past_matches import PastMatchesDialog
 from tests.games import SUBJECTS
+from tests.windows import unsaved
 from tests.windows.test_review import Analyst, sternly
 from tests.windows.words import left_over, words_of
 
@@ -183,7 +184,7 @@ def test_a_match_that_waits_goes_on_waiting(
     assert played[: len(steps)] == steps
 
 
-@pytest.mark.parametrize("answer", ["Cancel", "Close"])
+@pytest.mark.parametrize("answer", [unsaved.STAY, unsaved.LOSE])
 def test_moves_that_are_not_on_the_disk_are_asked_about_first(
     window: MainWindow,
     saves: Saves,
@@ -203,13 +204,13 @@ def test_moves_that_are_not_on_the_disk_are_asked_about_first(
 
         def reply() -> None:
             (box,) = window.findChildren(QMessageBox)
-            assert "leave the table" in box.informativeText()
-            box.button(QMessageBox.StandardButton[answer]).click()
+            assert "not saved" in box.text()
+            unsaved.answer(box, answer)
 
         dialog = open_list()
         QTimer.singleShot(0, window, reply)
         QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
-        assert (table_of(window) is page) is (answer == "Cancel")
+        assert (table_of(window) is page) is (answer == unsaved.STAY)
 
 
 HEADER = text_of(Doors.key).partition(b"\n")[0] + b"\n"
@@ -347,7 +348,7 @@ def test_hundreds_are_listed_at_once_and_read_one_by_one(
         return load(self, path)
 
     monkeypatch.setattr(Saves, "load_finished", counted)
-    dialog = PastMatchesDialog(saves, language, theme)
+    dialog = PastMatchesDialog(saves, language, theme, lambda _: False)
     qtbot.addWidget(dialog)
     assert dialog.model.rowCount() == 300
     assert not read, "nobody waits for how they ended"
@@ -370,7 +371,7 @@ def test_it_fits_into_a_small_window_with_large_text(
     put(saves, "labyrinth-20260922-190500-000001", b"")
     language.set_language(code)
     theme.choose(colours, 150)
-    dialog = PastMatchesDialog(saves, language, theme)
+    dialog = PastMatchesDialog(saves, language, theme, lambda _: False)
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
@@ -472,6 +473,17 @@ def answer(dialog: PastMatchesDialog, words: str) -> None:
     QTest.qWaitForWindowActive(dialog)
 
 
+def test_home_and_end_lead_to_the_first_match_and_the_last(
+    saves: Saves, open_list: OpenList
+) -> None:
+    for day in (1, 2, 3):
+        put(saves, f"doors-2026010{day}-120000-000001")
+    dialog = open_list()
+    for key, row in ((Qt.Key.Key_End, 2), (Qt.Key.Key_Home, 0)):
+        press(key)
+        assert dialog.list.currentIndex().row() == row
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there the trash is not ours to look into")
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_match_is_thrown_away_and_lies_in_the_trash(
@@ -493,6 +505,8 @@ def test_a_match_is_thrown_away_and_lies_in_the_trash(
             QTest.mouseClick(dialog.throw_button, Qt.MouseButton.LeftButton)
 
     ask()
+    (box,) = dialog.findChildren(QMessageBox)
+    assert dialog.model.index(0, Column.GAME).data() in box.informativeText(), "which one"
     answer(dialog, "Cancel")
     assert gone.exists()
     assert dialog.model.rowCount() == 2
@@ -522,6 +536,7 @@ def test_the_match_at_the_table_is_thrown_away_and_nothing_waits_any_more(
         window.show_lobby()
     dialog = open_list()
     QTest.mouseClick(dialog.throw_button, Qt.MouseButton.LeftButton)
+    assert "on the table" in dialog.findChildren(QMessageBox)[0].text()
     answer(dialog, "&Throw away")
     dialog.close()
     QApplication.processEvents()

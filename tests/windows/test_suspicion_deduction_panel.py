@@ -28,6 +28,7 @@ from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from tests.controllers.silent_player import SILENT
 from tests.engine.suspicion_table import STILL, SuspicionMatch, deal, play
+from tests.windows import unsaved
 from tests.windows.test_main_window import AGREED, CTRL, dialog_of, page_of, press
 from tests.windows.words import left_over, words_of
 
@@ -491,14 +492,12 @@ def test_a_damaged_sheet_is_empty_and_kept(
     assert notes.read(file.path).of(0).marks == {1: {"lily": Mark.CROSSED}}
 
 
-@pytest.mark.parametrize(
-    "answer", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Close]
-)
+@pytest.mark.parametrize("answer", [unsaved.STAY, unsaved.LOSE])
 def test_a_full_disk_is_said_and_nothing_goes_without_a_word(
     window: MainWindow,
     go_on: Go,
     monkeypatch: pytest.MonkeyPatch,
-    answer: QMessageBox.StandardButton,
+    answer: str,
 ) -> None:
     page = go_on()
     panel = panel_of(page)
@@ -510,7 +509,7 @@ def test_a_full_disk_is_said_and_nothing_goes_without_a_word(
         box = dialog_of(window, QMessageBox)
         assert isinstance(box, QMessageBox)
         assert "notes" in box.text()
-        box.button(answer).click()
+        unsaved.answer(box, answer)
 
     with monkeypatch.context() as patch:
         patch.setattr(notes, "put_in_place", refuse)
@@ -521,7 +520,7 @@ def test_a_full_disk_is_said_and_nothing_goes_without_a_word(
         assert not page.bar.notice.isVisible(), "it is said once"
         QTimer.singleShot(0, window, reply)
         window.close()
-    assert window.isVisible() is (answer is QMessageBox.StandardButton.Cancel)
+    assert window.isVisible() is (answer == unsaved.STAY)
     if window.isVisible():
         click(panel, "lily")
         assert not page.controller.notes_unsaved
