@@ -874,6 +874,14 @@
         <translation>Più p&amp;iano</translation>
     </message>
     <message>
+        <source>&amp;Larger text</source>
+        <translation>Testo più &amp;grande</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>Testo più pi&amp;ccolo</translation>
+    </message>
+    <message>
         <source>&amp;Learn to play</source>
         <translation>Im&amp;para a giocare</translation>
     </message>

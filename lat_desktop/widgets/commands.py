@@ -79,6 +79,8 @@ COMMANDS: Final = (
     Command("sound", Place.WINDOW, ("Ctrl+Shift+M" if sys.platform == "darwin" else "Ctrl+M",)),
     Command("louder", Place.WINDOW, ("Ctrl+Shift+Up",)),
     Command("quieter", Place.WINDOW, ("Ctrl+Shift+Down",)),
+    Command("larger_text", Place.WINDOW, ("Ctrl++", "Ctrl+=")),
+    Command("smaller_text", Place.WINDOW, ("Ctrl+-",)),
     Command("full_screen", Place.WINDOW, ("F11",)),
     Command("rules", Place.WINDOW, ("F1",)),
     Command("learn", Place.WINDOW),

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QAccessibleObject,
     QFocusEvent,
     QKeyEvent,
+    QPaintEvent,
     QTextDocument,
     QTextFragment,
     QWindow,
@@ -122,6 +123,11 @@ class LinkLabel(RichLabel):
         super().focusOutEvent(event)
         self._be_a_stop()
         self.left.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint no frame of the focus round nothing."""
+        if self.text():
+            super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Follow the link by Space, as by Return."""

@@ -59,6 +59,8 @@ class MainMenus(QObject):
         self.louder: Final = self._action(view, "louder")
         self.quieter: Final = self._action(view, "quieter")
         view.addSeparator()
+        self.larger_text: Final = self._action(view, "larger_text")
+        self.smaller_text: Final = self._action(view, "smaller_text")
         self.full_screen: Final = self._action(view, "full_screen", checkable=True)
 
         tongue = self._menu()
@@ -82,7 +84,9 @@ class MainMenus(QObject):
         self.sound.toggled.connect(self._on_sound_toggled)
         self.louder.triggered.connect(self._on_louder)
         self.quieter.triggered.connect(self._on_quieter)
-        self._say_volume()
+        self.larger_text.triggered.connect(self._on_larger_text)
+        self.smaller_text.triggered.connect(self._on_smaller_text)
+        self._say_steps()
         self.words.toggled.connect(self._on_words_toggled)
         group.triggered.connect(self._on_language_triggered)
         settings.changed.connect(self._on_setting_changed)
@@ -139,6 +143,8 @@ class MainMenus(QObject):
             (self.sound, self.tr("&Sounds")),
             (self.louder, self.tr("Lou&der")),
             (self.quieter, self.tr("&Quieter")),
+            (self.larger_text, self.tr("&Larger text")),
+            (self.smaller_text, self.tr("S&maller text")),
             (self.full_screen, self.tr("&Full screen")),
             (self.rules, self.tr("&Rules")),
             (self.learn, self.tr("&Learn to play")),
@@ -184,26 +190,35 @@ class MainMenus(QObject):
         self._settings.sound = heard
 
     def _on_louder(self) -> None:
-        self._turn(1)
+        self._step("volume", 1)
 
     def _on_quieter(self) -> None:
-        self._turn(-1)
+        self._step("volume", -1)
 
-    def _turn(self, steps: int) -> None:
-        """Turn the volume up, or down."""
-        volumes = Settings.volume.choices
-        turned = volumes.index(self._settings.volume) + steps
-        self._settings.volume = volumes[min(max(turned, 0), len(volumes) - 1)]
+    def _on_larger_text(self) -> None:
+        self._step("text_size", 1)
 
-    def _say_volume(self) -> None:
-        """Say what can be done about the volume."""
-        heard, volume, volumes = (
+    def _on_smaller_text(self) -> None:
+        self._step("text_size", -1)
+
+    def _step(self, name: str, steps: int) -> None:
+        """Choose what is so many *steps* further among the choices of a setting, by its *name*."""
+        choices = getattr(Settings, name).choices
+        stepped = choices.index(getattr(self._settings, name)) + steps
+        setattr(self._settings, name, choices[min(max(stepped, 0), len(choices) - 1)])
+
+    def _say_steps(self) -> None:
+        """Say what can be done about the volume, and about the size of the text."""
+        heard, volume, size = (
             self._settings.sound,
             self._settings.volume,
-            Settings.volume.choices,
+            self._settings.text_size,
         )
+        volumes, sizes = Settings.volume.choices, Settings.text_size.choices
         self.louder.setEnabled(heard and volume != volumes[-1])
         self.quieter.setEnabled(heard and volume != volumes[0])
+        self.larger_text.setEnabled(size != sizes[-1])
+        self.smaller_text.setEnabled(size != sizes[0])
 
     def _on_language_triggered(self, action: QAction) -> None:
         for code, other in self.languages.items():
@@ -214,8 +229,8 @@ class MainMenus(QObject):
         """Show what was chosen elsewhere."""
         if name == "language":
             self.languages[self._settings.language].setChecked(True)
-        elif name in ("sound", "volume"):
+        elif name in ("sound", "volume", "text_size"):
             self.sound.setChecked(self._settings.sound)
-            self._say_volume()
+            self._say_steps()
         elif name == "table_in_words":
             self.words.setChecked(self._settings.table_in_words)

@@ -89,7 +89,8 @@ class TroubleNotices(QObject):
 
     def _on_trouble(self, kind: str) -> None:
         log.warning("trouble: %s", kind)
-        self.say(kind)
+        if kind not in PLAYER_TROUBLES or self._controller.delay is None:
+            self.say(kind)
 
     def _notice(self) -> str:
         return "\n".join(map(self._words_of, self._troubles))

@@ -528,6 +528,17 @@ def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
         assert not page.controller.unsaved, "the next step has saved it, with all before"
 
 
+def test_keys_make_the_text_larger_and_smaller(window: MainWindow, settings: Settings) -> None:
+    seen = [settings.text_size]
+    for key, times in ((Qt.Key.Key_Plus, 5), (Qt.Key.Key_Minus, 6)):
+        for _ in range(times):
+            QTest.keyClick(window, key, CTRL)
+            seen.append(settings.text_size)
+    assert seen == [100, 125, 150, 175, 200, 200, 175, 150, 125, 100, 90, 90]
+    assert not window.menus.smaller_text.isEnabled()
+    assert window.menus.larger_text.isEnabled()
+
+
 def test_when_it_is_tried_again_and_there_is_room_nothing_is_lost(
     window: MainWindow, saves: Saves, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPainterPath, QP
 
 from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.cards import Clue, Door
-from lat_desktop.engine.doors import Guess, Reason
+from lat_desktop.engine.doors import GUESSES, Guess, Reason
 from lat_desktop.engine.game import Seat
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD
@@ -125,12 +125,15 @@ class GuessItem(TableItem):
         painter.setBrush(c.paper)
         painter.drawRoundedRect(self.rect, 12, 12)
         name = self.rect.adjusted(5, 2, -4, -2)
-        said = self.context.renderer.word(self._key)
+        said = self._said(self.guess)
         font, prize = self.context.serif(27), self.context.sans(22)
         coin = QRectF(0, 0, 1.5 * prize.pixelSize(), 1.35 * prize.pixelSize())
         coin.moveCenter(QPointF(self.rect.right() - coin.width() / 2 - 5, 0))
         name.setRight(coin.left() - 4)
-        needed = QFontMetricsF(font).horizontalAdvance(said)
+        # With marks or without: those that name as much are alike.
+        alike = (each for each in GUESSES if len(each.traits) == len(self.guess.traits))
+        metrics = QFontMetricsF(font)
+        needed = max(metrics.horizontalAdvance(self._said(each)) for each in alike)
         mark = min(0.6 * self.rect.height(), 40.0)
         if needed + len(self.guess.traits) * (mark + 4) <= name.width():
             colour = {"red": c.red, "blue": c.blue}.get(str(self.guess.colour), c.ink)
@@ -144,11 +147,11 @@ class GuessItem(TableItem):
         painter.drawRoundedRect(coin, coin.height() / 2, coin.height() / 2)
         draw_text(painter, coin, f"+{self.guess.reward.tokens}", prize, c.on_brass)
 
-    @property
-    def _key(self) -> str:
-        """The key of the name of what is said."""
-        both = len(self.guess.traits) == 2
-        return f"identity.{self.guess.name}" if both else f"trait.said.{self.guess.name}"
+    def _said(self, guess: Guess) -> str:
+        """Return the name of what is said."""
+        both = len(guess.traits) == 2
+        key = f"identity.{guess.name}" if both else f"trait.said.{guess.name}"
+        return self.context.renderer.word(key)
 
 
 class PastIdentitiesItem(TableItem):
