@@ -115,6 +115,13 @@ class LessonController(MatchController):
         move: Move = self._record.steps[steps].move
         return move
 
+    def offered(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Leave out what no lesson is about: where nothing is hidden, words about a draw (LA10)."""
+        if self.match.game.has_secrets:
+            return moves
+        kinds = tuple({type(step.move) for step in self._record.steps})
+        return tuple(move for move in moves if isinstance(move, kinds))
+
     @property
     def task(self) -> str:
         """What the bubble asks for in the panel beside the table; empty if nothing."""

@@ -2,10 +2,10 @@
 
 The file is Markdown that reads well by itself: a title, an epigraph, and chapters of bubbles. A
 bubble is a paragraph that begins with its key in bold: after how many steps of the lesson's record
-it is said (`end`: after the last choice, which the record leaves open), and what on the table it
-speaks of. Below it may stand what is said when a part of the move has been chosen, where it has
-several, and what is answered to the moves that one might make instead, a pattern of their texts
-each.
+it is said (`end`: after the last choice, which the record leaves open), what on the table it speaks
+of, and perhaps, after commas, what else one has to see for it. Below it may stand what is said when
+a part of the move has been chosen, where it has several, and what is answered to the moves that one
+might make instead, a pattern of their texts each.
 
     **3 display** You are the **Collector**: take the {card.red_lady}. [D10]
 
@@ -46,7 +46,9 @@ STRONG: Final = "strong"
 """What a piece of a sentence has in the place of a key if it is in bold."""
 _TITLE: Final = re.compile(r"# (\S.*)")
 _CHAPTER: Final = re.compile(r"## (\S.*)")
-_BUBBLE: Final = re.compile(r"\*\*(\d+|end) ([a-z_.]+)(?: \((\w+)\))?\*\* (\S.*)", re.DOTALL)
+_BUBBLE: Final = re.compile(
+    r"\*\*(\d+|end) ([a-z0-9_.]+)((?:, [a-z0-9_.]+)*)(?: \((\w+)\))?\*\* (\S.*)", re.DOTALL
+)
 _TASK: Final = re.compile(r"= ([a-z]+ [a-z_]+)")
 _PART: Final = re.compile(r"\+ (\S.*)")
 _ANSWER: Final = re.compile(r"- ([^:]+): (\S.*)")
@@ -94,6 +96,8 @@ class Bubble(msgspec.Struct, frozen=True):
     """After how many steps of the record; None after the last choice."""
     anchor: str
     """What it speaks of: the table knows the thing of that key."""
+    beside: tuple[str, ...]
+    """What else one has to see for it, likewise."""
     edition: str
     """The only edition for which it is said; empty if it is for all."""
     words: Words
@@ -164,10 +168,11 @@ def _bubble(path: Path, line: int, lines: list[str], chapter: str) -> Bubble:
     found = _BUBBLE.fullmatch(" ".join(lines))
     if found is None or not chapter:
         raise RulebookError(path, line, "a bubble is in a chapter, and has its key: **3 display**")
-    step, anchor, edition, said = found.groups()
+    step, anchor, others, edition, said = found.groups()
     words = _words(path, line, said)
     after = None if step == "end" else int(step)
-    return Bubble(chapter, after, anchor, edition or "", words, "", (), ())
+    beside = tuple(others.split(", ")[1:])
+    return Bubble(chapter, after, anchor, beside, edition or "", words, "", (), ())
 
 
 def _with_list(path: Path, line: int, lines: list[str], said: Bubble) -> Bubble:

@@ -44,6 +44,7 @@ class CaptionItem(TableItem):
     """A slip of paper as large as its words."""
 
     thickness = 4.0
+    weight = 2.0
 
     def __init__(self, context: RenderContext, seat: Seat) -> None:
         super().__init__(context, QRectF())

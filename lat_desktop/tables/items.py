@@ -425,7 +425,8 @@ class ButtonItem(TableItem):
         self.key = key
         self.subject: Seat | None = None
         """Whom its words are about, if anyone."""
-        self._preferred = preferred
+        self.preferred = preferred
+        """Whether it is of brass; what changes it while it is seen updates it, too."""
         self._width = width
         self._room: QSizeF | None = None
         """How large it may be at the most."""
@@ -482,7 +483,7 @@ class ButtonItem(TableItem):
         """Paint the plate and its word."""
         c = self.context.colours
         offered = self.clickable or self.made or self.hinted
-        brass = self._preferred and offered
+        brass = self.preferred and offered
         painter.setOpacity(1.0 if offered else 0.65)
         painter.setPen(QPen(c.brass, 2.5))
         painter.setBrush(c.brass if brass else c.paper)

@@ -43,6 +43,8 @@ FAR: Final = 4.0
 HIGH: Final = 0.5
 WIDE: Final = 0.3
 """It rather lies further away by so many units than is higher, or wider, by one."""
+MEANT: Final = 6.0
+"""So many times as much it matters that something is seen that one has to see for what is said."""
 HUGE: Final = 0.3
 """What is larger than such a part of the table is no thing that may be covered or not: a ground."""
 
@@ -103,7 +105,8 @@ def place_bubble(
         down = _starts(to[1], to[3], high, inside.top(), inside.bottom(), anchor is None)
         for x, y in product(across, down):
             box = x, y, x + wide, y + high
-            bad = HIGH * high + WIDE * wide + _apart(box, to)
+            apart = _apart(box, to)
+            bad = HIGH * high + WIDE * wide + (apart if anchor is not None else apart / FAR)
             covered = sum(weight * _covered(box, each) for each, weight in others)
             bad += OVER * covered / (wide * high)
             hit = sum(_covered(box, each) for each in avoided)
@@ -319,8 +322,7 @@ class LessonBubble:
         self.anchored: Sequence[TableItem] = ()
         """What it speaks of."""
         self.asks: Final = {
-            ButtonItem(context, each.key, preferred=each in LEADS_ON, width=190): each
-            for each in (*OTHERS, *LEADS_ON)
+            ButtonItem(context, each.key, width=190): each for each in (*OTHERS, *LEADS_ON)
         }
         """By button, what it asks for."""
         for button in self.asks:
@@ -360,6 +362,10 @@ class LessonBubble:
             self.hide()  # what a problem asks stands below the table: nothing of it is covered
             return
         buttons = [button for button in self.asks if button.clickable]
+        leads_on = next((button for button in self.leads_on if button.clickable), None)
+        for button in buttons:
+            button.preferred = button is leads_on
+            button.update()
         own = {self.item, *self.asks}
         seen = [each for each in items if each.isVisible() and each not in own]
         anchored = self._anchored(teaching, seen)
@@ -375,7 +381,12 @@ class LessonBubble:
             each for each in anchored if not any(_lies_over(paper, each) for paper in papers)
         ]
         offered = [_place_of(each) for each in seen if each.clickable or each in papers]
-        others = [(_place_of(each), each.weight) for each in seen if each not in anchored]
+        meant = self._seen_beside(teaching)
+        others = [
+            (_place_of(each), each.weight * (MEANT if each in meant else 1))
+            for each in seen
+            if each not in anchored
+        ]
         things = [thing for thing in others if 0 < thing[0].width() * thing[0].height() < most]
         row = row_of(buttons, self._context)
         place = _around(anchored)
@@ -397,6 +408,13 @@ class LessonBubble:
         if teaching.sentence is not None:
             return []
         return [each for each in self._anchors(self._bubble(teaching).anchor) if each in seen]
+
+    def _seen_beside(self, teaching: Teaching) -> list[TableItem]:
+        """Return what else one has to see for what is said."""
+        if teaching.sentence is not None:
+            return []
+        beside = self._bubble(teaching).beside
+        return [item for key in beside for item in self._anchors(key)]
 
     def hide(self) -> None:
         """Say nothing for now."""

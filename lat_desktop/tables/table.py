@@ -711,6 +711,12 @@ class GameTable(GameHooks[ViewT]):
             self.confirmation.focus_chosen()
             self.confirmation_answered.emit()
 
+    def take_parts_back(self) -> None:
+        """Take back all parts that are chosen of a move: what is then said begins with none."""
+        self.think_again()
+        for _ in range(self.parts_chosen):
+            self.take_part_back()
+
     def click_away(self, place: QPointF) -> bool:
         """Take back what is asked about, if *place* in the scene is beside it; say whether."""
         away = self.confirmation.asks and not self.confirmation.is_among(self.items(place))

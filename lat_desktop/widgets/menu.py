@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 
 class Menu(QMenu):
@@ -21,6 +22,13 @@ class Menu(QMenu):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.aboutToShow.connect(self._on_about_to_show)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give the keys back by Escape: Qt would leave them with the bar, unseen."""
+        super().keyPressEvent(event)
+        bar = self.parentWidget()
+        if event.key() == Qt.Key.Key_Escape and isinstance(bar, QMenuBar):
+            QApplication.sendEvent(bar, event)
 
     def _on_about_to_show(self) -> None:
         self._want(0)

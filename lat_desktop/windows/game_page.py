@@ -469,6 +469,7 @@ class GamePage(QWidget):
     def ask_hint(self) -> None:
         """Ask what the strongest level would do; Escape calls it off."""
         if self.hints.available and self.playback.live:
+            self.table.take_parts_back()
             self.hints.ask()
         elif self.playback.past:
             self._remark(self.tr("There are hints once you have come back to now."))

@@ -72,6 +72,7 @@ class ProblemPage(GamePage):
         """Give a clue, and whoever asks again the answer; neither while something else is said."""
         teaching = self.playback.teaching
         if teaching is not None and teaching.acts:
+            self.table.take_parts_back()
             self.problem.help()
             self._advise()
         elif self.playback.past:
@@ -121,6 +122,18 @@ class ProblemPage(GamePage):
         game = self.controller.match.game.key
         results = self._settings.problem_results(game)
         self.next_asked.emit(game, next_open(problems_of(game), self.problem.problem, results))
+
+    def _say_prompt(self) -> None:
+        """Go on saying what is asked while parts of an answer are chosen, and which comes next."""
+        teaching, asked = self.playback.teaching, self.playback.prompt
+        chooses = teaching is not None and teaching.acts and self._prompt not in (None, asked)
+        if self._prompt is None or not chooses or self.playback.past:
+            super()._say_prompt()
+            return
+        part = self.renderer.render(self._prompt)
+        self.bar.say(self.renderer.render(asked), part)
+        self._announce(part)
+        self.bar.advise(self._advice())
 
     def _on_prompt_shown(self, prompt: Sentence | None) -> None:
         super()._on_prompt_shown(prompt)

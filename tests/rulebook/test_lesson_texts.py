@@ -24,7 +24,7 @@ def skeleton(lesson: Lesson) -> list[object]:
     """Return all but the words."""
     return [
         (
-            *(each.step, each.anchor, each.task, len(each.parts)),
+            *(each.step, each.anchor, each.beside, each.task, len(each.parts)),
             *([pattern for pattern, _ in each.answers], each.words.rules),
         )
         for each in lesson.bubbles

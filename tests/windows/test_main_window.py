@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QLabel,
+    QMenu,
     QMessageBox,
     QPushButton,
     QToolButton,
@@ -47,6 +48,7 @@ from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.evening import headers
 from tests.games import SUBJECTS
 from tests.windows import unsaved
+from tests.windows.walk import NO_POPUPS
 from tests.windows.words import left_over, words_of
 from tools.random_play import Script
 
@@ -526,6 +528,31 @@ def test_what_is_not_on_the_disk_is_not_lost_without_a_word(
     if window.isVisible():
         page.controller.choose(page.controller.legal_moves[0])
         assert not page.controller.unsaved, "the next step has saved it, with all before"
+
+
+@NO_POPUPS
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_escape_puts_a_menu_away_and_gives_the_keys_back(
+    window: MainWindow, by_mouse: bool
+) -> None:
+    window.start_match(AGREED)
+    view, bar = page_of(window).view, window.menuBar()
+    view.setFocus()
+    first = bar.actions()[0]
+    if by_mouse:
+        place = bar.actionGeometry(first).center()
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=place)
+    else:
+        bar.setFocus()
+        bar.setActiveAction(first)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert QApplication.activePopupWidget() is None
+    assert bar.activeAction() is None
+    if by_mouse:
+        assert window.focusWidget() is view
 
 
 def test_keys_make_the_text_larger_and_smaller(window: MainWindow, settings: Settings) -> None:

@@ -235,6 +235,24 @@ def test_a_clue_comes_before_the_answer(
 
 
 @pytest.mark.parametrize(("game", "problem"), SOLVED, ids=NAMES)
+def test_what_is_asked_stays_while_parts_are_chosen_and_a_clue_is_of_the_whole(
+    qtbot: QtBot, window: MainWindow, game: str, problem: Problem
+) -> None:
+    solver = Solver(qtbot, window)
+    solver.begin(game, problem)
+    table, bar = solver.page.table, solver.page.bar
+    asked, move = bar.sentence, solver.problem.match.game.parse(problem.answer[0])
+    solver.click(next(item for item in table.clickable_items() if table.leads_to(item, move)))
+    QApplication.processEvents()
+    if solver.problem.tries:
+        return  # that was the answer
+    assert bar.sentence == asked
+    solver.be_helped()
+    assert table.parts_chosen == 0
+    assert bar.sentence == asked
+
+
+@pytest.mark.parametrize(("game", "problem"), SOLVED, ids=NAMES)
 def test_a_clue_tells_nothing_that_a_wrong_answer_told(
     qtbot: QtBot, window: MainWindow, game: str, problem: Problem
 ) -> None:

@@ -333,7 +333,8 @@ class DeductionPanel(SidePanel):
             row = self.model.row_of(Guest(what))
             cells = (self.model.index(row, n) for n in range(self.model.columnCount()))
             return any(mark_in(cell) is Mark.CROSSED for cell in cells)
-        return self.level.level == what
+        levels = Settings.help.choices
+        return levels.index(self.level.level) >= levels.index(what)  # more help is help, too
 
     def _see_whether_it_is_done(self) -> None:
         if self._task and self._is_done(self._task):

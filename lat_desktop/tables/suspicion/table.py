@@ -21,7 +21,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.engine.game import Event, Move, Seat
-from lat_desktop.engine.mansion import CARDS, Gem, Guest
+from lat_desktop.engine.mansion import CARDS, Gem, Guest, Room
 from lat_desktop.engine.suspicion import (
     Ask,
     CardPlayed,
@@ -259,6 +259,8 @@ class SuspicionTable(GameTable[SuspicionView]):
         kind, _, name = key.partition(".")
         if kind == "guest":
             return [self.mansion.guests[Guest(name)]]
+        if kind == "room":
+            return [self.mansion.rooms[Room(name)]]
         if kind == "stack":
             return [self.supply.stacks[Gem(name)]]
         things: dict[str, Sequence[TableItem]] = {
