@@ -130,8 +130,8 @@ class GuessItem(TableItem):
         coin = QRectF(0, 0, 1.5 * prize.pixelSize(), 1.35 * prize.pixelSize())
         coin.moveCenter(QPointF(self.rect.right() - coin.width() / 2 - 5, 0))
         name.setRight(coin.left() - 4)
-        # With marks or without: those that name as much are alike.
-        alike = (each for each in GUESSES if len(each.traits) == len(self.guess.traits))
+        # With marks or without: those that name the same kinds of traits are alike.
+        alike = (each for each in GUESSES if _kinds(each) == _kinds(self.guess))
         metrics = QFontMetricsF(font)
         needed = max(metrics.horizontalAdvance(self._said(each)) for each in alike)
         mark = min(0.6 * self.rect.height(), 40.0)
@@ -152,6 +152,11 @@ class GuessItem(TableItem):
         both = len(guess.traits) == 2
         key = f"identity.{guess.name}" if both else f"trait.said.{guess.name}"
         return self.context.renderer.word(key)
+
+
+def _kinds(guess: Guess) -> tuple[bool, bool]:
+    """Return whether a colour is named, and whether a role."""
+    return guess.colour is not None, guess.role is not None
 
 
 class PastIdentitiesItem(TableItem):
