@@ -882,8 +882,8 @@
         <translation>Testo più pi&amp;ccolo</translation>
     </message>
     <message>
-        <source>&amp;Learn to play</source>
-        <translation>Im&amp;para a giocare</translation>
+        <source>&amp;Learn to play {game}</source>
+        <translation>Im&amp;para a giocare a {game}</translation>
     </message>
     <message>
         <source>&amp;Keys</source>

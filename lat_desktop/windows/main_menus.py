@@ -147,7 +147,6 @@ class MainMenus(QObject):
             (self.smaller_text, self.tr("S&maller text")),
             (self.full_screen, self.tr("&Full screen")),
             (self.rules, self.tr("&Rules")),
-            (self.learn, self.tr("&Learn to play")),
             (self.keys, self.tr("&Keys")),
             (self.news, self.tr("&What is new")),
             (self.about, self.tr("&About this program")),
@@ -174,6 +173,10 @@ class MainMenus(QObject):
         else:
             said = self.tr("Take &back")
         self.undo.setText(said)
+
+    def say_lesson(self, game: str) -> None:
+        """Say the lesson of which *game*, by its name, would begin."""
+        self.learn.setText(self.tr("&Learn to play {game}").format(game=game.replace("&", "&&")))
 
     def _dress(self) -> None:
         """Give the menus the colour of paper; Fusion would make them a tenth lighter: white."""

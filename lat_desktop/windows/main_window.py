@@ -170,6 +170,7 @@ class MainWindow(QMainWindow):
         if event.type() is QEvent.Type.LanguageChange:
             self.menus.retranslate_ui()
             self._say_undo()
+            self._say_lesson()
             self._title()
         elif event.type() is QEvent.Type.WindowStateChange:
             self.menus.full_screen.setChecked(self.isFullScreen())
@@ -256,6 +257,7 @@ class MainWindow(QMainWindow):
         self._say_undo()
         self._say_coach()
         self.menus.learn.setEnabled(record_of(self._game) is not None)
+        self._say_lesson()
         self.menus.continue_match.setEnabled(not at_table and self._waiting_game() is not None)
         self._title()
 
@@ -667,6 +669,10 @@ class MainWindow(QMainWindow):
             self.menus.say_undo(available=undo.available, move=undo.move, part=undo.part)
         else:
             self.menus.say_undo(available=False)
+
+    def _say_lesson(self) -> None:
+        """Say in the menu the lesson of which game would begin."""
+        self.menus.say_lesson(self._language.rulebook(self._game).title)
 
     def _say_coach(self) -> None:
         """Say in the menu whether a coach looks on, and whether one can."""

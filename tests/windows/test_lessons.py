@@ -432,11 +432,15 @@ def test_whoever_would_rather_play_plays(window: MainWindow, settings: Settings,
 
 
 def test_the_help_menu_teaches_the_game_whose_door_was_last_in_focus(
-    learner: Learner, window: MainWindow
+    learner: Learner, window: MainWindow, language: LanguageService
 ) -> None:
     *_, door = window.lobby.doors
     door.setFocus()
     QApplication.processEvents()
+    for code in LANGUAGES:
+        language.set_language(code)
+        name = language.rulebook(door.game).title
+        assert window.menus.learn.text().endswith(name), "it says which"
     window.menus.learn.trigger()
     learner.wait()
     assert learner.lesson.match.game.key == door.game
