@@ -149,7 +149,7 @@ class ReviewSentences(QObject):
         told = [f"{self.chose(cause)}."]
         if moment.change < 0:
             told += [self.judged(cause), self.why(cause)]
-        elif moment.is_shared:
+        elif moment.is_shared and self._points(moment.change) != self._cost(cause):
             gave = self.tr("It cost {points} percentage points; {gain} of them came to {name}.")
             if seat == self._renderer.reader:
                 gave = self.tr("It cost {points} percentage points; {gain} of them came to you.")
