@@ -775,9 +775,8 @@ class MainWindow(QMainWindow):
         lose = box.addButton(losing, QMessageBox.ButtonRole.DestructiveRole)
         again = box.addButton(self.tr("&Try again"), QMessageBox.ButtonRole.ActionRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.setAttribute(
-            Qt.WidgetAttribute.WA_DeleteOnClose, on=False
-        )  # it is asked what was clicked
+        # It is asked afterwards what was clicked.
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
         box.exec()
         box.deleteLater()
         if box.clickedButton() is again:
