@@ -1142,7 +1142,7 @@
     </message>
     <message>
         <source>Not allowed</source>
-        <translation>Non si può</translation>
+        <translation>Mai</translation>
     </message>
     <message>
         <source>Where several people play, a move that is made stands.</source>
