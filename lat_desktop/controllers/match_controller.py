@@ -123,7 +123,7 @@ class MatchController(MatchSource):
         self._trouble_of_notes = ""
         """What there was when they were read, and has not been told yet."""
         self._displaced = save.displaced
-        self._saving_again = QTimer(self, singleShot=True, interval=SAVE_AGAIN)
+        self._saving_again = QTimer(self, singleShot=True)
         """Runs while something is not on the disk."""
         self._saving_again.timeout.connect(self._on_save_again)
         self._players: dict[Seat, tuple[Level, PlayerProcess]] = {}
@@ -140,6 +140,7 @@ class MatchController(MatchSource):
         self._telling = False
         """Whether a step is being told, so that the match goes on by itself when it has been."""
         self._pausing = QTimer(self, singleShot=True)
+        self._pausing.setObjectName("pausing")
         self.pause = pause
         """Milliseconds before each move of the AI, from the next one on."""
         self._pausing.timeout.connect(self._on_pause_over)
@@ -502,7 +503,7 @@ class MatchController(MatchSource):
         except OSError as error:
             log.warning("the notes could not be saved: %s", error)
             self.notes_unsaved = True
-            self._saving_again.start()
+            self._saving_again.start(SAVE_AGAIN)
             if not failed_before:
                 self.obstacle = obstacle_of(error)
                 self.trouble.emit("unsaved_notes")
@@ -521,7 +522,7 @@ class MatchController(MatchSource):
             log.warning("the match could not be saved: %s", error)
             self.obstacle = obstacle_of(error)
             self.unsaved = True
-            self._saving_again.start()
+            self._saving_again.start(SAVE_AGAIN)
             return "unsaved"
         if self.unsaved:
             self.unsaved = False

@@ -38,7 +38,7 @@ class Evening:
         self.controller: MatchController = controller_of(match, folder, seed=SEED, people=())
         self.controller.pause = pause
         own = Qt.FindChildOption.FindDirectChildrenOnly
-        (self.pausing,) = self.controller.findChildren(QTimer, options=own)
+        (self.pausing,) = self.controller.findChildren(QTimer, "pausing", own)
         self.asked: list[ChooseParams] = []
         self.players = self.controller.findChildren(ScriptedPlayer)
         for player in self.players:

@@ -44,7 +44,7 @@ class Evening:
             match, folder, people=range(people), takebacks=takebacks
         )
         own = Qt.FindChildOption.FindDirectChildrenOnly
-        (self._pausing,) = self.controller.findChildren(QTimer, options=own)
+        (self._pausing,) = self.controller.findChildren(QTimer, "pausing", own)
         self.awaited: ChooseParams | None = None
         self.players = self.controller.findChildren(ScriptedPlayer)
         for player in self.players:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.single_instance import InstanceLock, RequestInbox, RequestSender
+from lat_desktop.engine.favor import Favor
 from lat_desktop.engine.game import Setup
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match
@@ -21,8 +22,8 @@ from lat_desktop.engine.record import write
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.windows.main_window import MainWindow
+from lat_desktop.windows.new_match import NewMatchDialog
 from lat_desktop.windows.second_start import NotAnsweringDialog, RequestHandler
-from lat_desktop.windows.settings_dialog import SettingsDialog
 from tests.windows.words import words_of
 
 
@@ -98,9 +99,9 @@ def test_a_window_that_is_maximised_stays_so(
 def test_a_file_waits_until_the_dialog_is_answered(
     listening: MainWindow, qtbot: QtBot, tmp_path: Path, record: Path
 ) -> None:
-    listening.show_settings()
-    dialog = listening.findChild(SettingsDialog)
-    assert isinstance(dialog, SettingsDialog)
+    listening.ask_new_match(Favor.key)
+    dialog = listening.findChild(NewMatchDialog)
+    assert isinstance(dialog, NewMatchDialog)
     qtbot.waitUntil(dialog.isVisible)
     ask(qtbot, tmp_path, record)
     ask(qtbot, tmp_path, record)
