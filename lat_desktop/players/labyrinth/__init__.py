@@ -18,4 +18,4 @@ def _functions() -> AIFunctions[LabyrinthView]:
     return AIFunctions(choose, explain, judge)
 
 
-AI: Final = GameAI("labyrinth", functions=_functions, casual_loss=0.074)
+AI: Final = GameAI("labyrinth", functions=_functions, casual_loss=0.081)

@@ -34,8 +34,8 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Candidate, Choice
 from lat_desktop.players.sums import add_up
 
-SCALE: Final = 180
-"""By how much a score must grow for the odds of winning to grow e-fold, as they did in 150 matches
+SCALE: Final = 140
+"""By how much a score must grow for the odds of winning to grow e-fold, as they did in 650 matches
 of Master against itself (`docs/strength.md`)."""
 CLEAR_ADVANTAGE: Final = 100
 """The score from which on one stands better beyond doubt: by a turn."""
