@@ -116,11 +116,8 @@ class LessonController(MatchController):
         return move
 
     def offered(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Leave out what no lesson is about: where nothing is hidden, words about a draw (LA10)."""
-        if self.match.game.has_secrets:
-            return moves
-        kinds = tuple({type(step.move) for step in self._record.steps})
-        return tuple(move for move in moves if isinstance(move, kinds))
+        """Leave out what no lesson is about."""
+        return self._meant(moves, (step.move for step in self._record.steps))
 
     @property
     def task(self) -> str:

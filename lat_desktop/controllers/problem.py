@@ -214,11 +214,8 @@ class ProblemController(MatchController):
     # What the person answers
 
     def offered(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Leave out what is no answer: where nothing is hidden, words about a draw (LA10)."""
-        if self.match.game.has_secrets:
-            return moves
-        kinds = tuple(type(self.match.game.parse(text)) for text in self.problem.answer)
-        return tuple(move for move in moves if isinstance(move, kinds))
+        """Leave out what is no answer."""
+        return self._meant(moves, map(self.match.game.parse, self.problem.answer))
 
     def choose(self, move: Move) -> None:
         """Take *move* for the answer, or for a part of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -236,8 +236,18 @@ class MatchSource(Sitting):
         return None
 
     def offered(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Return those of the legal *moves* that may be made here: all but in a problem."""
+        """Return those of the legal *moves* that may be made here: all but where one is taught."""
         return moves
+
+    def _meant(self, moves: tuple[Move, ...], examples: Iterable[Move]) -> tuple[Move, ...]:
+        """Return *moves* without what is of no kind with the *examples* where nothing is hidden.
+
+        That leaves out words about a draw (LA10).
+        """
+        if self.match.game.has_secrets:
+            return moves
+        kinds = tuple(map(type, examples))
+        return tuple(move for move in moves if isinstance(move, kinds))
 
     def follow(self, request: Request) -> None:
         """Do what a lesson is asked for."""

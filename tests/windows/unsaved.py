@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractButton, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 STAY, AGAIN, LOSE = "Cancel", "Try again", "without saving"
 """What can be answered, as it stands on the buttons."""
@@ -10,9 +10,5 @@ STAY, AGAIN, LOSE = "Cancel", "Try again", "without saving"
 
 def answer(box: QMessageBox, choice: str) -> None:
     """Press the one button of *box* that says *choice*."""
-    (button,) = [each for each in box.buttons() if choice in _words(each)]
+    (button,) = [each for each in box.buttons() if choice in each.text()]
     button.click()
-
-
-def _words(button: QAbstractButton) -> str:
-    return button.text().replace("&", "")
