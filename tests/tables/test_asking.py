@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -42,6 +42,11 @@ PAPERS: tuple[type[TableItem], ...] = (
 """What is there to be read."""
 ROOMS = ((1010, 660, 100), (800, 470, 150), (1000, 590, 200))
 """Widths and heights of windows' tables, in pixels, and sizes of letters, in percent."""
+POINTS = sorted(
+    product([(n + 0.5) / 20 for n in range(20)], repeat=2),
+    key=lambda point: max(abs(point[0] - 0.5), abs(point[1] - 0.5)),
+)
+"""Where one points at a thing, in shares of its width and height, from its middle outwards."""
 SECRET = [key for key, game in GAMES.items() if game.has_secrets]
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -65,10 +70,12 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def open_point(table: AnyTable, item: TableItem) -> QPointF | None:
-    """Return where in the scene one points at *item* and at nothing above it, if anywhere."""
+    """Return where in the scene one points at *item* and at nothing above it, if anywhere.
+
+    One goes for its middle if that lies open: an edge is elsewhere once the item sinks back.
+    """
     rect = item.rect
-    for n in range(400):
-        x, y = (n % 20 + 0.5) / 20, (n // 20 + 0.5) / 20
+    for x, y in POINTS:
         at = QPointF(rect.left() + x * rect.width(), rect.top() + y * rect.height())
         above = (i for i in table.items(item.mapToScene(at)) if isinstance(i, TableItem))
         if next((i for i in above if i.acceptHoverEvents()), None) is item:
