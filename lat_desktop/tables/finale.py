@@ -41,6 +41,8 @@ ROOMY: Final = 4
 """How many players leave room for longer words beside their columns."""
 NARROW: Final = 11.0
 """A column of so many ems has no room for the score beside the name."""
+NAME: Final = 4.0
+"""In so many ems there is room for a name, in letters that can be read."""
 ROOM: Final = 17.0
 """In so many ems there is room for a portrait beside the words."""
 LETTERS: Final = 0.8
@@ -218,7 +220,7 @@ class FinaleItem(WrittenItem):
         paper, left = self._paper, self._words_box.right() + 18
         font = self._lines_font()
         labels = self._common_labels
-        if labels and self._has_lines:
+        if labels and self.has_lines:
             wide = QFontMetricsF(font).horizontalAdvance(max(labels, key=len)) + 14
             names = QRectF(left, paper.top() + self._header, wide, paper.height() - self._header)
             for label, line in zip(labels, self._lines(names, len(labels), 1), strict=True):
@@ -226,7 +228,7 @@ class FinaleItem(WrittenItem):
         for seat, box in zip(self._seats, self._columns(), strict=True):
             painter.setPen(QPen(self.context.colours.brass, 2))
             x = QPointF(box.left() - 8, 0)
-            bottom = box.bottom() if self._has_lines else box.top() + self._header - 6
+            bottom = box.bottom() if self.has_lines else box.top() + self._header - 6
             painter.drawLine(x + QPointF(0, box.top()), x + QPointF(0, bottom))
             self._paint_column(painter, box, seat, font)
 
@@ -236,13 +238,18 @@ class FinaleItem(WrittenItem):
         by_seat = {tuple(share.label for share in shares) for shares in self.shares}
         return next(iter(by_seat)) if len(by_seat) == 1 else ()
 
+    def _column_width(self, *, labelled: bool) -> float:
+        """Return how much of the width there is for a seat, with labels before all or without."""
+        room = self._paper.right() - self._words_box.right() - 18
+        if labelled and self._common_labels:
+            metrics = QFontMetricsF(self.context.sans(28))  # they are written in no larger letters
+            room -= max(map(metrics.horizontalAdvance, self._common_labels)) + 20
+        return room / len(self._seats)
+
     def _columns(self) -> list[QRectF]:
         """Return where each seat stands, from left to right."""
-        paper, left = self._paper, self._words_box.right() + 18
-        if self._common_labels and self._has_lines:
-            longest = max(self._common_labels, key=len)
-            left += QFontMetricsF(self._largest_font).horizontalAdvance(longest) + 20
-        wide = (paper.right() - left) / len(self._seats)
+        paper, wide = self._paper, self._column_width(labelled=self.has_lines)
+        left = paper.right() - wide * len(self._seats)
         return [
             QRectF(left + n * wide + 8, paper.top(), wide - 16, paper.height())
             for n in range(len(self._seats))
@@ -251,24 +258,32 @@ class FinaleItem(WrittenItem):
     @property
     def _narrow(self) -> bool:
         """Whether there is no room for a score beside a name."""
-        return self._columns()[0].width() < NARROW * self.context.em
+        return self._column_width(labelled=True) - 16 < NARROW * self.context.em
 
     @property
     def _header(self) -> float:
         """How high the names and scores are."""
-        return min((3.3 if self._narrow else 2.5) * self.context.em + 6, self._paper.height())
+        em, paper = self.context.em, self._paper.height()
+        if not self._narrow:
+            return min(2.5 * em + 6, paper)
+        left = paper - self._rows * self.context.smallest / LETTERS
+        return min(max(2.6 * em, min(left, 3.3 * em + 6)), paper)
 
     @property
     def _line(self) -> float:
         """How much of the height there is for a share, of those that stand below each other."""
-        rows = max(1, max(min(len(shares), LINES) for shares in self.shares))
-        high = (3.3 if len(self._seats) > ROOMY else 2.5) * self.context.em + 6
-        return max(self._paper.height() - high, 0) / rows
+        return max(self._paper.height() - self._header, 0) / self._rows
 
     @property
-    def _has_lines(self) -> bool:
-        """Whether there is room for the shares, in letters that can be read."""
-        return self._line * LETTERS >= self.context.smallest
+    def _rows(self) -> int:
+        """How many shares stand below each other."""
+        return max(1, max(min(len(shares), LINES) for shares in self.shares))
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether there is room for the shares, in letters that can be read, and for names."""
+        wide = self._column_width(labelled=True) >= NAME * self.context.em
+        return wide and ceil(self._line * LETTERS) >= self.context.smallest
 
     def _paint_words(self, painter: QPainter) -> None:
         """Paint who has won, and what decided it."""
@@ -321,7 +336,7 @@ class FinaleItem(WrittenItem):
         draw_text(painter, score, total, self.context.serif(42), ink, RIGHT)
         room, figures = box.adjusted(0, self._header, 0, 0), FIGURES * em
         lines = self._lines(room, len(self.shares[seat]), self._beside(room.width(), seat))
-        for share, line in zip(counted if self._has_lines else (), lines, strict=False):
+        for share, line in zip(counted if self.has_lines else (), lines, strict=False):
             if not self._common_labels:
                 label = line.adjusted(6, 0, -figures, 0)
                 draw_name(painter, label, share.label, QFont(font), c.ink, LEFT)

@@ -127,6 +127,7 @@ def test_it_adds_up_and_covers_nothing(over: Open, game: str, pattern: str) -> N
         assert [finale.score(seat) for seat in range(len(pattern))] == list(outcome.scores)
         assert finale.title == table.renderer.render(page.playback.prompt)
         assert finale.verdict in finale.words()
+        assert finale.has_lines or size[0] < 1024, "what each scored for what is to be seen"
         for seat in range(len(pattern)):
             assert page.renderer.name(seat) in finale.words()
         lies = seen(page, table.sceneRect())
