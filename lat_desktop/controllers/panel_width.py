@@ -10,4 +10,5 @@ class PanelWidth(msgspec.Struct, frozen=True):
 
     letters: int | None = None
     """How wide, in letters of the window's font; None for as wide as is good."""
-    shown: bool = True
+    shown: bool | None = None
+    """None for shown where there is room for it and for a table that is worth looking at."""

@@ -72,6 +72,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+ROOMY: Final = 76
+"""In a page of so many letters there is room for a table and for what stands beside it."""
 REVIEW_LETTERS: Final = 50
 """How wide the review is best, if there is room, in letters of the window's font."""
 REVIEW_LEAST: Final = 28
@@ -315,14 +317,24 @@ class GamePage(QWidget):
         self.bar.fit(self.height())
         panel, kind = self._panel()
         letter = self.fontMetrics().averageCharWidth()
+        before = self.panel_shown
         if not self.handle.isSliderDown():
             wanted = self._settings.panel_width(kind)
             most = (self.width() // 2 - self.handle.sizeHint().width()) // letter
             least, usual = self._letters()
-            self.handle.fit(wanted.letters or usual, least, most, letter, shown=wanted.shown)
+            shown = self._is_roomy if wanted.shown is None else wanted.shown
+            self.handle.fit(wanted.letters or usual, least, most, letter, shown=shown)
         panel.setFixedWidth(self.handle.letters * letter)
         for each in filter(None, (self.side, self.review)):
             each.setVisible(each is panel and self.panel_shown)
+        if self.panel_shown is not before:
+            self._keep_focus()
+            self.panel_changed.emit()
+
+    @property
+    def _is_roomy(self) -> bool:
+        """Whether the table stays large with something beside it, in letters of this size."""
+        return self.width() >= ROOMY * self.fontMetrics().averageCharWidth()
 
     @property
     def panel_shown(self) -> bool:
@@ -334,9 +346,13 @@ class GamePage(QWidget):
         if shown is not self.panel_shown:
             self.handle.toggle()
 
-    def _on_handle_moved(self) -> None:
+    def _keep_focus(self) -> None:
+        """Let the keys be on the table if what they were on has gone."""
         if not self.panel_shown and self._panel()[0].isAncestorOf(self.focusWidget() or self):
             self.view.setFocus()
+
+    def _on_handle_moved(self) -> None:
+        self._keep_focus()
         if self.handle.isSliderDown():
             self._fit_panel()
         else:
@@ -348,7 +364,8 @@ class GamePage(QWidget):
         letters = self._settings.panel_width(kind).letters
         if self.handle.resized:
             letters = self.handle.letters
-        self._settings.set_panel_width(kind, PanelWidth(letters, self.panel_shown))
+        shown = None if self.panel_shown is self._is_roomy else self.panel_shown
+        self._settings.set_panel_width(kind, PanelWidth(letters, shown))
         self._fit_panel()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -70,6 +70,7 @@ def test_the_line_of_now_is_in_sight_whatever_changes(
 ) -> None:
     settings.text_size = percent
     page = sit(game)
+    settings.set_panel_width(page.side.kind, PanelWidth(shown=True))
     check(page)
     for size in (*SIZES, *reversed(SIZES)):
         window.resize(*size)
@@ -90,6 +91,21 @@ def test_the_line_of_now_is_in_sight_whatever_changes(
     press(Qt.Key.Key_B, CTRL)
     press(Qt.Key.Key_B, CTRL)
     check(page)
+
+
+@every_game
+def test_so_is_it_when_there_is_room_for_the_log_again(
+    window: MainWindow, settings: Settings, sit: Open, game: str
+) -> None:
+    page = sit(game)
+    seen = set()
+    for size in (*SIZES, *reversed(SIZES)):
+        window.resize(*size)
+        for percent in (*Settings.text_size.choices, *reversed(Settings.text_size.choices)):
+            settings.text_size = percent
+            check_if_shown(page)
+            seen.add(page.panel_shown)
+    assert len(seen) == 2
 
 
 @every_game

@@ -207,6 +207,33 @@ def test_it_is_remembered_for_each_kind_of_panel(
     assert again.panel_width(page.side.kind) == PanelWidth(page.handle.letters, shown=False)
 
 
+@every_game
+def test_where_letters_are_large_in_a_small_window_the_table_has_all_the_room(
+    window: MainWindow, settings: Settings, sit: Open, game: str
+) -> None:
+    page = sit(game)
+    for size, percent, shown in (
+        ((1024, 600), 100, True),
+        ((1024, 600), 200, False),
+        ((1900, 1000), 200, True),
+        ((1024, 600), 200, False),
+        ((1024, 600), 100, True),
+    ):
+        window.resize(*size)
+        settings.text_size = percent
+        check(window, page)
+        assert page.panel_shown is shown
+    settings.text_size = 200
+    press(Qt.Key.Key_B, CTRL)  # who wants to see it all the same
+    check(window, page)
+    assert page.panel_shown
+    assert sit(game).panel_shown
+    press(Qt.Key.Key_B, CTRL)
+    settings.text_size = 100
+    assert window.page is not None
+    assert window.page.panel_shown, "who has only taken it back wants it where there is room"
+
+
 @pytest.mark.parametrize("letters", [-(10**12), -1, 0, 1, 10**6, 10**12])
 @every_game
 def test_whatever_the_settings_say_there_is_room_for_the_table(
