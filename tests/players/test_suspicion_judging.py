@@ -24,7 +24,7 @@ from lat_desktop.players.suspicion.endgame import (
     SWEEP,
     FinalGuessSearch,
     guesses_made,
-    propagated,
+    likely_names,
 )
 from lat_desktop.players.suspicion.judging import judge
 from lat_desktop.players.suspicion.sampling import (
@@ -129,9 +129,18 @@ def test_what_has_been_named_stays_named() -> None:
         assert search.best({other: guest}, marginals(seen))[other] == guest
 
 
-def test_what_one_of_them_must_be_the_others_are_not() -> None:
-    assert propagated([0b0001, 0b0011, 0b0111, 0b1111]) == [0b0001, 0b0010, 0b0100, 0b1000]
-    assert propagated([0b0011, 0b0011, 0b0100]) == [0b0011, 0b0011, 0b0100]
+def test_others_name_whom_they_can_know() -> None:
+    nothing = [[1.0] * len(GUESTS) for _ in range(4)]
+    sure = likely_names(1, [0b0011, 0b0001, 0b0111, 0b1111], nothing)
+    assert [row.index(1.0) for row in (sure[0], sure[2], sure[3])] == [1, 2, 3]
+    assert not any(sure[1]), "nobody names themselves"
+    hinted = [list(row) for row in nothing]
+    hinted[0][2] = 0.5
+    for row in likely_names(3, [0b0111, 0b0111, 0b1111, 0b1000], hinted)[:3]:
+        assert sum(row) == pytest.approx(1)
+    first, second, third, *rest = likely_names(3, [0b0111, 0b0111, 0b1111, 0b1000], hinted)[0]
+    assert first == second > third > 0
+    assert not any(rest)
 
 
 @settings(max_examples=10, deadline=None)

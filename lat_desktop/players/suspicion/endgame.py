@@ -20,12 +20,17 @@ from lat_desktop.players.player import Budget
 from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.beliefs import Belief, behaviour_likelihoods
 from lat_desktop.players.suspicion.board import BITS, GUESTS, PLACE
+from lat_desktop.players.suspicion.deduction import marginals
 from lat_desktop.players.suspicion.sampling import Sampler, World, is_significant
 
 MOST_WORLDS: Final = 1000
 """Worlds after which little new is learnt; five guesses of one seat take half a second then."""
 SWEEP: Final = 50
 """Worlds of a sweep, in which everybody is whom as often as that is likely."""
+DECISIVENESS: Final = 6.0
+"""To this power of the chance that it is right a name is given: others do not weigh what somebody
+did as we do (quantal response, McKelvey and Palfrey 1995). `tools.suspicion_names` finds what tells
+best whom Master names."""
 LEAST_SWEEPS: Final = 2
 """Without which no difference can be told from noise."""
 
@@ -50,8 +55,8 @@ class FinalGuessSearch:
         self._gems = [gem_points(gems) for gems in view.gems]
         self._number = [add_up(gems) for gems in view.gems]
         self._behaviour = behaviour_likelihoods(view)
-        self._likeliest: dict[tuple[Seat, tuple[int, ...]], list[tuple[Seat, list[int]]]] = {}
-        """By seat and what it knows, whom each other most likely is: few know many things there."""
+        self._names: dict[tuple[Seat, tuple[int, ...]], Sequence[Belief]] = {}
+        """By seat and what it knows, whom it names how likely: few know many things there."""
         sampler = Sampler(view, weights)
         self._sweeps: list[list[_EndWorld]] = []
         while (worlds := SWEEP * len(self._sweeps)) < most:
@@ -76,26 +81,10 @@ class FinalGuessSearch:
                 found.append([])
                 continue
             key = seat, tuple(row)
-            if key not in self._likeliest:
-                self._likeliest[key] = self._likeliest_guests(seat, row)
-            found.append(
-                [
-                    other
-                    for other, guests in self._likeliest[key]
-                    if rng.choice(guests) == who[other]
-                ]
-            )
-        return found
-
-    def _likeliest_guests(self, seat: Seat, row: Sequence[int]) -> list[tuple[Seat, list[int]]]:
-        """Return by other seat the guests of whom *seat* names one, which knows what *row* says."""
-        found = []
-        for other, guests in enumerate(propagated(row)):
-            if other != seat:
-                behaviour = self._behaviour[other]
-                likely = [behaviour[n] if guests & bit else 0.0 for n, bit in enumerate(BITS)]
-                most = max(likely)
-                found.append((other, [n for n, weight in enumerate(likely) if weight == most]))
+            if key not in self._names:
+                self._names[key] = likely_names(seat, row, self._behaviour)
+            names = self._names[key]
+            found.append([o for o, guest in enumerate(who) if rng.random() < names[o][guest]])
         return found
 
     def wins(self, naming: Naming) -> list[float]:
@@ -159,23 +148,24 @@ class _EndWorld:
         """By the set of those who are named rightly."""
 
 
-def propagated(row: Sequence[int]) -> list[int]:
-    """Return by seat who it can be, as bits.
+def likely_names(
+    seat: Seat,
+    known: Sequence[int],
+    behaviour: Sequence[Belief],
+    decisiveness: float = DECISIVENESS,
+) -> list[Belief]:
+    """Return by other seat and guest how likely *seat* names it; of itself nothing.
 
-    What one of them must be is crossed out for the others, until nothing changes.
+    *known* has by seat whom it can be for *seat*, as bits, and *behaviour* what speaks for that.
     """
-    left = list(row)
-    again = True
-    while again:
-        again = False
-        for one, guests in enumerate(left):
-            if guests.bit_count() != 1:
-                continue
-            for other, theirs in enumerate(left):
-                if other != one and theirs & guests:
-                    left[other] = theirs & ~guests
-                    again = True
-    return left
+    weights = [
+        [weight if guests & bit else 0.0 for weight, bit in zip(row, BITS, strict=True)]
+        for guests, row in zip(known, behaviour, strict=True)
+    ]
+    weights[seat] = [float(known[seat] == bit) for bit in BITS]
+    found = [[share**decisiveness for share in shares] for shares in marginals(weights)]
+    found[seat] = [0.0] * len(BITS)
+    return [[each / (add_up(row) or 1.0) for each in row] for row in found]
 
 
 def guesses_made(view: SuspicionView) -> dict[Seat, int]:
