@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -62,8 +62,22 @@ from lat_desktop.windows.win_chance_curve import CurveLegend, CurveStop, WinChan
 
 LEAVES: Final = ("story", "moves", "account", "table")
 """What is shown below the curve, one at a time, in this order."""
+LEAST: Final = 5
+"""So many lines of what can be scrolled are seen at the least."""
 FOR_MARKS: Final = 8
 """So many more lines than the key of the curve needs are there where it has marks, too."""
+
+
+class _Sentences(SentenceList):
+    """A list that asks for little room, and takes more."""
+
+    def sizeHint(self) -> QSize:
+        """Return room for a few lines."""
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for a few lines."""
+        return QSize(super().minimumSizeHint().width(), LEAST * self.fontMetrics().height())
 
 
 class ReviewPanel(QFrame):
@@ -101,13 +115,13 @@ class ReviewPanel(QFrame):
         self.leaf: Final = Segments(theme, LEAVES, self)
         """What stands below: the story, what cost most, luck and skill, or the curve in figures."""
         self._leaves: Final = QStackedLayout()
-        self.story: Final = SentenceList(self)
+        self.story: Final = _Sentences(self)
         self.next_time: Final = Label(self)
-        self.costliest: Final = SentenceList(self)
+        self.costliest: Final = _Sentences(self)
         self.account: Final = QTableView(self)
         self.table: Final = QTableView(self)
         """The curve in figures."""
-        self.words: Final = SentenceList(self)
+        self.words: Final = _Sentences(self)
         """The table of the decision that is looked at, in words."""
         self.progress: Final = QProgressBar(self)
         self.go_on: Final = QPushButton(self)
@@ -162,7 +176,6 @@ class ReviewPanel(QFrame):
         self.words.setModel(self._words)
         for view in (self.story, self.costliest, self.words):
             make_paper_list(view)
-            view.setMinimumHeight(40)
         self.table.setModel(self._table)
         choose_row(self.table)
         make_reading_table(self.table)
@@ -177,6 +190,9 @@ class ReviewPanel(QFrame):
         self.whose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._words_heading.setBuddy(self.words)
 
+        # It takes what room there is, and does not make the whole panel scroll.
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+
         top = QHBoxLayout()
         top.addWidget(self._whose_label)
         top.addWidget(self.whose, 1)
@@ -190,7 +206,7 @@ class ReviewPanel(QFrame):
         column = QVBoxLayout(self._content.inside)
         column.setSpacing(4)
         column.addLayout(top)
-        column.addWidget(self.curve, 4)
+        column.addWidget(self.curve, 3)
         column.addWidget(self._legend)
         column.addWidget(self.retry)
         column.addWidget(self._words_heading)
@@ -306,6 +322,7 @@ class ReviewPanel(QFrame):
         small = QFont(self.font())
         small.setPointSizeF(self.font().pointSizeF() * 0.9)
         self._average.setFont(small)
+        self.table.setMinimumHeight(LEAST * self.fontMetrics().height())
         height = round(self.fontMetrics().height() * 1.25)
         self.account.verticalHeader().setDefaultSectionSize(height)
         self.account.updateGeometry()

@@ -167,9 +167,9 @@ class WinChanceCurve(QAbstractSlider):
         return [(number, swing, self._free(line)) for number, swing, line in self._notable_swings()]
 
     def sizeHint(self) -> QSize:
-        """Return a size at which a match of two dozen decisions is easily read."""
+        """Return a size at which a match of two dozen decisions can be read."""
         line = self.fontMetrics().height()
-        return QSize(18 * line, 9 * line)
+        return QSize(18 * line, 6 * line)
 
     def minimumSizeHint(self) -> QSize:
         """Return what is just legible."""
